@@ -1,0 +1,28 @@
+// Builds dist/: one bundle (fast to start), the type declarations of the public entry, and the built-in pages.
+import { execFileSync } from 'node:child_process';
+import { cp, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+
+await rm('dist', { recursive: true, force: true });
+await build({
+  entryPoints: ['src/main.ts', 'src/index.ts'],
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  legalComments: 'linked',
+  // Some dependencies are CommonJS and require Node's own modules; an ES module has no `require` of its own.
+  banner: {
+    js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+  },
+});
+await cp('src/search/pages', 'dist/pages', { recursive: true });
+execFileSync('node_modules/.bin/tsc', ['--project', '.config/tsconfig.declarations.json'], { stdio: 'inherit' });

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+
+/** What a setting is called in the environment, and how its text becomes a value there. */
+interface Setting {
+  env: string;
+  /** One line for README and `--help`. */
+  description: string;
+  /** Text of a variable to the value that the schema checks; without it the text is the value. */
+  read?: (text: string) => unknown;
+  /** The value must not be repeated in a message. */
+  secret?: boolean;
+}
+
+const asNumber = (text: string) =>
+  text.trim() === '' ? undefined : /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
+const asList = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const setting = <T extends z.ZodType>(schema: T, meta: Setting): T => schema.meta({ ...meta });
+
+const integer = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message);
+};
+const seconds = (message: string) => z.number(message).min(0, message).max(1_000_000_000, message);
+const choice = <const T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`);
+const filled = z.string('must be a text').min(1, 'must not be empty');
+const countryCode = z.string().regex(/^(\*|[A-Za-z]{2})$/, 'must be ISO 3166-1 alpha-2 codes or *');
+
+const schema = z.strictObject({
+  host: setting(filled.default('127.0.0.1'), {
+    env: 'HOST',
+    description: 'address to listen on',
+  }),
+  port: setting(integer(0, 65_535).default(8000), {
+    env: 'PORT',
+    description: 'port to listen on; 0 takes a free one and says which',
+    read: asNumber,
+  }),
+  log: z
+    .strictObject({
+      level: setting(choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'), {
+        env: 'LOG_LEVEL',
+        description: "least level that is logged, one of pino's",
+      }),
+      format: setting(choice('text', 'json').default('text'), {
+        env: 'LOG_FORMAT',
+        description: '`text`: lines as the real application prints them; `json`: one object a line',
+      }),
+    })
+    .prefault({}),
+  forwardedAllowIps: setting(z.array(filled).default(['127.0.0.1', '::1']), {
+    env: 'FORWARDED_ALLOW_IPS',
+    description: 'peers whose X-Forwarded-For and -Proto are believed; `*` all, empty none',
+    read: asList,
+  }),
+  app: z
+    .strictObject({
+      variant: setting(choice('greeting', 'echo', 'object', 'cached', 'slow').default('greeting'), {
+        env: 'APP_VARIANT',
+        description: 'what `GET /` does: `greeting`, `echo`, `object`, `cached` or `slow`',
+      }),
+      greeting: setting(z.string('must be a text').default('Hello'), {
+        env: 'APP_GREETING',
+        description: 'the word of the greeting',
+      }),
+      objectA: setting(z.string('must be a text').default('hello'), {
+        env: 'APP_OBJECT_A',
+        description: 'field `a` of the object, a string',
+      }),
+      objectB: setting(integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).default(42), {
+        env: 'APP_OBJECT_B',
+        description: 'field `b` of the object, an integer',
+        read: asNumber,
+      }),
+      cacheExpire: setting(integer(0, 1_000_000_000).default(600), {
+        env: 'APP_CACHE_EXPIRE',
+        description: 'seconds that the cached number lives',
+        read: asNumber,
+      }),
+      stepPause: setting(seconds('must be a number of seconds, 0 or more').default(0.1), {
+        env: 'APP_STEP_PAUSE',
+        description: 'seconds that the slow task pauses before each step',
+        read: asNumber,
+      }),
+    })
+    .prefault({}),
+  search: z
+    .strictObject({
+      apiTokens: setting(z.array(filled).min(1, 'must name at least one token').default(['tvly-dev-understudy']), {
+        env: 'SEARCH_API_TOKENS',
+        description: 'API tokens that are accepted',
+        read: asList,
+        secret: true,
+      }),
+      deniedCountries: setting(z.array(countryCode).default([]), {
+        env: 'SEARCH_DENIED_COUNTRIES',
+        description: 'countries (ISO 3166-1 alpha-2) whose callers are denied; `*` denies everyone',
+        read: asList,
+      }),
+      denial: setting(choice('forbidden', 'close').default('forbidden'), {
+        env: 'SEARCH_DENIAL',
+        description: '`forbidden`: 403 with an empty body; `close`: the connection is closed without an answer',
+      }),
+      countryHeader: setting(filled.toLowerCase().default('cf-ipcountry'), {
+        env: 'SEARCH_COUNTRY_HEADER',
+        description: "header that names the caller's country, believed only from FORWARDED_ALLOW_IPS",
+      }),
+    })
+    .prefault({}),
+  auth: z
+    .strictObject({
+      realm: setting(filled.default('demo'), {
+        env: 'AUTH_REALM',
+        description: 'realm that exists',
+      }),
+      clientId: setting(filled.default('understudy'), {
+        env: 'AUTH_CLIENT_ID',
+        description: 'its service account client',
+      }),
+      clientSecret: setting(filled.default('understudy-secret'), {
+        env: 'AUTH_CLIENT_SECRET',
+        description: "that client's secret",
+        secret: true,
+      }),
+      accessTokenLifespan: setting(integer(1, 1_000_000_000).default(60), {
+        env: 'AUTH_ACCESS_TOKEN_LIFESPAN',
+        description: 'seconds that an access token of that realm lives',
+        read: asNumber,
+      }),
+    })
+    .prefault({}),
+});
+
+/** Options of `startServer`, all of them optional. */
+export type ServerOptions = z.input<typeof schema>;
+/** Every setting with its value. */
+export type Settings = z.output<typeof schema>;
+
+/** One setting that can not be used: its name as the user wrote it, and what is wrong. */
+export interface Problem {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** Some settings can not be used. `message` has one line for each. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ name, message }) => `${name}: ${message}`).join('\n'));
+    this.problems = problems;
+  }
+}
+
+type Leaf = Setting & { path: string[]; schema: z.ZodType };
+
+function leaves(shape: Record<string, z.ZodType>, above: string[] = []): Leaf[] {
+  return Object.entries(shape).flatMap(([key, field]) => {
+    const path = [...above, key];
+    const meta = field.meta() as unknown as Setting | undefined;
+    if (meta !== undefined) return [{ ...meta, path, schema: field }];
+    const inner = (field as z.ZodPrefault<z.ZodObject<Record<string, z.ZodType>>>).unwrap();
+    return leaves(inner.shape, path);
+  });
+}
+
+/** Every setting: its variable, its place in the options, what it means. */
+export const settingsTable: readonly Leaf[] = leaves(schema.shape);
+
+/** Checks the options of `startServer`. @throws {SettingsError} naming every wrong option at once. */
+export function settingsFromOptions(options: ServerOptions = {}): Settings {
+  return check(options, (path) => path.join('.'));
+}
+
+/** Reads the settings from environment variables. @throws {SettingsError} naming every wrong variable at once. */
+export function settingsFromEnvironment(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const options: Record<string, unknown> = {};
+  for (const { env, path, read } of settingsTable) {
+    const text = environment[env];
+    if (text === undefined) continue;
+    let place = options;
+    for (const key of path.slice(0, -1)) {
+      place[key] ??= {};
+      place = place[key] as Record<string, unknown>;
+    }
+    place[path.at(-1) ?? ''] = read === undefined ? text : read(text);
+  }
+  return check(options, (path) => leafAt(path)?.env ?? path.join('.'));
+}
+
+const leafAt = (path: readonly PropertyKey[]) =>
+  settingsTable.find((leaf) => leaf.path.every((key, index) => key === path[index]));
+
+function check(options: unknown, nameOf: (path: readonly PropertyKey[]) => string): Settings {
+  const parsed = schema.safeParse(options, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const problems = new Map<string, Problem>();
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const name = nameOf([...issue.path, key]);
+        problems.set(name, { name, message: 'is no setting' });
+      }
+      continue;
+    }
+    const name = nameOf(issue.path);
+    const shown = leafAt(issue.path)?.secret || issue.input === undefined ? '' : `, not ${JSON.stringify(issue.input)}`;
+    if (!problems.has(name)) problems.set(name, { name, message: `${issue.message}${shown}` });
+  }
+  throw new SettingsError([...problems.values()]);
+}

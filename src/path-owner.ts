@@ -1,0 +1,23 @@
+/** Who answers a path. */
+export type Owner = 'search' | 'token' | 'stand-in' | 'example-app';
+
+const searchEndpoints = new Set([
+  'search',
+  'extract',
+  'crawl',
+  'map',
+  'research',
+  'usage',
+  'feedback',
+  'logs',
+  'org-usage',
+]);
+
+/** The owner of a path in origin form, percent-encoding as it came. The example application owns what nobody else does. */
+export function ownerOf(path: string): Owner {
+  const [, first = '', second] = path.split('/', 3);
+  if (first === 'realms' || first === '.well-known' || (first === 'admin' && second === 'realms')) return 'token';
+  if (first === '-') return 'stand-in';
+  if (searchEndpoints.has(first) && (first === 'research' || second === undefined || second === '')) return 'search';
+  return 'example-app';
+}

@@ -1,0 +1,57 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Settings } from './config.ts';
+import { health } from './control/health.ts';
+import { exampleApp } from './example-app/plugin.ts';
+import { accessLog } from './http/access-log.ts';
+import { trustedPeers } from './http/forwarded-for.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { originForm } from './http/request-target.ts';
+import { wireManners } from './http/wire-manners.ts';
+import { createLog, type Log } from './log.ts';
+import { ownerOf } from './path-owner.ts';
+import { search } from './search/plugin.ts';
+import type { Surroundings } from './surroundings.ts';
+import { tokenEndpoint } from './token/plugin.ts';
+
+/** The assembled server, not yet listening. */
+export interface AssembledServer {
+  readonly app: FastifyInstance;
+  readonly log: Log;
+  /** Starts loading what requests will need: called once the port listens. */
+  warmUp(): void;
+}
+
+/** Puts the three interfaces behind one port. The one place that knows everybody. */
+export async function assembleServer(settings: Settings, surroundings: Surroundings): Promise<AssembledServer> {
+  const log = createLog(settings.log, surroundings);
+  const trusted = trustedPeers(settings.forwardedAllowIps);
+  let closing = false;
+  const app = Fastify({
+    logger: false,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    serverFactory: (listener) => createHttpServer(listener, () => 'HTTP/1.1 400 Bad Request\r\n\r\n'),
+    rewriteUrl: (request) => originForm(request.url ?? '/'),
+    routerOptions: { maxParamLength: 65_536, querystringParser: () => ({}) },
+  });
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  await app.register(wireManners, { closing: () => closing });
+  await app.register(accessLog, {
+    trusted,
+    write: log.request,
+    isOwnPage: (path) => ownerOf(path) === 'stand-in',
+    mayCarrySecrets: (path) => ownerOf(path) !== 'example-app',
+  });
+  await app.register(health, { parts: {} });
+  await app.register(tokenEndpoint, { surroundings, warn: log.warn });
+  await app.register(search, { surroundings });
+  await app.register(exampleApp, {
+    settings: settings.app,
+    surroundings,
+    step: log.step,
+  });
+  return { app, log, warmUp() {} };
+}
