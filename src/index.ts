@@ -1,5 +1,5 @@
 import { type ServerOptions, SettingsError, settingsFromOptions } from './config.ts';
-import { assembleServer } from './server.ts';
+import { start } from './start.ts';
 import { type Surroundings, systemSurroundings } from './surroundings.ts';
 
 export type { ServerOptions, Surroundings };
@@ -14,25 +14,21 @@ export interface RunningServer extends AsyncDisposable {
 }
 
 /**
- * Starts a stand-in of its own: it reads no environment, and logs nothing unless `log.level` asks for it.
+ * Starts a stand-in of its own: it reads no environment and no `.env`, and logs nothing unless `log.level` asks for it.
  * Two servers in one process do not touch each other.
- * @throws {SettingsError} when an option can not be used.
+ *
+ * @param options The settings, by their nested names; all have defaults.
+ * @param surroundings Clock, randomness and output to use instead of the system's.
+ * @throws {SettingsError} when options can not be used; it names all of them.
+ * @example
+ * await using server = await startServer({ port: 0, app: { variant: 'echo' } });
+ * await fetch(`${server.url}/?a=1&b=x`); // "a = 1, b = x"
  */
 export async function startServer(
   options: ServerOptions = {},
   surroundings: Partial<Surroundings> = {},
 ): Promise<RunningServer> {
-  const settings = settingsFromOptions({
-    ...options,
-    log: { level: 'silent', ...options.log },
-  });
-  const around = { ...systemSurroundings(), ...surroundings };
-  const server = await assembleServer(settings, around);
-  const url = await server.app.listen({
-    host: settings.host,
-    port: settings.port,
-  });
-  server.warmUp();
-  const close = () => server.app.close().then(() => undefined);
+  const settings = settingsFromOptions({ ...options, log: { level: 'silent', ...options.log } });
+  const { url, close } = await start(settings, { ...systemSurroundings(), ...surroundings });
   return { url, close, [Symbol.asyncDispose]: close };
 }

@@ -19,6 +19,8 @@ export interface AssembledServer {
   readonly log: Log;
   /** Starts loading what requests will need: called once the port listens. */
   warmUp(): void;
+  /** How many pages the search index holds, once it is loaded. */
+  pages(): Promise<number>;
 }
 
 /** Puts the three interfaces behind one port. The one place that knows everybody. */
@@ -53,5 +55,5 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     surroundings,
     step: log.step,
   });
-  return { app, log, warmUp() {} };
+  return { app, log, warmUp() {}, pages: async () => 0 };
 }

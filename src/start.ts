@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import type { Settings } from './config.ts';
+import { trackConnections } from './http/open-connections.ts';
+import type { Log } from './log.ts';
+import { assembleServer } from './server.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** How long requests under way may take after `close`, and how often connections are looked at meanwhile. */
+const grace = 10_000;
+const glance = 20;
+
+/** A server that listens, with what the command line shows of it. */
+export interface StartedServer {
+  /** `http://host:port`, with the port that was taken. */
+  readonly url: string;
+  readonly log: Log;
+  /** How many pages the search index holds, once it is loaded. */
+  pages(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Builds the server, listens, and begins to load what requests will need. @throws Node's error when it can not listen. */
+export async function start(settings: Settings, surroundings: Surroundings): Promise<StartedServer> {
+  const { app, log, warmUp, pages } = await assembleServer(settings, surroundings);
+  const connections = trackConnections(app.server);
+  await app.listen({ host: settings.host, port: settings.port });
+  warmUp();
+  let closed: Promise<void> | undefined;
+
+  async function shutDown(): Promise<void> {
+    const { clock, stdout, stderr } = surroundings;
+    const deadline = clock.monotonic() + grace;
+    let under = true;
+    const closing = app.close().finally(() => {
+      under = false;
+    });
+    while (under) {
+      if (clock.monotonic() < deadline) connections.closeIdle();
+      else connections.closeAll();
+      await Promise.race([closing, clock.sleep(glance)]);
+    }
+    await closing;
+    await Promise.all([stdout.flush(), stderr.flush()]);
+  }
+
+  return {
+    url: urlOf(settings.host, (app.server.address() as AddressInfo).port),
+    log,
+    pages,
+    close() {
+      closed ??= shutDown();
+      return closed;
+    },
+  };
+}
+
+/** The address to call: a wildcard host is reached through loopback, an IPv6 address is put in brackets. */
+function urlOf(host: string, port: number): string {
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+}
