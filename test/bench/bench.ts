@@ -1,0 +1,39 @@
+// npm run bench -- [name …] [--rounds 5] [--seconds 3] [--out bench.json]
+import { writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { comparisons } from './comparisons.ts';
+import { type Row, table } from './report.ts';
+import { compareStartUp } from './start-up.ts';
+import { compareThroughput } from './throughput.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    out: { type: 'string', default: 'bench.json' },
+  },
+});
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
+
+const measurements: Record<string, () => Promise<Row[]>> = {
+  start: () => compareStartUp(rounds),
+  ...Object.fromEntries(
+    comparisons.map((comparison) => [comparison.name, () => compareThroughput(comparison, rounds, seconds)]),
+  ),
+};
+
+const rows: Row[] = [];
+for (const [name, measure] of Object.entries(measurements)) {
+  if (positionals.length > 0 && !positionals.some((wanted) => name.startsWith(wanted))) continue;
+  process.stderr.write(`${name} …\n`);
+  rows.push(...(await measure()));
+}
+process.stdout.write(`${table(rows)}\n`);
+const machine = { node: process.version, cpu: os.cpus()[0]?.model, cores: os.cpus().length };
+writeFileSync(
+  values.out,
+  `${JSON.stringify({ date: new Date().toISOString(), machine, rounds, seconds, rows }, null, 2)}\n`,
+);

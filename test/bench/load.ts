@@ -1,0 +1,40 @@
+import autocannon from 'autocannon';
+
+/** The one request that a load consists of. */
+export interface LoadRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What a load of some seconds showed. */
+export interface LoadFigures {
+  readonly requestsPerSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Sends the request over and over on keep-alive connections. @throws when an answer is missing or has another status. */
+export async function load(
+  url: string,
+  request: LoadRequest,
+  { connections, seconds, status }: { connections: number; seconds: number; status: number },
+): Promise<LoadFigures> {
+  const result = await autocannon({
+    url: `${url}${request.path}`,
+    method: request.method ?? 'GET',
+    headers: { ...request.headers },
+    ...(request.body === undefined ? {} : { body: request.body }),
+    connections,
+    duration: seconds,
+  });
+  const wanted = result.statusCodeStats?.[String(status) as '200']?.count ?? 0;
+  if (result.errors > 0 || wanted !== result.requests.total) {
+    throw new Error(
+      `${url}${request.path}: ${result.errors} errors, ${wanted} of ${result.requests.total} with ${status}`,
+    );
+  }
+  return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
