@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { SettingsError, settingsFromEnvironment, settingsFromOptions, settingsTable } from '../src/config.ts';
+
+const problemsOf = (read: () => unknown): string[] => {
+  try {
+    read();
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+};
+
+describe('settings from the environment', () => {
+  test('without any variable everything has its default', () => {
+    expect(settingsFromEnvironment({})).toEqual(settingsFromOptions());
+    expect(settingsFromEnvironment({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8000,
+      log: { level: 'info', format: 'text' },
+      app: { variant: 'greeting', cacheExpire: 600, stepPause: 0.1 },
+      auth: { realm: 'demo', clientId: 'understudy' },
+    });
+  });
+
+  test.each([
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '', { port: 8000 }],
+    ['APP_STEP_PAUSE', '0.25', { app: { stepPause: 0.25 } }],
+    ['APP_GREETING', '', { app: { greeting: '' } }],
+    ['APP_OBJECT_B', '-7', { app: { objectB: -7 } }],
+    ['SEARCH_API_TOKENS', ' one, two,', { search: { apiTokens: ['one', 'two'] } }],
+    ['FORWARDED_ALLOW_IPS', '', { forwardedAllowIps: [] }],
+    ['SEARCH_COUNTRY_HEADER', 'X-Country', { search: { countryHeader: 'x-country' } }],
+  ])('%s=%s', (name, text, expected) => {
+    expect(settingsFromEnvironment({ [name]: text })).toMatchObject(expected);
+  });
+
+  test.each([
+    ['PORT', '80x', 'PORT: must be a whole number from 0 to 65535, not "80x"'],
+    ['PORT', '65536', 'PORT: must be a whole number from 0 to 65535, not 65536'],
+    ['PORT', '0x50', 'PORT: must be a whole number from 0 to 65535, not "0x50"'],
+    ['PORT', '1e3', 'PORT: must be a whole number from 0 to 65535, not "1e3"'],
+    ['HOST', '', 'HOST: must not be empty, not ""'],
+    ['LOG_FORMAT', 'xml', 'LOG_FORMAT: must be one of text, json, not "xml"'],
+    ['APP_VARIANT', 'Echo', 'APP_VARIANT: must be one of greeting, echo, object, cached, slow, not "Echo"'],
+    ['APP_STEP_PAUSE', '-1', 'APP_STEP_PAUSE: must be a number of seconds, 0 or more, not -1'],
+    ['SEARCH_API_TOKENS', ' , ', 'SEARCH_API_TOKENS: must name at least one token'],
+    ['SEARCH_DENIED_COUNTRIES', 'CN,Iran', 'SEARCH_DENIED_COUNTRIES: must be ISO 3166-1 alpha-2 codes or *, not "Iran"'],
+    ['AUTH_CLIENT_SECRET', '', 'AUTH_CLIENT_SECRET: must not be empty'],
+  ])('%s=%s is refused', (name, text, message) => {
+    expect(problemsOf(() => settingsFromEnvironment({ [name]: text }))).toEqual([message]);
+  });
+
+  test('all wrong variables are told at once', () => {
+    const environment = { PORT: 'x', LOG_LEVEL: 'loud', APP_OBJECT_B: '1.5' };
+    const names = problemsOf(() => settingsFromEnvironment(environment)).map((line) => line.split(':')[0]);
+    expect(names).toEqual(['PORT', 'LOG_LEVEL', 'APP_OBJECT_B']);
+  });
+});
+
+describe('settings from options', () => {
+  test('take the same values, nested, and say the same by their own names', () => {
+    expect(settingsFromOptions({ app: { variant: 'echo' }, forwardedAllowIps: [] })).toMatchObject({
+      app: { variant: 'echo', greeting: 'Hello' },
+      forwardedAllowIps: [],
+    });
+    expect(problemsOf(() => settingsFromOptions({ port: -1, app: { variant: 'x' as 'echo' } }))).toEqual([
+      'port: must be a whole number from 0 to 65535, not -1',
+      'app.variant: must be one of greeting, echo, object, cached, slow, not "x"',
+    ]);
+  });
+
+  test('an option that does not exist is told', () => {
+    expect(problemsOf(() => settingsFromOptions({ app: { varaint: 'echo' } } as object))).toEqual([
+      'app.varaint: is no setting',
+    ]);
+  });
+});
+
+describe('the documents', () => {
+  const defaults = Object.fromEntries(settingsTable.map(({ env, path }) => [env, defaultText(path)]));
+
+  function defaultText(path: readonly string[]): string {
+    let value: unknown = settingsFromOptions();
+    for (const key of path) value = (value as Record<string, unknown>)[key];
+    return Array.isArray(value) ? value.join(',') : value === undefined ? '' : String(value);
+  }
+
+  test('.env.example has every setting with its default, and no other', () => {
+    const lines = readFileSync('.env.example', 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)))).toEqual(defaults);
+  });
+
+  test("README's table has every setting with its default and meaning, and no other", () => {
+    const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \| (.*?) \| (.*) \|$/gm)];
+    const shown = (text: string) => (text === '' ? '' : `\`${text}\``);
+    expect(rows.map(([, env, text, meaning]) => [env, text, meaning])).toEqual(
+      settingsTable.map(({ env, description }) => [env, shown(defaults[env] ?? ''), description]),
+    );
+  });
+});
