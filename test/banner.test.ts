@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { banner, bannerLine, exposureWarning } from '../src/banner.ts';
+import { settingsFromOptions } from '../src/config.ts';
+
+const facts = { version: '1.2.3', url: 'http://127.0.0.1:8000', pages: 60 };
+
+describe('banner', () => {
+  test('has one curl line an interface that can be pasted', () => {
+    const text = banner({ ...facts, settings: settingsFromOptions({ app: { variant: 'echo' } }) });
+    expect(text.split('\n').filter((line) => line.trim().startsWith('curl'))).toEqual([
+      '    curl "http://127.0.0.1:8000/?a=1&b=x"',
+      '    curl -d grant_type=client_credentials -d "client_id=understudy" -d "client_secret=understudy-secret" "http://127.0.0.1:8000/realms/demo/protocol/openid-connect/token"',
+      `    curl -H "Authorization: Bearer tvly-dev-understudy" -H "Content-Type: application/json" -d '{"query": "capital of France"}' "http://127.0.0.1:8000/search"`,
+    ]);
+    expect(text).toContain('(echo)');
+    expect(text).toContain('(60 pages)');
+  });
+
+  test('names the variable instead of a secret that is not the default', () => {
+    const settings = settingsFromOptions({
+      search: { apiTokens: ['tvly-own'] },
+      auth: { clientId: 'me', clientSecret: 'hush' },
+    });
+    const text = banner({ ...facts, settings });
+    expect(text).not.toMatch(/tvly-own|hush|client_id=me/);
+    expect(text).toContain('Bearer $SEARCH_API_TOKENS');
+    expect(text).toContain('client_id=$AUTH_CLIENT_ID');
+    expect(text).toContain('client_secret=$AUTH_CLIENT_SECRET');
+  });
+
+  test('is one line for a log, also while the index is loading', () => {
+    const line = bannerLine({ ...facts, pages: undefined, settings: settingsFromOptions() });
+    expect(line).toBe(
+      'understudy 1.2.3 listens on http://127.0.0.1:8000 (example application: greeting; token endpoint: realm demo; search: index loading)',
+    );
+  });
+});
+
+describe('exposure', () => {
+  test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('%s is loopback: no warning', (host) => {
+    expect(exposureWarning(settingsFromOptions({ host }))).toBeUndefined();
+  });
+
+  test('elsewhere the defaults that are left are named', () => {
+    expect(exposureWarning(settingsFromOptions({ host: '0.0.0.0' }))).toBe(
+      'HOST=0.0.0.0 can be reached from other machines, and SEARCH_API_TOKENS and AUTH_CLIENT_SECRET still have their well-known defaults',
+    );
+    const own = { search: { apiTokens: ['own'] }, auth: { clientSecret: 'own' } };
+    expect(exposureWarning(settingsFromOptions({ host: '0.0.0.0', search: own.search }))).toMatch(
+      /and AUTH_CLIENT_SECRET still has its/,
+    );
+    expect(exposureWarning(settingsFromOptions({ host: '0.0.0.0', ...own }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,45 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { processOutput } from '../src/output.ts';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+function recorder() {
+  const stream = new PassThrough();
+  const pieces: string[] = [];
+  stream.setEncoding('utf8').on('data', (piece: string) => pieces.push(piece));
+  return { stream: stream as unknown as NodeJS.WriteStream, pieces };
+}
+
+test('what is written in one turn of the event loop arrives as one piece', async () => {
+  const { stream, pieces } = recorder();
+  const output = processOutput(stream);
+  output.write('one\n');
+  output.write('two\n');
+  expect(pieces).toEqual([]);
+  await turn();
+  await turn();
+  output.write('three\n');
+  await turn();
+  await turn();
+  expect(pieces).toEqual(['one\ntwo\n', 'three\n']);
+});
+
+test('flush resolves when everything has been handed over, also when there is nothing', async () => {
+  const { stream, pieces } = recorder();
+  const output = processOutput(stream);
+  await output.flush();
+  output.write('last\n');
+  await output.flush();
+  expect(pieces.join('')).toBe('last\n');
+});
+
+test('a reader that has gone away neither throws nor holds up a flush', async () => {
+  const { stream } = recorder();
+  const output = processOutput(stream);
+  output.write('lost\n');
+  stream.destroy(new Error('EPIPE'));
+  await turn();
+  output.write('lost too\n');
+  await output.flush();
+});

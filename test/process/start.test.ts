@@ -1,0 +1,136 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { banner } from '../../src/banner.ts';
+import { settingsFromOptions } from '../../src/config.ts';
+import { emptyFolder, type RunningCommand, runCommand } from '../support/command.ts';
+
+const running: RunningCommand[] = [];
+const run: typeof runCommand = (...args) => {
+  const command = runCommand(...args);
+  running.push(command);
+  return command;
+};
+afterAll(() => Promise.all(running.map((command) => command.stop())));
+
+const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
+
+describe('a start that goes well', () => {
+  test('tells in one line of standard error where it listens; PORT=0 takes a free port', async () => {
+    const command = run();
+    const url = await command.url;
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
+    expect(command.stderr()).toMatch(/^understudy .* listens on .*\n$/);
+    expect(command.stdout()).toBe('');
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  test('reads .env in the working folder, and the environment wins', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(path.join(cwd, '.env'), 'APP_GREETING=from the file\nAPP_VARIANT=echo\n');
+    const url = await run({ APP_VARIANT: 'greeting' }, { cwd }).url;
+    expect(await (await fetch(url)).text()).toBe('"from the file"');
+  });
+
+  test('with LOG_FORMAT=json standard error has objects only', async () => {
+    const command = run({ LOG_FORMAT: 'json', HOST: '0.0.0.0' });
+    await command.url;
+    const [warning, banner] = command
+      .stderr()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(warning).toMatchObject({ level: 40, msg: expect.stringMatching(/^HOST=0\.0\.0\.0 can be reached/) });
+    expect(banner).toMatchObject({ level: 30, msg: expect.stringMatching(/listens on http:\/\/127\.0\.0\.1:\d+ /) });
+  });
+
+  test('the commands of the banner work when they are pasted', async () => {
+    const url = await run().url;
+    const text = banner({ version, url, settings: settingsFromOptions(), pages: undefined });
+    const answers = text
+      .split('\n')
+      .filter((line) => line.trim().startsWith('curl'))
+      .map((line) => JSON.parse(execFileSync('sh', ['-c', `${line} -sS`], { encoding: 'utf8' })));
+    expect(answers).toEqual([
+      'Hello',
+      expect.objectContaining({ token_type: 'Bearer' }),
+      expect.objectContaining({ results: expect.arrayContaining([expect.objectContaining({ title: 'France' })]) }),
+    ]);
+  });
+
+  test.runIf(process.platform === 'linux')('a person at a terminal sees the long banner', async () => {
+    const command = `'${process.execPath}' '${path.resolve('dist/main.js')}'`;
+    const terminal = spawn('script', ['-qfec', command, '/dev/null'], { env: { ...process.env, PORT: '0' } });
+    let shown = '';
+    terminal.stdout.setEncoding('utf8');
+    for await (const text of terminal.stdout) {
+      shown += text;
+      if (!shown.includes('Ctrl+C stops it.')) continue;
+      terminal.stdin.write('\u0003');
+      break;
+    }
+    await once(terminal, 'exit');
+    expect(shown).toContain('Example application (greeting)');
+    expect(shown.match(/curl /g)).toHaveLength(3);
+  });
+});
+
+describe('a start that goes wrong', () => {
+  test('all wrong settings are told, a line each; exit code 2', async () => {
+    const command = run({ PORT: 'http', APP_VARIANT: 'mirror', LOG_LEVEL: 'all' });
+    expect(await command.ended).toEqual({ code: 2, signal: null });
+    expect(command.stderr().trimEnd().split('\n')).toEqual([
+      'PORT: must be a whole number from 0 to 65535, not "http"',
+      expect.stringMatching(/^LOG_LEVEL: /),
+      expect.stringMatching(/^APP_VARIANT: /),
+    ]);
+    expect(command.stdout()).toBe('');
+  });
+
+  test('an unreadable .env; exit code 2', async () => {
+    const cwd = emptyFolder();
+    mkdirSync(path.join(cwd, '.env'));
+    const command = run({}, { cwd });
+    expect(await command.ended).toEqual({ code: 2, signal: null });
+    expect(command.stderr()).toBe('.env: can not be read (EISDIR)\n');
+  });
+
+  test('a port in use; exit code 1', async () => {
+    const { port, free } = await takenPort();
+    const command = run({ PORT: String(port) });
+    expect(await command.ended).toEqual({ code: 1, signal: null });
+    expect(command.stderr()).toBe(`PORT: ${port} is in use on 127.0.0.1\n`);
+    await free();
+  });
+
+  test('an address of another machine; exit code 2', async () => {
+    const command = run({ HOST: '192.0.2.1' });
+    expect(await command.ended).toEqual({ code: 2, signal: null });
+    expect(command.stderr()).toMatch(/^HOST: there is no such address on this machine \(\w+\)\n$/);
+  });
+
+  test('an unknown argument; exit code 2', async () => {
+    const command = run({}, { args: ['--prot=1'] });
+    expect(await command.ended).toEqual({ code: 2, signal: null });
+    expect(command.stderr()).toBe('unknown argument "--prot=1"; understudy --help tells what there is\n');
+  });
+});
+
+test('--version and --help print to standard output; exit code 0', async () => {
+  const shown = run({}, { args: ['--version'] });
+  expect(await shown.ended).toEqual({ code: 0, signal: null });
+  expect(shown.stdout()).toBe(`${version}\n`);
+  const help = run({}, { args: ['-h'] });
+  expect(await help.ended).toEqual({ code: 0, signal: null });
+  expect(help.stdout()).toMatch(/^Usage: understudy\n/);
+});
+
+async function takenPort(): Promise<{ port: number; free: () => Promise<void> }> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  return { port, free: () => new Promise((resolve) => server.close(() => resolve())) };
+}
