@@ -8,6 +8,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { originForm } from './http/request-target.ts';
 import { wireManners } from './http/wire-manners.ts';
 import { createLog, type Log } from './log.ts';
+import { onDemand } from './on-demand.ts';
 import { ownerOf } from './path-owner.ts';
 import { search } from './search/plugin.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -27,6 +28,10 @@ export interface AssembledServer {
 export async function assembleServer(settings: Settings, surroundings: Surroundings): Promise<AssembledServer> {
   const log = createLog(settings.log, surroundings);
   const trusted = trustedPeers(settings.forwardedAllowIps);
+  const searchIndex = onDemand(async () => {
+    const { builtInIndex } = await import('./search/built-in-corpus.ts');
+    return builtInIndex(surroundings.clock.now);
+  });
   let closing = false;
   const app = Fastify({
     logger: false,
@@ -47,13 +52,20 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     isOwnPage: (path) => ownerOf(path) === 'stand-in',
     mayCarrySecrets: (path) => ownerOf(path) !== 'example-app',
   });
-  await app.register(health, { parts: {} });
+  await app.register(health, { parts: { 'search index': searchIndex } });
   await app.register(tokenEndpoint, { surroundings, warn: log.warn });
-  await app.register(search, { surroundings });
+  await app.register(search, { surroundings, index: searchIndex });
   await app.register(exampleApp, {
     settings: settings.app,
     surroundings,
     step: log.step,
   });
-  return { app, log, warmUp() {}, pages: async () => 0 };
+  return {
+    app,
+    log,
+    warmUp() {
+      searchIndex.get().catch((error: unknown) => log.error(`The search index could not be loaded: ${error}`));
+    },
+    pages: async () => (await searchIndex.get()).size,
+  };
 }

@@ -1,0 +1,19 @@
+/**
+ * BM25 over two fields (BM25F: Robertson, Zaragoza, Taylor 2004): the counts of a term in title and body, each
+ * divided by how long its field is against the average, are added before they saturate.
+ */
+export const titleWeight = 3;
+const k1 = 1.2;
+const b = 0.75;
+
+/** How long a field is against the average, tempered by `b`; 1 for an average one. */
+export const lengthNorm = (length: number, average: number): number =>
+  1 - b + (average === 0 ? b : (b * length) / average);
+
+/** The part of a term's score that its counts on the page decide, from 0 to `bestSaturation`. */
+export const saturation = (count: number): number => ((k1 + 1) * count) / (k1 + count);
+export const bestSaturation = k1 + 1;
+
+/** How much a term that `pages` of `total` pages have tells. Never negative. */
+export const inverseFrequency = (pages: number, total: number): number =>
+  Math.log(1 + (total - pages + 0.5) / (pages + 0.5));

@@ -1,0 +1,34 @@
+const ascii = /^[\0-\x7f]*$/;
+const accents = /[\u0300-\u036f]/g;
+const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+const odd = /[\u2018\u2019\u02bcßæœøđðłıþ]/g;
+const plain: Readonly<Record<string, string>> = {
+  '\u2018': "'",
+  '\u2019': "'",
+  '\u02bc': "'",
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+};
+
+/**
+ * The spelling that texts are compared in: lower case, no accents, full-width forms made plain.
+ * Only the accents of U+0300-036F go: the vowel signs of Indic scripts and the voicing marks of kana tell words apart.
+ */
+export function fold(text: string): string {
+  if (ascii.test(text)) return text.toLowerCase();
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(accents, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(invisible, '')
+    .replace(odd, (letter) => plain[letter] ?? letter);
+}

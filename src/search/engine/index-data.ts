@@ -1,0 +1,45 @@
+import type { Vocabulary } from './vocabulary.ts';
+
+/**
+ * An index as plain arrays: they move between threads without a copy and to disk as they are.
+ * Pages are numbered by address, so that the order of numbers is the order of addresses.
+ */
+export interface IndexData {
+  readonly pages: StoredPages;
+  readonly vocabulary: Vocabulary;
+  readonly postings: Postings;
+  /** Texts that many pages share; the arrays of `pages` hold places in these lists. */
+  readonly shared: SharedTexts;
+}
+
+export interface StoredPages {
+  /** Encoded pages, in the order they were read. */
+  readonly bytes: Uint8Array;
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  readonly hosts: Uint32Array;
+  readonly topics: Uint8Array;
+  readonly languages: Uint16Array;
+  readonly countries: Uint16Array;
+  /** Milliseconds since the epoch; NaN without a date. */
+  readonly published: Float64Array;
+  /** Milliseconds before now; NaN where it does not apply. */
+  readonly ages: Float64Array;
+}
+
+export interface Postings {
+  /** Where the postings of each term start; one more at the end. */
+  readonly starts: Uint32Array;
+  /** Page numbers, rising within a term. */
+  readonly pages: Uint32Array;
+  /** What the term's counts on the page are worth: see `saturation`. */
+  readonly weights: Float32Array;
+}
+
+export interface SharedTexts {
+  readonly hosts: readonly string[];
+  readonly topics: readonly string[];
+  readonly languages: readonly string[];
+  /** The first one is the empty text of pages without a country. */
+  readonly countries: readonly string[];
+}

@@ -1,0 +1,65 @@
+/** A sentence and the terms in it, each once. */
+export interface Sentence {
+  readonly text: string;
+  readonly terms: Uint32Array;
+}
+
+/** What a term of the question is worth, by its number; 0 for every other one. */
+export type Worth = (term: number) => number;
+
+const longestPassage = 500;
+
+/**
+ * The passages that answer: each grows from the most telling sentence left, by its neighbours, the better one first,
+ * up to 500 characters. In the order of the page. The start of the page when no sentence tells anything.
+ */
+export function passagesOf(sentences: readonly Sentence[], worth: Worth, count: number): string[] {
+  if (sentences.length === 0 || count <= 0) return [];
+  const values = sentences.map(({ terms }) => {
+    let value = 0;
+    for (const term of terms) value += worth(term);
+    return value;
+  });
+  const used = new Uint8Array(sentences.length);
+  const chosen: { from: number; to: number }[] = [];
+  while (chosen.length < count) {
+    const seed = best(values, used);
+    if (seed < 0 || (chosen.length > 0 && values[seed] === 0)) break;
+    chosen.push(grow(sentences, values, used, seed));
+  }
+  return chosen.sort((one, other) => one.from - other.from).map(({ from, to }) => textOf(sentences, from, to));
+}
+
+function best(values: readonly number[], used: Uint8Array): number {
+  let found = -1;
+  for (const [at, value] of values.entries()) {
+    if (used[at] === 0 && (found < 0 || value > (values[found] as number))) found = at;
+  }
+  return found;
+}
+
+function grow(sentences: readonly Sentence[], values: readonly number[], used: Uint8Array, seed: number) {
+  let from = seed;
+  let to = seed + 1;
+  let room = longestPassage - (sentences[seed]?.text.length ?? 0);
+  used[seed] = 1;
+  const fits = (at: number) =>
+    at >= 0 && at < sentences.length && used[at] === 0 && (sentences[at]?.text.length ?? 0) + 1 <= room;
+  for (;;) {
+    const after = fits(to);
+    const before = fits(from - 1);
+    if (!after && !before) return { from, to };
+    const forward = after && (!before || (values[to] as number) >= (values[from - 1] as number));
+    const at = forward ? to : from - 1;
+    if (forward) to += 1;
+    else from -= 1;
+    used[at] = 1;
+    room -= (sentences[at]?.text.length ?? 0) + 1;
+  }
+}
+
+const textOf = (sentences: readonly Sentence[], from: number, to: number) => {
+  let text = sentences[from]?.text ?? '';
+  for (let at = from + 1; at < to; at += 1) text += ` ${sentences[at]?.text}`;
+  return text;
+};

@@ -1,0 +1,60 @@
+import { lengthNorm, saturation, titleWeight } from './bm25.ts';
+import type { Postings } from './index-data.ts';
+
+/** Counts of a term in title and body as one number: body above, title below; both stop at `mostCounted`. */
+export const inTitle = 1;
+export const inBody = 0x1_0000;
+const mostCounted = 0xffff;
+const titleCount = (counts: number) => counts & mostCounted;
+const bodyCount = (counts: number) => counts >>> 16;
+export const countOneMore = (counts: number, field: number): number =>
+  (field === inTitle ? titleCount(counts) : bodyCount(counts)) < mostCounted ? counts + field : counts;
+
+/** What was counted page by page, in the order of reading. */
+interface Counted {
+  /** Pages by address. */
+  readonly order: Uint32Array;
+  readonly terms: number;
+  readonly counts: Uint32Array;
+  readonly countTerms: Uint32Array;
+  readonly countStarts: Uint32Array;
+  readonly titleLengths: Uint32Array;
+  readonly bodyLengths: Uint32Array;
+}
+
+const average = (lengths: Uint32Array) =>
+  lengths.length === 0 ? 0 : lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+
+/** Turns counts by page into postings by term: a counting sort, in which pages come by address. */
+export function sortByTerm({
+  order,
+  terms,
+  counts,
+  countTerms,
+  countStarts,
+  titleLengths,
+  bodyLengths,
+}: Counted): Postings {
+  const starts = new Uint32Array(terms + 1);
+  for (const term of countTerms) starts[term + 1] = (starts[term + 1] as number) + 1;
+  for (let term = 0; term < terms; term += 1)
+    starts[term + 1] = (starts[term + 1] as number) + (starts[term] as number);
+  const next = starts.slice(0, terms);
+  const pages = new Uint32Array(counts.length);
+  const weights = new Float32Array(counts.length);
+  const averageTitle = average(titleLengths);
+  const averageBody = average(bodyLengths);
+  for (const [page, read] of order.entries()) {
+    const title = titleWeight / lengthNorm(titleLengths[read] as number, averageTitle);
+    const rest = 1 / lengthNorm(bodyLengths[read] as number, averageBody);
+    for (let at = countStarts[read] as number; at < (countStarts[read + 1] as number); at += 1) {
+      const term = countTerms[at] as number;
+      const count = counts[at] as number;
+      const to = next[term] as number;
+      next[term] = to + 1;
+      pages[to] = page;
+      weights[to] = saturation(titleCount(count) * title + bodyCount(count) * rest);
+    }
+  }
+  return { starts, pages, weights };
+}

@@ -1,0 +1,48 @@
+/** The terms of an index: UTF-8 one after the other, found through a hash table with open addressing. */
+export interface Vocabulary {
+  readonly bytes: Uint8Array;
+  /** Where each term starts; one more at the end. */
+  readonly starts: Uint32Array;
+  /** Term number + 1 by slot, 0 for an empty slot. A power of two slots. */
+  readonly slots: Uint32Array;
+}
+
+/** FNV-1a over UTF-8. */
+function hashOf(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < bytes.length; at += 1) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+/** Numbers are the places in `terms`. */
+export function packVocabulary(terms: readonly string[]): Vocabulary {
+  const encoded = terms.map((term) => Buffer.from(term));
+  const starts = new Uint32Array(terms.length + 1);
+  for (const [at, term] of encoded.entries()) starts[at + 1] = (starts[at] as number) + term.length;
+  const bytes = new Uint8Array(starts[terms.length] as number);
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(terms.length * 1.5 + 2)));
+  for (const [at, term] of encoded.entries()) {
+    bytes.set(term, starts[at]);
+    let slot = hashOf(term) & (slots.length - 1);
+    while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+    slots[slot] = at + 1;
+  }
+  return { bytes, starts, slots };
+}
+
+/** The number of a term, or -1. */
+export function termNumber({ bytes, starts, slots }: Vocabulary, term: string): number {
+  const wanted = Buffer.from(term);
+  const same = (number: number) => {
+    const start = starts[number] as number;
+    if ((starts[number + 1] as number) - start !== wanted.length) return false;
+    for (let at = 0; at < wanted.length; at += 1) if (bytes[start + at] !== wanted[at]) return false;
+    return true;
+  };
+  let slot = hashOf(wanted) & (slots.length - 1);
+  for (;;) {
+    const number = (slots[slot] as number) - 1;
+    if (number < 0 || same(number)) return number;
+    slot = (slot + 1) & (slots.length - 1);
+  }
+}

@@ -1,0 +1,17 @@
+import { builtInIndex } from '../../src/search/built-in-corpus.ts';
+import { systemClock } from '../../src/surroundings.ts';
+import { anyPage } from '../support/any-page.ts';
+
+const text = process.argv.slice(2).join(' ').trim();
+if (text === '') {
+  process.stderr.write('usage: npm run ask -- "question"\n');
+  process.exit(2);
+}
+const index = await builtInIndex(systemClock.now);
+const hits = await index.search({ ...anyPage, text, passages: 2 });
+for (const [at, { page, score, passages }] of hits.entries()) {
+  const date = page.published === undefined ? '' : `  ${new Date(page.published).toISOString().slice(0, 10)}`;
+  process.stdout.write(`${at + 1}. ${score.toFixed(4)}  ${page.title}\n   ${page.url}${date}\n`);
+  for (const passage of passages) process.stdout.write(`   ${passage}\n`);
+}
+if (hits.length === 0) process.stdout.write('no hits\n');

@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { topHits } from '../../../src/search/engine/top-hits.ts';
+
+test('keeps what sorting everything and cutting it would keep', () => {
+  const scores = fc.array(fc.integer({ min: 0, max: 8 }).map((score) => score / 8));
+  fc.assert(
+    fc.property(scores, fc.integer({ min: 0, max: 12 }), (offered, limit) => {
+      const top = topHits(limit);
+      for (const [page, score] of offered.entries()) top.offer(page, score);
+      const sorted = offered
+        .map((score, page) => ({ page, score }))
+        .sort((one, other) => other.score - one.score || one.page - other.page);
+      expect(top.taken()).toEqual(sorted.slice(0, limit));
+    }),
+  );
+});
