@@ -3,7 +3,7 @@ import type { Settings } from './config.ts';
 import { trackConnections } from './http/open-connections.ts';
 import type { Log } from './log.ts';
 import { assembleServer } from './server.ts';
-import type { Surroundings } from './surroundings.ts';
+import { type Surroundings, systemClock } from './surroundings.ts';
 
 /** How long requests under way may take after `close`, and how often connections are looked at meanwhile. */
 const grace = 10_000;
@@ -28,19 +28,19 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
   let closed: Promise<void> | undefined;
 
   async function shutDown(): Promise<void> {
-    const { clock, stdout, stderr } = surroundings;
-    const deadline = clock.monotonic() + grace;
+    // Sockets live in real time, whatever clock the interfaces were given.
+    const deadline = systemClock.monotonic() + grace;
     let under = true;
     const closing = app.close().finally(() => {
       under = false;
     });
     while (under) {
-      if (clock.monotonic() < deadline) connections.closeIdle();
+      if (systemClock.monotonic() < deadline) connections.closeIdle();
       else connections.closeAll();
-      await Promise.race([closing, clock.sleep(glance)]);
+      await Promise.race([closing, systemClock.sleep(glance)]);
     }
     await closing;
-    await Promise.all([stdout.flush(), stderr.flush()]);
+    await Promise.all([surroundings.stdout.flush(), surroundings.stderr.flush()]);
   }
 
   return {

@@ -1,0 +1,112 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { SettingsError, startServer } from '../src/index.ts';
+import { memoryOutput } from './support/memory-output.ts';
+import { movableClock } from './support/movable-clock.ts';
+
+describe('startServer', () => {
+  test('takes nested options, tells its address, and closes', async () => {
+    const server = await startServer({ port: 0, app: { variant: 'echo' } });
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(await (await fetch(`${server.url}/?a=1&b=x`)).json()).toBe('a = 1, b = x');
+    await Promise.all([server.close(), server.close()]);
+    await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  test('is disposed of by `await using`', async () => {
+    const server = await startServer({ port: 0 });
+    await server[Symbol.asyncDispose]();
+    await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  test('refuses what the settings refuse, by the names of the options', async () => {
+    const refused = startServer({ port: 70_000, log: { format: 'xml' as 'json' } });
+    await expect(refused).rejects.toThrow(SettingsError);
+    await expect(refused).rejects.toThrow(
+      'port: must be a whole number from 0 to 65535, not 70000\nlog.format: must be one of text, json, not "xml"',
+    );
+  });
+
+  test('tells that a port is in use as Node does', async () => {
+    const server = await startServer({ port: 0 });
+    const port = Number(new URL(server.url).port);
+    await expect(startServer({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await server.close();
+  });
+
+  test('logs nothing unless asked to, and then to the output that is handed in', async () => {
+    const silent = { stdout: memoryOutput(), stderr: memoryOutput() };
+    const one = await startServer({ port: 0 }, silent);
+    await (await fetch(one.url)).text();
+    await one.close();
+    expect(silent.stdout.text + silent.stderr.text).toBe('');
+
+    const stdout = memoryOutput();
+    const other = await startServer({ port: 0, log: { level: 'info' } }, { stdout });
+    await (await fetch(`${other.url}/?x=1`)).text();
+    await other.close();
+    expect(stdout.text).toMatch(/^INFO: {5}127\.0\.0\.1:\d+ - "GET \/\?x=1 HTTP\/1\.1" 200 OK\n$/);
+  });
+
+  test('listens on IPv6 as well', async () => {
+    const server = await startServer({ port: 0, host: '::1' });
+    expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect((await fetch(server.url)).status).toBe(200);
+    await server.close();
+  });
+});
+
+describe('two servers in one process', () => {
+  test('have their own settings, numbers, tokens and clocks', async () => {
+    const clock = movableClock(Date.parse('2031-05-06T07:08:09Z'));
+    const one = await startServer({ port: 0, app: { variant: 'cached' } }, { clock });
+    const other = await startServer({ port: 0, app: { variant: 'cached' }, auth: { clientSecret: 'own' } });
+    const number = async (url: string) => (await fetch(url)).text();
+    expect(await number(one.url)).toBe(await number(one.url));
+    expect(await number(one.url)).not.toBe(await number(other.url));
+
+    const token = async (url: string, secret: string) => {
+      const body = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'understudy',
+        client_secret: secret,
+      });
+      const answer = await fetch(`${url}/realms/demo/protocol/openid-connect/token`, { method: 'POST', body });
+      return (await answer.json()) as Record<string, string>;
+    };
+    const issued = await token(one.url, 'understudy-secret');
+    const claims = JSON.parse(Buffer.from(issued.access_token?.split('.')[1] ?? '', 'base64url').toString());
+    expect(claims.iat).toBe(Date.parse('2031-05-06T07:08:09Z') / 1000);
+    expect(await token(other.url, 'understudy-secret')).toMatchObject({ error: 'unauthorized_client' });
+    expect(await token(other.url, 'own')).toMatchObject({ token_type: 'Bearer' });
+    await Promise.all([one.close(), other.close()]);
+  });
+});
+
+describe("the stand-in's own pages", () => {
+  test('tell healthy at once and ready when the parts are loaded, without a request line', async () => {
+    const stdout = memoryOutput();
+    const server = await startServer({ port: 0, log: { level: 'info' } }, { stdout });
+    const healthy = await fetch(`${server.url}/-/healthy`);
+    expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok' }]);
+    let ready = await fetch(`${server.url}/-/ready`);
+    while (ready.status === 503) {
+      expect(await ready.json()).toMatchObject({ status: 'loading' });
+      ready = await fetch(`${server.url}/-/ready`);
+    }
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ready', parts: { 'search index': 'ready', keys: 'ready' } },
+    ]);
+    await server.close();
+    expect(stdout.text).toBe('');
+  });
+});
+
+test('closing does not wait for connections that send nothing', async () => {
+  const server = await startServer({ port: 0 });
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await new Promise((resolve) => socket.once('connect', resolve));
+  await Promise.all([server.close(), closed]);
+});
