@@ -70,7 +70,13 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
   });
   await app.register(health, { parts: { 'search index': searchIndex } });
   await app.register(tokenEndpoint, { surroundings, warn: log.warn });
-  await app.register(search, { surroundings, index: searchIndex });
+  await app.register(search, {
+    settings: settings.search,
+    index: searchIndex,
+    trusted,
+    surroundings,
+    error: log.error,
+  });
   await app.register(exampleApp, {
     settings: settings.app,
     surroundings,

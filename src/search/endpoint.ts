@@ -1,0 +1,57 @@
+import type { Surroundings } from '../surroundings.ts';
+import type { Account } from './access/account.ts';
+import type { JsonObject } from './requests/json-body.ts';
+import type { SearchIndex } from './search-index.ts';
+
+/** What a caller sent. */
+export interface Asked {
+  /** Empty for methods without a body. */
+  readonly body: JsonObject;
+  /** The last part of the path, where the endpoint has one. */
+  readonly id: string;
+  readonly query: URLSearchParams;
+}
+
+/** One request of an admitted caller. */
+export interface Exchange {
+  readonly requestId: string;
+  readonly account: Account;
+  readonly index: SearchIndex;
+  readonly surroundings: Pick<Surroundings, 'clock' | 'random'>;
+  /** Seconds since the request was read, to two digits: `response_time`. */
+  elapsed(): number;
+}
+
+/** What a caller gets. */
+export interface Answer {
+  /** 200 unless given. */
+  readonly status?: number;
+  /** JSON. */
+  readonly body: string;
+  /** What the caller's log keeps of it: without, nothing. */
+  readonly spent?: { readonly depth: string; readonly credits: number };
+}
+
+/** Does what was asked for. */
+export type Action = (exchange: Exchange) => Promise<Answer>;
+
+/** One operation of the interface. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Callers without a key are served too, when they say so. */
+  readonly keyless?: true;
+  /** Reads the request, before anybody looks at the key. @throws the refusal of a bad request. */
+  prepare(asked: Asked): Action;
+}
+
+/** The fields that end most answers; put in the place of the last brace of `json`. */
+export function withTail(
+  json: string,
+  { elapsed, requestId }: Pick<Exchange, 'elapsed' | 'requestId'>,
+  more: { readonly credits?: number | undefined; readonly auto?: unknown } = {},
+): string {
+  const auto = more.auto === undefined ? '' : `,"auto_parameters":${JSON.stringify(more.auto)}`;
+  const usage = more.credits === undefined ? '' : `,"usage":{"credits":${more.credits}}`;
+  return `${json.slice(0, -1)},"response_time":${elapsed()}${auto}${usage},"request_id":"${requestId}"}`;
+}

@@ -1,0 +1,52 @@
+import { dayLength } from './requests/day.ts';
+import type { SearchRequest, TimeRange } from './requests/search-request.ts';
+import type { IndexQuery, Topic } from './search-index.ts';
+
+const rangeDays: Readonly<Record<TimeRange, number>> = {
+  day: 1,
+  d: 1,
+  week: 7,
+  w: 7,
+  month: 30,
+  m: 30,
+  year: 365,
+  y: 365,
+};
+
+/** What is asked of the index for a search, with the topic and the time range that hold. */
+export function indexQuery(
+  request: SearchRequest,
+  chosen: { readonly topic: Topic; readonly timeRange: TimeRange | undefined },
+  now: number,
+): IndexQuery {
+  const { dates, newsDays, language } = request;
+  const age =
+    chosen.timeRange !== undefined
+      ? rangeDays[chosen.timeRange]
+      : chosen.topic === 'news' && dates.from === undefined && dates.until === undefined && (newsDays ?? 0) > 0
+        ? newsDays
+        : undefined;
+  return {
+    text: request.query,
+    limit: request.maxResults,
+    phrases: request.exactMatch ? quotedPhrases(request.query) : [],
+    includeDomains: request.preferDomains ? [] : request.includeDomains,
+    preferDomains: request.preferDomains ? request.includeDomains : [],
+    excludeDomains: request.excludeDomains,
+    publishedFrom: age === undefined ? dates.from : now - age * dayLength,
+    publishedUntil: dates.until,
+    keepUndated: !request.filterByPublishedDate,
+    topic: chosen.topic,
+    preferLanguage: language,
+    onlyLanguage: request.filterByLanguage ? language : undefined,
+    preferCountry: request.country,
+    passages: request.searchDepth === 'ultra-fast' ? 1 : request.chunksPerSource,
+  };
+}
+
+/** What stands between double quotes, straight or curved. */
+function quotedPhrases(query: string): readonly string[] {
+  return [...query.matchAll(/["“”„]([^"“”„]+)["“”„]/g)]
+    .map((match) => (match[1] ?? '').trim())
+    .filter((phrase) => phrase !== '');
+}

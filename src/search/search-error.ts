@@ -1,0 +1,128 @@
+/** One entry of a 422, in pydantic's words. */
+export interface FieldIssue {
+  readonly type: string;
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly input: unknown;
+  readonly ctx?: Readonly<Record<string, unknown>>;
+}
+
+/** A page that could not be extracted. */
+export interface FailedResult {
+  readonly url: string;
+  readonly error: string;
+}
+
+/** A refused request: the status and the JSON that the caller gets. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+    super(`refused with ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+const told = (status: number, error: string, headers?: Record<string, string>) =>
+  new Refusal(status, { detail: { error } }, headers);
+const badRequest = (error: string) => told(400, error);
+/** As the framework below the real service words it: the detail is a text. */
+const framework = (status: number, detail: string, headers?: Record<string, string>) =>
+  new Refusal(status, { detail }, headers);
+const quoted = (values: readonly string[]) => {
+  const names = values.map((value) => `'${value}'`);
+  return `${names.slice(0, -1).join(', ')}${names.length > 2 ? ',' : ''} or ${names.at(-1)}`;
+};
+
+/** Every refusal of the interface, by name. The texts are recorded ones unless a comment says otherwise. */
+export const refusals = {
+  queryMissing: () => badRequest('Query is missing.'),
+  queryTooShort: () => badRequest('Query is too short. Min query length is 2 characters.'),
+  queryTooLong: () => badRequest('Query is too long. Max query length is 400 characters.'),
+  topic: () => badRequest("Invalid topic. Must be 'general', 'news', or 'finance'"),
+  searchDepth: () => badRequest("Invalid search depth. Must be 'basic' or 'advanced'."),
+  includeAnswer: () => badRequest("Invalid value for include_answer. Must be True, False, 'basic', or 'advanced'."),
+  maxResults: () => badRequest('Invalid max results.'),
+  country: () =>
+    badRequest(
+      'Invalid country. Must be a valid country name from the list of supported countries (https://docs.tavily.com/documentation/api-reference/endpoint/search).',
+    ),
+  dateFormat: (text: string) => badRequest(`Invalid date format. Expected YYYY-MM-DD, got: ${text}`),
+  datesReversed: () => badRequest('start_date cannot be after end_date'),
+  rangeAndDate: () => badRequest('When time_range is set, start_date or end_date cannot be set'),
+  tooManyDomains: (field: string, max: number) =>
+    badRequest(`Invalid value for ${field}. Max ${max} domains are allowed.`),
+  noValidDomain: (field: string, list: string, first: string) =>
+    badRequest(
+      `All domains in ${field} are invalid: ${list}. Domains must have a valid suffix (e.g., '${first}.com' instead of '${first}').`,
+    ),
+  tooManyUrls: () => badRequest('Max 20 URLs are allowed.'),
+  noValidUrl: (failed: readonly FailedResult[]) =>
+    new Refusal(400, { detail: { error: 'All URLs failed validation.', failed_results: failed } }),
+  noStartingUrl: () => badRequest('[400] No starting url provided'),
+  urlNotSupported: () => told(403, '[403] URL is not supported'),
+  researchModel: () => badRequest('Invalid model. Must be one of: mini, pro, auto'),
+  researchNotFound: () => told(404, 'Research task not found'),
+  logEndpoints: (unknown: readonly string[], known: readonly string[]) =>
+    badRequest(`Invalid endpoints: ${unknown.join(', ')}. Valid endpoints are: ${known.join(', ')}`),
+
+  // The statuses of these are known, their texts are not: worded like their neighbours.
+  includeRawContent: () =>
+    badRequest("Invalid value for include_raw_content. Must be True, False, 'markdown', or 'text'."),
+  choice: (what: string, values: readonly string[]) => badRequest(`Invalid ${what}. Must be ${quoted(values)}.`),
+  countryNeedsGeneral: () => badRequest("country is only supported for topic 'general'."),
+  domainsModeNeedsDomains: () => badRequest('include_domains_mode requires include_domains.'),
+  domainsModeNotSupported: (why: string) => badRequest(`include_domains_mode 'prefer' is not supported for ${why}.`),
+  languageFilterNeedsLanguage: () => badRequest('filter_by_language requires language.'),
+  language: () => badRequest('Invalid language. Must be an ISO 639-1 code or the English name of a language.'),
+  safeSearchNotSupported: (depth: string) => badRequest(`safe_search is not supported for search_depth '${depth}'.`),
+  noUrls: () => badRequest('No URLs provided.'),
+  pattern: (field: string, pattern: string, why: string) =>
+    badRequest(`Invalid regular expression in ${field}: '${pattern}' (${why}).`),
+  tooManyPatterns: (field: string, max: number) =>
+    badRequest(`Invalid value for ${field}. Max ${max} patterns are allowed.`),
+  inputMissing: () => badRequest('Input is missing.'),
+  inputTooLong: (max: number) => badRequest(`Input is too long. Max input length is ${max} characters.`),
+  tooManyFiles: () => badRequest('Max 5 files are allowed.'),
+  outputSchema: () => badRequest("Invalid output_schema. Must be a JSON Schema object with 'properties'."),
+  organizationMissing: () => badRequest('organization_name is missing.'),
+  bodyTooLarge: () => told(413, 'Request body is too large. Max size is 1 MB.'),
+
+  unauthorized: () => told(401, 'Unauthorized: missing or invalid API key.'),
+  tooManyRequests: (retryAfter: number) =>
+    told(429, 'Your request has been blocked due to excessive requests. Please reduce the rate of requests.', {
+      'retry-after': String(retryAfter),
+    }),
+  planLimit: () =>
+    told(
+      432,
+      "This request exceeds your plan's set usage limit. Please upgrade your plan or contact support@tavily.com",
+    ),
+  payAsYouGoLimit: () =>
+    told(433, 'This request exceeds the pay-as-you-go limit. You can increase your limit on the Tavily dashboard.'),
+  /** Refusals of the mode without keys have an envelope of their own. */
+  keylessCap: (window: string, retryAfter: number) =>
+    new Refusal(
+      429,
+      {
+        error: {
+          code: `${window === 'minute' ? 'minute' : 'hourly'}_cap_reached`,
+          message: 'You have reached the limit of requests without an API key. Sign up for a free key to go on.',
+          window,
+          retry_after_seconds: retryAfter,
+          next_actions: [{ type: 'signup', url: 'https://app.tavily.com' }],
+        },
+      },
+      { 'retry-after': String(retryAfter) },
+    ),
+
+  unprocessable: (issues: readonly FieldIssue[]) => new Refusal(422, { detail: issues }),
+  unreadableBody: () => framework(400, 'There was an error parsing the body'),
+  notFound: () => framework(404, 'Not Found'),
+  methodNotAllowed: (allow: string) => framework(405, 'Method Not Allowed', { allow }),
+  failure: () => told(500, 'Internal Server Error'),
+};
