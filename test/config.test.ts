@@ -47,7 +47,11 @@ describe('settings from the environment', () => {
     ['APP_VARIANT', 'Echo', 'APP_VARIANT: must be one of greeting, echo, object, cached, slow, not "Echo"'],
     ['APP_STEP_PAUSE', '-1', 'APP_STEP_PAUSE: must be a number of seconds, 0 or more, not -1'],
     ['SEARCH_API_TOKENS', ' , ', 'SEARCH_API_TOKENS: must name at least one token'],
-    ['SEARCH_DENIED_COUNTRIES', 'CN,Iran', 'SEARCH_DENIED_COUNTRIES: must be ISO 3166-1 alpha-2 codes or *, not "Iran"'],
+    [
+      'SEARCH_DENIED_COUNTRIES',
+      'CN,Iran',
+      'SEARCH_DENIED_COUNTRIES: must be ISO 3166-1 alpha-2 codes or *, not "Iran"',
+    ],
     ['AUTH_CLIENT_SECRET', '', 'AUTH_CLIENT_SECRET: must not be empty'],
   ])('%s=%s is refused', (name, text, message) => {
     expect(problemsOf(() => settingsFromEnvironment({ [name]: text }))).toEqual([message]);
