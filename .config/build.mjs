@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { tsImport } from 'tsx/esm/api';
+import { register } from 'tsx/esm/api';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -26,6 +26,7 @@ await build({
   },
 });
 await cp('src/search/pages', 'dist/pages', { recursive: true });
-const { storeBuiltInIndex } = await tsImport('../src/search/built-in-corpus.ts', import.meta.url);
+register();
+const { storeBuiltInIndex } = await import('../src/search/built-in-corpus.ts');
 await storeBuiltInIndex('dist/pages.index');
 execFileSync('node_modules/.bin/tsc', ['--project', '.config/tsconfig.declarations.json'], { stdio: 'inherit' });

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Clock } from '../surroundings.ts';
 import type { PageRecord } from './corpus/page-record.ts';
 import type { IndexData } from './engine/index-data.ts';
 import { readIndex, writeIndex } from './engine/index-storage.ts';
@@ -12,9 +13,9 @@ const pages = new URL('./pages/', import.meta.url);
 const madeIndex = fileURLToPath(new URL('./pages.index', import.meta.url));
 const key = 'built-in';
 
-/** The index over the pages that come with the program. `now` is in milliseconds since the Unix epoch. */
-export async function builtInIndex(now: () => number): Promise<SearchIndex> {
-  return memoryIndex((await readIndex(madeIndex, key)) ?? (await makeIndex()), now);
+/** The index over the pages that come with the program. */
+export async function builtInIndex(clock: Pick<Clock, 'now' | 'sleep'>): Promise<SearchIndex> {
+  return memoryIndex((await readIndex(madeIndex, key)) ?? (await makeIndex()), clock);
 }
 
 /** Makes the index ahead of time. */

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readIndex, writeIndex } from '../../../src/search/engine/index-storage.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
 import { anyPage } from '../../support/any-page.ts';
+import { movableClock } from '../../support/movable-clock.ts';
 import { indexOf, pageOf } from '../../support/search-pages.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'index-'));
@@ -25,8 +26,8 @@ test('what is written is read, and nothing unfinished is left beside it', async 
 test('an index that was read answers as the one that was made', async () => {
   const read = await readIndex(path, 'key');
   const asked = { ...anyPage, text: 'apple', passages: 1 };
-  expect(read && (await memoryIndex(read, () => 0).search(asked))).toEqual(
-    await memoryIndex(data, () => 0).search(asked),
+  expect(read && (await memoryIndex(read, movableClock()).search(asked))).toEqual(
+    await memoryIndex(data, movableClock()).search(asked),
   );
 });
 
