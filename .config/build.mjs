@@ -1,8 +1,9 @@
-// Builds dist/: one bundle (fast to start), the type declarations of the public entry, and the built-in pages.
+// Builds dist/: one bundle (fast to start), the type declarations of the public entry, the built-in pages and their index.
 import { execFileSync } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { register } from 'tsx/esm/api';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -25,4 +26,7 @@ await build({
   },
 });
 await cp('src/search/pages', 'dist/pages', { recursive: true });
+register();
+const { storeBuiltInIndex } = await import('../src/search/built-in-corpus.ts');
+await storeBuiltInIndex('dist/pages.index');
 execFileSync('node_modules/.bin/tsc', ['--project', '.config/tsconfig.declarations.json'], { stdio: 'inherit' });

@@ -33,7 +33,7 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
   const trusted = trustedPeers(settings.forwardedAllowIps);
   const searchIndex = onDemand(async () => {
     const { builtInIndex } = await import('./search/built-in-corpus.ts');
-    return builtInIndex(surroundings.clock.now);
+    return builtInIndex(surroundings.clock);
   });
   const date = dateHeader(surroundings.clock);
   let closing = false;

@@ -41,7 +41,7 @@ export interface IndexQuery {
   readonly publishedUntil: number | undefined;
   /** Whether pages without a date stay when there is a window. */
   readonly keepUndated: boolean;
-  /** Pages of this topic come first. */
+  /** Pages of this topic come before others that fit as well; `general` prefers none. */
   readonly topic: Topic;
   readonly preferLanguage: string | undefined;
   readonly onlyLanguage: string | undefined;

@@ -7,7 +7,7 @@ if (text === '') {
   process.stderr.write('usage: npm run ask -- "question"\n');
   process.exit(2);
 }
-const index = await builtInIndex(systemClock.now);
+const index = await builtInIndex(systemClock);
 const hits = await index.search({ ...anyPage, text, passages: 2 });
 for (const [at, { page, score, passages }] of hits.entries()) {
   const date = page.published === undefined ? '' : `  ${new Date(page.published).toISOString().slice(0, 10)}`;

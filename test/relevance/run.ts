@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { sourcePage } from '../../src/search/corpus/page-record.ts';
 import { indexBuilder } from '../../src/search/engine/build-index.ts';
 import { memoryIndex } from '../../src/search/engine/memory-index.ts';
+import { systemClock } from '../../src/surroundings.ts';
 import { anyPage } from '../support/any-page.ts';
 
 const hitsPerQuery = 100;
@@ -32,7 +33,7 @@ for await (const { id, title, text } of records<{ id: string; title: string; tex
 )) {
   builder.add(sourcePage({ url: id, title, content: text }));
 }
-const index = memoryIndex(builder.finish(), () => 0);
+const index = memoryIndex(builder.finish(), systemClock);
 const built = performance.now();
 const run: string[] = [];
 let queries = 0;

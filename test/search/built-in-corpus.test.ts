@@ -4,7 +4,7 @@ import { anyPage } from '../support/any-page.ts';
 import { movableClock } from '../support/movable-clock.ts';
 
 const clock = movableClock();
-const index = await builtInIndex(clock.now);
+const index = await builtInIndex(clock);
 const hour = 3_600_000;
 
 test('the same question has the same answer', async () => {

@@ -1,7 +1,7 @@
 const ascii = /^[\0-\x7f]*$/;
 const accents = /[\u0300-\u036f]/g;
 const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
-const odd = /[\u2018\u2019\u02bcßæœøđðłıþ]/g;
+const odd = /[\u2018\u2019\u02bcßæœøđðłıþς]/g;
 const plain: Readonly<Record<string, string>> = {
   '\u2018': "'",
   '\u2019': "'",
@@ -15,6 +15,7 @@ const plain: Readonly<Record<string, string>> = {
   ł: 'l',
   ı: 'i',
   þ: 'th',
+  ς: 'σ',
 };
 
 /**
@@ -24,11 +25,10 @@ const plain: Readonly<Record<string, string>> = {
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   return text
+    .normalize('NFKD')
     .toLowerCase()
-    .normalize('NFD')
     .replace(accents, '')
-    .normalize('NFKC')
-    .toLowerCase()
+    .normalize('NFC')
     .replace(invisible, '')
     .replace(odd, (letter) => plain[letter] ?? letter);
 }

@@ -12,7 +12,7 @@ export interface IndexData {
   readonly shared: SharedTexts;
 }
 
-export interface StoredPages {
+interface StoredPages {
   /** Encoded pages, in the order they were read. */
   readonly bytes: Uint8Array;
   readonly starts: Float64Array;

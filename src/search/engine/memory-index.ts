@@ -1,21 +1,25 @@
+import type { Clock } from '../../surroundings.ts';
 import type { Hit, IndexQuery, SearchIndex } from '../search-index.ts';
 import { fold } from './fold.ts';
 import type { IndexData } from './index-data.ts';
 import { pageStore } from './page-store.ts';
 import { passagesOf, type Sentence } from './passages.ts';
-import { phraseCheck } from './phrases.ts';
+import { phrasesOf } from './phrases.ts';
 import { type QueryTerms, queryTerms } from './query-terms.ts';
-import { createRank, type Ranked } from './ranking.ts';
-import { selectionOf } from './selection.ts';
+import { createRank, type Ranked, rankEqually } from './ranking.ts';
+import { type Selection, selectionOf } from './selection.ts';
 import { sentencesOf } from './sentences.ts';
 import { isStopWord, termOf } from './terms.ts';
 import { termNumber } from './vocabulary.ts';
 import { createWords } from './words.ts';
 
-/** An index in this process. `now` is in milliseconds since the Unix epoch: ages of pages count back from it. */
-export function memoryIndex(data: IndexData, now: () => number): SearchIndex {
+/** So many texts are read before other requests get their turn. */
+const pagesInOneGo = 1000;
+
+/** An index in this process. Ages of pages count back from the clock's now. */
+export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>): SearchIndex {
   const words = createWords();
-  const store = pageStore(data, now, termsOf);
+  const store = pageStore(data, clock.now, termsOf);
   const rank = createRank(data);
 
   function termsOf(text: string): Uint32Array {
@@ -32,13 +36,20 @@ export function memoryIndex(data: IndexData, now: () => number): SearchIndex {
   }
 
   /** Pages that have every phrase, best first; texts are read only until enough are found. */
-  function withPhrases(query: IndexQuery, ranked: readonly Ranked[]): readonly Ranked[] {
-    const hasPhrases = phraseCheck(query.phrases);
+  async function rankWithPhrases(
+    asked: QueryTerms,
+    query: IndexQuery,
+    selection: Selection,
+  ): Promise<readonly Ranked[]> {
+    const phrases = phrasesOf(query.phrases, data);
+    const candidates = { ...selection, keeps: (page: number) => phrases.possible(page) && selection.keeps(page) };
+    const ranked = asked.telling ? rank(asked, candidates, store.size) : rankEqually(store.size, candidates);
     const found: Ranked[] = [];
-    for (const hit of ranked) {
+    for (const [at, hit] of ranked.entries()) {
       if (found.length >= query.limit) break;
+      if (at % pagesInOneGo === pagesInOneGo - 1) await clock.sleep(0);
       const { title, content } = store.page(hit.page);
-      if (hasPhrases([title, content])) found.push(hit);
+      if (phrases.occurIn([title, content])) found.push(hit);
     }
     return found;
   }
@@ -51,7 +62,7 @@ export function memoryIndex(data: IndexData, now: () => number): SearchIndex {
       const ranked =
         query.phrases.length === 0
           ? rank(asked, selection, query.limit)
-          : withPhrases(query, rank(asked, selection, store.size));
+          : await rankWithPhrases(asked, query, selection);
       const worth = worthOf(asked);
       return ranked.map(
         ({ page, score }): Hit => ({

@@ -1,26 +1,51 @@
 import { fold } from './fold.ts';
+import type { IndexData } from './index-data.ts';
+import { hasTerm } from './postings.ts';
+import { isStopWord, termOf } from './terms.ts';
+import { termNumber } from './vocabulary.ts';
+
+/** What pages must say word by word; punctuation, case and accents do not count. */
+export interface Phrases {
+  /** Whether a page can have the phrases, by its terms: cheap, and false for most pages. */
+  possible(page: number): boolean;
+  /** Whether every phrase is in one of the texts. */
+  occurIn(texts: readonly string[]): boolean;
+}
 
 const between = /[^\p{L}\p{N}\p{M}_]+/gu;
-const unspacedEdge =
+const outerSigns = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const plainWord = /^[a-z]{3,}$/;
+const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-const wordsOnly = (text: string) => ` ${fold(text).replace(between, ' ').trim()} `;
-
-/** Checks whether every phrase occurs in a text, word by word; punctuation, case and accents do not count. */
-export function phraseCheck(phrases: readonly string[]): (texts: readonly string[]) => boolean {
+export function phrasesOf(phrases: readonly string[], { vocabulary, postings }: IndexData): Phrases {
   const wanted = phrases
     .map(wordsOnly)
     .filter((phrase) => phrase !== '  ')
     .map(openEdges);
-  return (texts) => {
-    const page = texts.map(wordsOnly);
-    return wanted.every((phrase) => page.some((text) => text.includes(phrase)));
+  const needed = [...new Set(phrases.flatMap(certainTerms))].map((term) => termNumber(vocabulary, term));
+  return {
+    possible: (page) => needed.every((term) => term >= 0 && hasTerm(postings, term, page)),
+    occurIn(texts) {
+      const page = texts.map(wordsOnly);
+      return wanted.every((phrase) => page.some((text) => text.includes(phrase)));
+    },
   };
 }
 
+const wordsOnly = (text: string) => ` ${fold(text).replace(between, ' ').trim()} `;
+
+/** Terms that a page with the phrase has for certain: of plain words, which no punctuation cuts differently. */
+const certainTerms = (phrase: string) =>
+  fold(phrase)
+    .split(/\s+/)
+    .map((word) => word.replace(outerSigns, ''))
+    .filter((word) => plainWord.test(word) && !isStopWord(word))
+    .map(termOf);
+
 /** A phrase of a script without spaces may start and end inside a run of characters. */
 function openEdges(phrase: string): string {
-  const start = unspacedEdge.test(phrase.slice(1, 3)) ? 1 : 0;
-  const end = unspacedEdge.test(phrase.slice(-3, -1)) ? -1 : phrase.length;
+  const start = unspaced.test(phrase.slice(1, 3)) ? 1 : 0;
+  const end = unspaced.test(phrase.slice(-3, -1)) ? -1 : phrase.length;
   return phrase.slice(start, end);
 }

@@ -58,3 +58,17 @@ export function sortByTerm({
   }
   return { starts, pages, weights };
 }
+
+/** Whether a page has a term. */
+export function hasTerm({ starts, pages }: Postings, term: number, page: number): boolean {
+  let low = starts[term] as number;
+  let high = (starts[term + 1] as number) - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const found = pages[middle] as number;
+    if (found === page) return true;
+    if (found < page) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}

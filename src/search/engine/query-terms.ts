@@ -16,6 +16,8 @@ export interface QueryTerms {
   readonly terms: readonly QueryTerm[];
   /** The score of a page that could not answer better; no page reaches it. */
   readonly bound: number;
+  /** False when the question has nothing but stop words. */
+  readonly telling: boolean;
 }
 
 /** The terms of a question. Stop words count only when there is nothing else (`The Who`): titles are found by them. */
@@ -34,5 +36,5 @@ export function queryTerms(text: string, words: Words, { vocabulary, postings, p
     bound += worth * bestSaturation;
     if (having > 0) terms.push({ number, worth });
   }
-  return { terms, bound };
+  return { terms, bound, telling: telling.length > 0 };
 }

@@ -10,9 +10,10 @@ export interface Ranked {
   readonly score: number;
 }
 
-/** The best `limit` pages for a question: adds up term by term what every page is worth. */
+/** The best `limit` pages for a question. */
 export type Rank = (query: QueryTerms, selection: Selection, limit: number) => readonly Ranked[];
 
+/** Adds up, term by term, what every page is worth. */
 export function createRank({ postings, pages: { starts: all } }: IndexData): Rank {
   const sums = new Float64Array(all.length);
   const touched = new Uint32Array(all.length);
@@ -49,4 +50,15 @@ export function createRank({ postings, pages: { starts: all } }: IndexData): Ran
       ? ranked.map(({ page, score }) => ({ page, score: scoreOf(score / query.bound) }))
       : ranked;
   };
+}
+
+/** All pages are equally good to a question without telling words that asks for phrases. */
+const equalShare = 0.5;
+
+export function rankEqually(size: number, { keeps, boost }: Selection): readonly Ranked[] {
+  const top = topHits(size);
+  for (let page = 0; page < size; page += 1) {
+    if (keeps(page)) top.offer(page, scoreOf(equalShare, boost?.(page)));
+  }
+  return top.taken();
 }

@@ -1,0 +1,71 @@
+import { crc32 } from 'node:zlib';
+import type { IndexData, SharedTexts } from './index-data.ts';
+
+/** Rises whenever the arrays of an index, or how pages are cut into terms, change. */
+const format = 1;
+/** The first line; the checksum of all that follows stands at its end. */
+const magic = 'understudy index ';
+const firstLine = magic.length + 9;
+/** Arrays start at multiples of this, so that they can be used where they lie. */
+const alignment = 8;
+
+type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
+const kinds = { Uint8Array, Uint16Array, Uint32Array, Float32Array, Float64Array };
+type Kind = keyof typeof kinds;
+
+interface Header {
+  readonly format: number;
+  readonly key: string;
+  readonly shared: SharedTexts;
+  readonly arrays: readonly { path: string; kind: Kind; start: number; length: number }[];
+}
+
+const groups = ['pages', 'vocabulary', 'postings'] as const;
+
+const arraysOf = (data: IndexData): [path: string, array: NumberArray][] =>
+  groups.flatMap((group) =>
+    Object.entries(data[group] as unknown as Record<string, NumberArray>).map(
+      ([name, array]): [string, NumberArray] => [`${group}.${name}`, array],
+    ),
+  );
+
+const bytesOf = (array: NumberArray) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+const padding = (length: number) => (alignment - (length % alignment)) % alignment;
+
+/** An index as pieces of a file, to be written one after the other. `key` says what it was made from. */
+export function packIndex(data: IndexData, key: string): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  const arrays: Header['arrays'][number][] = [];
+  let start = 0;
+  for (const [path, array] of arraysOf(data)) {
+    const bytes = bytesOf(array);
+    const filler = new Uint8Array(padding(bytes.length));
+    arrays.push({ path, kind: array.constructor.name as Kind, start, length: array.length });
+    pieces.push(bytes, filler);
+    start += bytes.length + filler.length;
+  }
+  const header = JSON.stringify({ format, key, shared: data.shared, arrays } satisfies Header);
+  const room = padding(firstLine + Buffer.byteLength(header) + 1);
+  pieces.unshift(Buffer.from(`${header}${' '.repeat(room)}\n`));
+  const checksum = pieces.reduce((sum, piece) => crc32(piece, sum), 0);
+  return [Buffer.from(`${magic}${hexadecimal(checksum)}\n`), ...pieces];
+}
+
+const hexadecimal = (checksum: number) => checksum.toString(16).padStart(8, '0');
+
+/** The key and the index of a file's bytes, which it goes on using. @throws when they are no whole index of this format. */
+export function unpackIndex(file: ArrayBuffer): { key: string; data: IndexData } {
+  const bytes = Buffer.from(file);
+  const first = `${magic}${hexadecimal(crc32(bytes.subarray(firstLine)))}\n`;
+  if (bytes.subarray(0, firstLine).toString('latin1') !== first) throw new Error('is no index, or damaged');
+  const body = bytes.indexOf('\n', firstLine) + 1;
+  const header = JSON.parse(bytes.subarray(firstLine, body).toString()) as Header;
+  if (header.format !== format) throw new Error(`has format ${header.format} instead of ${format}`);
+  const data: Record<string, Record<string, NumberArray>> = { pages: {}, vocabulary: {}, postings: {} };
+  for (const { path, kind, start, length } of header.arrays) {
+    const [group = '', name = ''] = path.split('.');
+    const place = data[group];
+    if (place !== undefined) place[name] = new kinds[kind](file, body + start, length);
+  }
+  return { key: header.key, data: { ...data, shared: header.shared } as unknown as IndexData };
+}

@@ -1,0 +1,50 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { IndexData } from './index-data.ts';
+import { packIndex, unpackIndex } from './index-file.ts';
+
+/** Reads the index in a file; undefined when there is none, it is broken, or it was made from something else than `key`. */
+export async function readIndex(path: string, key: string): Promise<IndexData | undefined> {
+  try {
+    const stored = unpackIndex(await wholeFile(path));
+    return stored.key === key ? stored.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes an index so that readers find the former file or the whole new one. */
+export async function writeIndex(path: string, key: string, data: IndexData): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${path}.${process.pid}.tmp`;
+  try {
+    const file = await open(unfinished, 'w');
+    try {
+      for (const piece of packIndex(data, key)) await file.writeFile(piece);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** A file in a buffer of its own: arrays over it must start at its first byte. */
+async function wholeFile(path: string): Promise<ArrayBuffer> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const bytes = new Uint8Array(size);
+    for (let read = 0; read < size; ) {
+      const { bytesRead } = await file.read(bytes, read, size - read, read);
+      if (bytesRead === 0) throw new Error('became shorter');
+      read += bytesRead;
+    }
+    return bytes.buffer;
+  } finally {
+    await file.close();
+  }
+}

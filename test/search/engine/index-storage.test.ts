@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { readIndex, writeIndex } from '../../../src/search/engine/index-storage.ts';
+import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
+import { anyPage } from '../../support/any-page.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { indexOf, pageOf } from '../../support/search-pages.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'index-'));
+afterAll(() => rm(folder, { recursive: true }));
+const path = join(folder, 'deep', 'one.index');
+const data = indexOf([
+  pageOf({ url: 'https://a.example/', title: 'Apples', content: 'Äpfel and 日本語.' }),
+  pageOf({ url: 'https://b.example/', title: 'Bees', content: 'Bees like apples.', age: 3_600_000 }),
+]);
+await writeIndex(path, 'key', data);
+
+test('what is written is read, and nothing unfinished is left beside it', async () => {
+  expect(await readIndex(path, 'key')).toEqual(data);
+  expect(await readdir(join(folder, 'deep'))).toEqual(['one.index']);
+});
+
+test('an index that was read answers as the one that was made', async () => {
+  const read = await readIndex(path, 'key');
+  const asked = { ...anyPage, text: 'apple', passages: 1 };
+  expect(read && (await memoryIndex(read, movableClock()).search(asked))).toEqual(
+    await memoryIndex(data, movableClock()).search(asked),
+  );
+});
+
+test.each([
+  ['no file', async () => readIndex(join(folder, 'none'), 'key')],
+  ['another key', async () => readIndex(path, 'other')],
+])('%s: no index', async (_, read) => {
+  expect(await read()).toBeUndefined();
+});
+
+test('a file that is damaged anywhere is no index', async () => {
+  const whole = await readFile(path);
+  const damaged = join(folder, 'damaged');
+  await fc.assert(
+    fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+      const bytes = Buffer.from(whole);
+      bytes[at] = (bytes[at] as number) ^ change;
+      await writeFile(damaged, bytes);
+      expect(await readIndex(damaged, 'key')).toBeUndefined();
+    }),
+  );
+  for (const length of [0, 10, whole.length >> 1, whole.length - 1]) {
+    await writeFile(damaged, whole.subarray(0, length));
+    expect(await readIndex(damaged, 'key')).toBeUndefined();
+  }
+});

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
+import type { IndexQuery } from '../../../src/search/search-index.ts';
+import { anyPage } from '../../support/any-page.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { indexOf, pageOf } from '../../support/search-pages.ts';
+import { bruteForce } from './brute-force.ts';
+
+const now = Date.parse('2026-11-20T12:30:00Z');
+const clock = movableClock(now);
+const hour = 3_600_000;
+const ask = async (pages: Parameters<typeof indexOf>[0], query: Partial<IndexQuery> & { text: string }) =>
+  memoryIndex(indexOf(pages), clock).search({ ...anyPage, ...query });
+const urls = (hits: Awaited<ReturnType<typeof ask>>) => hits.map(({ page }) => page.url);
+
+describe('ranking', () => {
+  const word = fc.constantFrom(
+    'apple',
+    'apples',
+    'bee',
+    'Bees',
+    'c++',
+    'node.js',
+    'the',
+    'not',
+    'été',
+    '東京都',
+    'running',
+  );
+  const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
+  const corpus = fc.array(fc.record({ title: text, content: text }), { maxLength: 12 });
+
+  test('equals looking at every page for every term', async () => {
+    await fc.assert(
+      fc.asyncProperty(corpus, text, fc.integer({ min: 0, max: 15 }), async (texts, query, limit) => {
+        const pages = texts.map((page, at) => pageOf({ ...page, url: `https://${(at * 7) % 12}.example/` }));
+        fc.pre(/(?!\b(?:the|not)\b)\S/u.test(query.replace(/\b(?:the|not)\b/g, '')));
+        const hits = await ask(pages, { text: query, limit });
+        expect(hits.map(({ page, score }) => ({ url: page.url, score }))).toEqual(
+          bruteForce(pages, query).slice(0, limit),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('equal pages come by address', async () => {
+    const pages = ['c', 'a', 'b'].map((name) => pageOf({ url: `https://${name}.example/`, content: 'same words' }));
+    expect(urls(await ask(pages, { text: 'words' }))).toEqual([
+      'https://a.example/',
+      'https://b.example/',
+      'https://c.example/',
+    ]);
+  });
+
+  test('a word that no page has lowers every score', async () => {
+    const pages = [pageOf({ content: 'apples and bees' })];
+    const [all] = await ask(pages, { text: 'apples' });
+    const [some] = await ask(pages, { text: 'apples wasps' });
+    expect(some?.score).toBeLessThan(all?.score ?? 0);
+  });
+
+  test('a question of stop words alone finds titles', async () => {
+    const pages = [pageOf({ url: 'https://who.example/', title: 'The Who' }), pageOf({ content: 'who is who' })];
+    expect(urls(await ask(pages, { text: 'the who' }))).toEqual(['https://who.example/']);
+  });
+});
+
+describe('conditions', () => {
+  const pages = [
+    pageOf({ url: 'https://example.com/a', content: 'apple', language: 'de', published: now - 50 * hour }),
+    pageOf({ url: 'https://docs.example.com/b', content: 'apple', topic: 'news', age: 2 * hour }),
+    pageOf({ url: 'https://example.org/in/c', content: 'apple', country: 'france' }),
+    pageOf({ url: 'https://example.org/inner/d', content: 'apple' }),
+    pageOf({ url: 'https://notexample.com/e', content: 'apple', published: now - 24 * hour }),
+  ];
+  const [a, b, c, d, e] = pages.map(({ url }) => url);
+
+  test.each<[string, Partial<IndexQuery>, (string | undefined)[]]>([
+    ['nothing asked: by address', {}, [b, a, c, d, e]],
+    ['a domain and its subdomains', { includeDomains: ['example.com'] }, [b, a]],
+    ['a domain written as an address', { includeDomains: ['https://www.example.com/'] }, [b, a]],
+    ['upper case', { includeDomains: ['EXAMPLE.org'] }, [c, d]],
+    ['a wildcard', { includeDomains: ['*.org'] }, [c, d]],
+    ['a wildcard in the middle', { includeDomains: ['docs.*.com'] }, [b]],
+    ['a path', { includeDomains: ['example.org/in'] }, [c]],
+    ['several', { includeDomains: ['example.org/in', 'notexample.com'] }, [c, e]],
+    ['excluded domains', { excludeDomains: ['example.com', 'example.org/in'] }, [d, e]],
+    ['excluded wins over included', { includeDomains: ['example.org'], excludeDomains: ['*.org/in'] }, [d]],
+    ['preferred domains come first', { preferDomains: ['example.org'] }, [c, d, b, a, e]],
+    ['a window, undated pages stay', { publishedFrom: now - 30 * hour }, [b, c, d, e]],
+    ['a window, undated pages go', { publishedFrom: now - 30 * hour, keepUndated: false }, [b, e]],
+    ['both ends count', { publishedFrom: now - 24 * hour, publishedUntil: now - 24 * hour, keepUndated: false }, [e]],
+    ['the end of a window', { publishedUntil: now - 24 * hour, keepUndated: false }, [a, e]],
+    ['a topic comes first', { topic: 'news' }, [b, a, c, d, e]],
+    ['a topic that no page has', { topic: 'finance' }, [b, a, c, d, e]],
+    ['a preferred language comes first', { preferLanguage: 'de' }, [a, b, c, d, e]],
+    ['only a language', { onlyLanguage: 'de' }, [a]],
+    ['only a language that no page has', { onlyLanguage: 'fr' }, []],
+    ['a preferred country comes first', { preferCountry: 'france' }, [c, b, a, d, e]],
+  ])('%s', async (_, query, expected) => {
+    const hits = await ask(pages, { text: 'apple', ...query });
+    expect(urls(hits)).toEqual(expected);
+    for (const { score } of hits) expect(score > 0 && score < 1).toBe(true);
+  });
+
+  test('ages count back from the last full hour', async () => {
+    const [hit] = await ask(pages, { text: 'apple', topic: 'news' });
+    expect(hit?.page.published).toBe(Date.parse('2026-11-20T10:00:00Z'));
+  });
+});
+
+describe('phrases', () => {
+  const pages = [
+    pageOf({ url: 'https://a.example/', title: 'Free, and open source!', content: 'software' }),
+    pageOf({ url: 'https://b.example/', content: 'Open-source software is free. And open.' }),
+    pageOf({ url: 'https://c.example/', content: 'software: to be, or not to be 東京都庁' }),
+  ];
+  test.each<[string, string[], string[]]>([
+    ['one', ['open source'], ['a', 'b']],
+    ['punctuation and case do not count', ['"Free and OPEN"'], ['a', 'b']],
+    ['every one must occur', ['open source', 'is free'], ['b']],
+    ['whole words only', ['pen source'], []],
+    ['stop words', ['to be or not to be'], ['c']],
+    ['inside a run of characters', ['京都'], ['c']],
+    ['nothing but punctuation asks for nothing', ['...'], ['b', 'a', 'c']],
+  ])('%s', async (_, phrases, expected) => {
+    const hits = await ask(pages, { text: 'software', phrases });
+    expect(urls(hits).sort()).toEqual(expected.map((name) => `https://${name}.example/`).sort());
+  });
+
+  test('a phrase of stop words finds pages by itself', async () => {
+    const text = 'to be or not to be';
+    expect(urls(await ask(pages, { text, phrases: [text] }))).toEqual(['https://c.example/']);
+  });
+});
+
+describe('pages', () => {
+  const pages = [
+    pageOf({ url: 'https://example.com/b', title: 'B' }),
+    pageOf({ url: 'https://example.com/a/', title: 'A' }),
+    pageOf({ url: 'http://example.com:8080/', title: 'Other port' }),
+  ];
+  const index = memoryIndex(indexOf(pages), clock);
+
+  test.each([
+    ['https://example.com/b', 'B'],
+    ['https://example.com/b/', 'B'],
+    ['http://example.com/b', 'B'],
+    ['https://example.com/a', 'A'],
+    ['https://example.com/a/#top', 'A'],
+    ['http://example.com:8080', 'Other port'],
+    ['https://example.com/c', undefined],
+    ['', undefined],
+  ])('%s is %s', async (url, title) => {
+    expect((await index.page(url))?.title).toBe(title);
+  });
+
+  test('of a host, by address', async () => {
+    expect((await index.pagesOfHost('EXAMPLE.com')).map(({ title }) => title)).toEqual(['A', 'B']);
+    expect(await index.pagesOfHost('nowhere.example')).toEqual([]);
+  });
+
+  test('an address that comes twice keeps its first page', async () => {
+    const twice = memoryIndex(indexOf([pageOf({ title: 'First' }), pageOf({ title: 'Second' })]), clock);
+    expect(twice.size).toBe(1);
+    expect((await twice.page('https://page.example/'))?.title).toBe('First');
+  });
+
+  test('an empty corpus answers with nothing', async () => {
+    const none = memoryIndex(indexOf([]), clock);
+    expect(await none.search({ ...anyPage, text: 'apple' })).toEqual([]);
+    expect(await none.page('https://page.example/')).toBeUndefined();
+  });
+});
+
+test('passages of a page that the index does not hold', async () => {
+  const index = memoryIndex(indexOf([pageOf({ url: 'https://other.example/', content: 'Apples fall.' })]), clock);
+  const page = pageOf({ content: 'Bees fly. Apples fall.' });
+  expect(await index.passages(page, 'apples', 1)).toEqual(['Bees fly. Apples fall.']);
+});
