@@ -68,7 +68,11 @@ describe('examples of tests', () => {
     writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
   });
   afterAll(() => rmSync(folder, { recursive: true }));
-  const clean = { ...process.env, NODE_TEST_CONTEXT: undefined, VITEST: undefined, NODE_ENV: undefined };
+  const clean = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(VITEST|NODE_ENV|NODE_TEST|TEST|PROD|DEV|MODE|SSR|BASE_URL)/.test(name),
+    ),
+  );
 
   test('node:test', () => {
     const examples = withInfo('js node:test');

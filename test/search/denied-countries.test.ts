@@ -48,7 +48,7 @@ describe('over a connection', () => {
       const { port } = new URL(url);
       let text = '';
       const socket = connect(Number(port), '127.0.0.1', () =>
-        socket.write('POST /search HTTP/1.1\r\nHost: x\r\nContent-Length: 15\r\n\r\n{"query":"snow"}'),
+        socket.write('POST /search HTTP/1.1\r\nHost: x\r\nContent-Length: 16\r\n\r\n{"query":"snow"}'),
       );
       socket.on('data', (chunk) => {
         text += chunk;
