@@ -95,11 +95,15 @@ describe('examples of tests', () => {
     const [[, example] = ['', undefined]] = withInfo('ts vitest');
     writeFileSync(path.join(folder, 'example.test.ts'), example?.text ?? '');
     const vitest = path.resolve('node_modules/vitest/vitest.mjs');
-    const printed = execFileSync(process.execPath, [vitest, 'run', '--root', folder, '--reporter=json'], {
-      cwd: folder,
-      env: clean,
-      encoding: 'utf8',
-    });
+    const printed = execFileSync(
+      process.execPath,
+      [vitest, 'run', 'example.test.ts', '--root', folder, '--reporter=json'],
+      {
+        cwd: folder,
+        env: clean,
+        encoding: 'utf8',
+      },
+    );
     expect(JSON.parse(printed)).toMatchObject({ numPassedTests: 1, numFailedTests: 0 });
   });
 });
