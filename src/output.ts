@@ -8,6 +8,9 @@ export interface Output {
   readonly isTerminal: boolean;
 }
 
+/** The callback of each write is told of an error as well; several servers of one process share a stream. */
+const silence = () => {};
+
 /**
  * Gathers what is written during one turn of the event loop and hands it to the stream as one piece: a system call a
  * turn instead of one a line. A reader that has gone away (EPIPE) silences the stream instead of ending the server.
@@ -17,10 +20,10 @@ export function processOutput(stream: NodeJS.WriteStream): Output {
   let scheduled = false;
   let unwritten = 0;
   let waiting: (() => void)[] = [];
-  stream.on('error', () => settle(unwritten));
+  if (stream.listenerCount('error', silence) === 0) stream.on('error', silence);
 
-  function settle(count: number): void {
-    unwritten -= count;
+  function settle(): void {
+    unwritten -= 1;
     if (unwritten > 0 || gathered !== '') return;
     for (const resolve of waiting) resolve();
     waiting = [];
@@ -32,7 +35,7 @@ export function processOutput(stream: NodeJS.WriteStream): Output {
     const text = gathered;
     gathered = '';
     unwritten += 1;
-    stream.write(text, () => settle(1));
+    stream.write(text, settle);
   }
 
   return {

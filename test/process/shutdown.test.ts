@@ -21,7 +21,7 @@ async function connect(url: string): Promise<{ socket: net.Socket; received: () 
   });
   socket.on('error', () => {});
   await once(socket, 'connect');
-  return { socket, received: () => text, closed: once(socket, 'close') };
+  return { socket, received: () => text, closed: new Promise((resolve) => socket.once('close', resolve)) };
 }
 
 const requestLines = (text: string) => text.split('\n').filter((line) => line.startsWith('INFO:'));
@@ -87,7 +87,7 @@ function caller(url: string, wanted: number): Promise<number> {
     else socket.destroy();
   });
   socket.on('error', () => {});
-  return once(socket, 'close').then(() => answered);
+  return new Promise((resolve) => socket.once('close', () => resolve(answered)));
 }
 
 describe('request lines', () => {
