@@ -1,15 +1,18 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Settings } from './config.ts';
 import { health } from './control/health.ts';
+import { invalidRequest } from './example-app/invalid-request.ts';
 import { exampleApp } from './example-app/plugin.ts';
+import { routedPath } from './example-app/routes.ts';
 import { accessLog } from './http/access-log.ts';
 import { trustedPeers } from './http/forwarded-for.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { originForm } from './http/request-target.ts';
 import { wireManners } from './http/wire-manners.ts';
 import { createLog, type Log } from './log.ts';
 import { onDemand } from './on-demand.ts';
-import { ownerOf } from './path-owner.ts';
+import { type Owner, ownerOf, ownerOfTarget } from './path-owner.ts';
+import { refusedRequests } from './refused-requests.ts';
+import { routedAddress } from './routed-address.ts';
 import { search } from './search/plugin.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tokenEndpoint } from './token/plugin.ts';
@@ -24,6 +27,9 @@ export interface AssembledServer {
   pages(): Promise<number>;
 }
 
+/** Who reads bodies, and so asks for one that is announced. */
+const bodyReaders: ReadonlySet<Owner> = new Set(['search', 'token']);
+
 /** Puts the three interfaces behind one port. The one place that knows everybody. */
 export async function assembleServer(settings: Settings, surroundings: Surroundings): Promise<AssembledServer> {
   const log = createLog(settings.log, surroundings);
@@ -37,8 +43,12 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     logger: false,
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    serverFactory: (listener) => createHttpServer(listener, () => 'HTTP/1.1 400 Bad Request\r\n\r\n'),
-    rewriteUrl: (request) => originForm(request.url ?? '/'),
+    serverFactory: (listener) =>
+      createHttpServer(listener, {
+        refuse: refusedRequests(invalidRequest(surroundings.clock, log.warn)),
+        readsBody: (target) => bodyReaders.has(ownerOfTarget(target)),
+      }),
+    rewriteUrl: (request) => routedAddress(request.url ?? '/', routedPath),
     routerOptions: { maxParamLength: 65_536, querystringParser: () => ({}) },
   });
   app.addHook('preClose', (done) => {
@@ -58,6 +68,7 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
   await app.register(exampleApp, {
     settings: settings.app,
     surroundings,
+    trusted,
     step: log.step,
   });
   return {

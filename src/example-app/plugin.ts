@@ -1,28 +1,69 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { Surroundings } from '../surroundings.ts';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { dateHeader } from '../http/date-header.ts';
+import type { TrustedPeer } from '../http/forwarded-for.ts';
+import { originForm, splitTarget } from '../http/request-target.ts';
+import { type Answer, jsonAnswer } from './answer.ts';
+import { openApiDocument } from './openapi.ts';
+import { redirectLocation } from './redirect-location.ts';
+import { methodNotAllowed, notFound, Refusal, redirected } from './refusal.ts';
+import { allowed, destinationOf } from './routes.ts';
+import type { VariantContext } from './variant.ts';
+import { variants } from './variants.ts';
 
-/** What the variants are set to; see the settings `APP_*`. */
-export interface VariantSettings {
-  readonly variant: 'greeting' | 'echo' | 'object' | 'cached' | 'slow';
-  readonly greeting: string;
-  readonly objectA: string;
-  readonly objectB: number;
-  /** Seconds. */
-  readonly cacheExpire: number;
-  /** Seconds. */
-  readonly stepPause: number;
-}
-
-export interface ExampleAppOptions {
-  readonly settings: VariantSettings;
-  readonly surroundings: Pick<Surroundings, 'clock' | 'random'>;
-  /** Takes a step line of the slow task. */
-  readonly step: (requestId: string, step: number) => void;
+export interface ExampleAppOptions extends VariantContext {
+  /** Whose X-Forwarded-Proto counts in redirects. */
+  readonly trusted: TrustedPeer;
 }
 
 /** Interface C: passes for FastAPI on uvicorn. Owns every path that nobody else owns. */
-export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, { settings }) => {
-  app.get('/', async (_request, reply) =>
-    reply.header('content-type', 'application/json').send(JSON.stringify(settings.greeting)),
-  );
+export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, options) => {
+  const date = dateHeader(options.surroundings.clock);
+  const variant = variants[options.settings.variant](options);
+
+  const send = (reply: FastifyReply, { status, headers, body }: Answer) =>
+    reply
+      .code(status)
+      .headers({ date: date(), server: 'uvicorn', ...headers })
+      .send(body);
+
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Refusal)) throw error;
+    return send(reply, error.answer);
+  });
+
+  app.get('/', (request, reply) => {
+    const { query } = splitTarget(originForm(request.originalUrl));
+    const answer = variant.answer(query, firstHeaderOf(request));
+    if (answer instanceof Promise) return answer.then((settled) => send(reply, settled));
+    return send(reply, answer);
+  });
+
+  const openApi = jsonAnswer(JSON.stringify(openApiDocument(variant.parameters)));
+  app.route({ method: ['GET', 'HEAD'], url: '/openapi.json', handler: (_request, reply) => send(reply, openApi) });
+
+  await app.register(async (rest) => {
+    // Before Fastify looks at the body: nobody waits for it.
+    rest.addHook('onRequest', (request, _reply, done) => done(refusalOf(request, options.trusted)));
+    rest.setNotFoundHandler(() => {
+      throw notFound();
+    });
+  });
 };
+
+const firstHeaderOf = (request: FastifyRequest) => (name: string) =>
+  request.headers[name] === undefined ? undefined : request.raw.headersDistinct[name]?.[0];
+
+/** Why nothing answers a request: there is no such path (404), it has slashes at its end (307), or another method (405). */
+function refusalOf(request: FastifyRequest, trusted: TrustedPeer): Refusal {
+  const target = originForm(request.originalUrl);
+  const { known, withoutSlashes } = destinationOf(target);
+  if (known !== undefined) return methodNotAllowed(allowed(known));
+  if (withoutSlashes === undefined) return notFound();
+  const { socket, headersDistinct } = request.raw;
+  const address = {
+    host: headersDistinct.host?.[0],
+    forwardedProto: trusted(socket.remoteAddress ?? '') ? headersDistinct['x-forwarded-proto']?.at(-1) : undefined,
+    local: { host: socket.localAddress ?? '', port: socket.localPort ?? 0 },
+  };
+  return redirected(redirectLocation(address, withoutSlashes, splitTarget(target).query));
+}

@@ -1,3 +1,4 @@
+import { percentDecode } from './percent-decode.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 
 /** What a request line tells. */
@@ -17,16 +18,6 @@ const unchanged = /^[A-Za-z0-9_.\-~/]*$/;
 /** The path decoded and encoded again, as uvicorn logs it: only letters, digits and `_.-~/` stay as they are (recorded). */
 export function loggedPath(path: string): string {
   return unchanged.test(path) ? path : quote(percentDecode(path));
-}
-
-/** Valid `%XX` become bytes, everything else stays; bytes that are no UTF-8 become U+FFFD. Never fails. */
-export function percentDecode(text: string): string {
-  if (!text.includes('%')) return text;
-  const bytes = Buffer.from(
-    text.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  );
-  return bytes.toString('utf8');
 }
 
 function quote(text: string): string {

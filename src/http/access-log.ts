@@ -19,17 +19,13 @@ export const accessLog = fp<AccessLogOptions>(
   async (app, { trusted, write, isOwnPage, mayCarrySecrets }) => {
     app.addHook('onResponse', (request, reply, done) => {
       const { path, query } = splitTarget(originForm(request.originalUrl));
-      const shownQuery = query === undefined ? '' : (query.split('#', 1)[0] ?? '');
-      const shownPath = loggedPath(path.split('#', 1)[0] ?? '');
+      const shownPath = loggedPath(path);
       const { host, port } = callerOf(peerOf(request), forwardedFor(request), trusted);
       write(
         {
           client: `${host}:${port}`,
           method: request.method,
-          target:
-            shownQuery === ''
-              ? shownPath
-              : `${shownPath}?${mayCarrySecrets(path) ? withoutSecrets(shownQuery) : shownQuery}`,
+          target: query === '' ? shownPath : `${shownPath}?${mayCarrySecrets(path) ? withoutSecrets(query) : query}`,
           version: request.raw.httpVersion,
           status: reply.statusCode,
         },

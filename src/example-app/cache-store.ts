@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../surroundings.ts';
+
+/** A value that is still alive. */
+export interface Kept {
+  readonly value: string;
+  /** Whole seconds until it expires; 0 in its last second. */
+  readonly secondsLeft: number;
+}
+
+/** Keeps texts for a time. Asynchronous, so that a store shared by several processes can take its place. */
+export interface CacheStore {
+  get(key: string): Promise<Kept | undefined>;
+  /** `expire` in seconds: the value lives up to and including the whole second in which they are over. */
+  set(key: string, value: string, expire: number): Promise<void>;
+}
+
+const mostEntries = 1000;
+const msPerSecond = 1000;
+
+/** A store in memory. Time is cut to whole seconds, as recorded. */
+export function memoryCacheStore(clock: Pick<Clock, 'now'>): CacheStore {
+  const entries = new LRUCache<string, string>({
+    max: mostEntries,
+    ttlResolution: 0,
+    perf: { now: () => Math.floor(clock.now() / msPerSecond) * msPerSecond },
+  });
+  return {
+    async get(key) {
+      const value = entries.get(key);
+      if (value === undefined) return undefined;
+      return { value, secondsLeft: Math.floor(entries.getRemainingTTL(key) / msPerSecond) };
+    },
+    async set(key, value, expire) {
+      // One millisecond more: the second in which the time is over counts, and 0 would mean for ever.
+      entries.set(key, value, { ttl: expire * msPerSecond + 1 });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { isIPv6 } from 'node:net';
+
+/** What a request says about the address that it was sent to. */
+export interface RequestedAddress {
+  /** The first Host header. */
+  readonly host: string | undefined;
+  /** The last X-Forwarded-Proto header of a trusted peer. */
+  readonly forwardedProto: string | undefined;
+  /** Where the connection ends on this side. */
+  readonly local: { readonly host: string; readonly port: number };
+}
+
+const host =
+  /^(?:[a-z0-9._~%!$&'()*+,;=-]+|\[(?:([a-f0-9]*:[a-f0-9.:]+)|v[a-f0-9]+\.[a-z0-9._~!$&'()*+,;=:-]+)\])(?::([0-9]+))?$/i;
+const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443, ws: 80, wss: 443 };
+const kept = /[^A-Za-z0-9_.\-~:/%#?=@[\]!$&'()*+,;]/g;
+
+/** The `location` of a redirect: Starlette's URL of the request with another path (recorded). */
+export function redirectLocation(address: RequestedAddress, path: string, query: string): string {
+  const proto = address.forwardedProto?.trim() ?? '';
+  const scheme = Object.hasOwn(defaultPorts, proto) ? proto : 'http';
+  const location = `${scheme}://${authority(address, scheme)}${path}${query === '' ? '' : `?${query}`}`;
+  return location.replace(kept, (character) => encodeURIComponent(character));
+}
+
+function authority({ host: header, local }: RequestedAddress, scheme: string): string {
+  const parts = header === undefined ? null : host.exec(header);
+  if (parts !== null && (parts[1] === undefined || isIPv6(parts[1])) && Number(parts[2] ?? 0) <= 65_535) {
+    return header ?? '';
+  }
+  const name = local.host.includes(':') ? `[${local.host}]` : local.host;
+  return local.port === defaultPorts[scheme] ? name : `${name}:${local.port}`;
+}

@@ -1,0 +1,12 @@
+import { jsonAnswer } from '../answer.ts';
+import { type Variant, withParameters } from '../variant.ts';
+
+/** Says what it was given. */
+export const echo = (): Variant =>
+  withParameters(
+    [
+      { name: 'a', type: 'integer' },
+      { name: 'b', type: 'string' },
+    ],
+    ({ a, b }) => jsonAnswer(JSON.stringify(`a = ${a}, b = ${b}`)),
+  );
