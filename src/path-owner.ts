@@ -1,3 +1,5 @@
+import { originForm, splitTarget } from './http/request-target.ts';
+
 /** Who answers a path. */
 export type Owner = 'search' | 'token' | 'stand-in' | 'example-app';
 
@@ -21,3 +23,6 @@ export function ownerOf(path: string): Owner {
   if (searchEndpoints.has(first) && (first === 'research' || second === undefined || second === '')) return 'search';
   return 'example-app';
 }
+
+/** The owner of a request target in any form. */
+export const ownerOfTarget = (target: string): Owner => ownerOf(splitTarget(originForm(target)).path);

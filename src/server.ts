@@ -5,14 +5,14 @@ import { invalidRequest } from './example-app/invalid-request.ts';
 import { exampleApp } from './example-app/plugin.ts';
 import { routedPath } from './example-app/routes.ts';
 import { accessLog } from './http/access-log.ts';
-import { dateHeader } from './http/date-header.ts';
 import { trustedPeers } from './http/forwarded-for.ts';
-import { createHttpServer, type RefusedRequest } from './http/http-server.ts';
-import { originForm, splitTarget } from './http/request-target.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { wireManners } from './http/wire-manners.ts';
 import { createLog, type Log } from './log.ts';
 import { onDemand } from './on-demand.ts';
-import { type Owner, ownerOf } from './path-owner.ts';
+import { type Owner, ownerOf, ownerOfTarget } from './path-owner.ts';
+import { refusedRequests } from './refused-requests.ts';
+import { routedAddress } from './routed-address.ts';
 import { search } from './search/plugin.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tokenEndpoint } from './token/plugin.ts';
@@ -27,6 +27,9 @@ export interface AssembledServer {
   pages(): Promise<number>;
 }
 
+/** Who reads bodies, and so asks for one that is announced. */
+const bodyReaders: ReadonlySet<Owner> = new Set(['search', 'token']);
+
 /** Puts the three interfaces behind one port. The one place that knows everybody. */
 export async function assembleServer(settings: Settings, surroundings: Surroundings): Promise<AssembledServer> {
   const log = createLog(settings.log, surroundings);
@@ -35,26 +38,17 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     const { builtInIndex } = await import('./search/built-in-corpus.ts');
     return builtInIndex(surroundings.clock);
   });
-  const date = dateHeader(surroundings.clock);
   let closing = false;
-  const refuse = ({ code, target }: RefusedRequest) => {
-    switch (ownerOfTarget(target)) {
-      case 'token':
-        return emptyRefusal(code);
-      case 'search':
-        return emptyRefusal(code);
-      default:
-        log.warn('Invalid HTTP request received.');
-        return invalidRequest(date());
-    }
-  };
   const app = Fastify({
     logger: false,
     return503OnClosing: false,
     exposeHeadRoutes: false,
     serverFactory: (listener) =>
-      createHttpServer(listener, { refuse, readsBody: (target) => bodyReaders.has(ownerOfTarget(target)) }),
-    rewriteUrl: (request) => routedTarget(request.url ?? '/'),
+      createHttpServer(listener, {
+        refuse: refusedRequests(invalidRequest(surroundings.clock, log.warn)),
+        readsBody: (target) => bodyReaders.has(ownerOfTarget(target)),
+      }),
+    rewriteUrl: (request) => routedAddress(request.url ?? '/', routedPath),
     routerOptions: { maxParamLength: 65_536, querystringParser: () => ({}) },
   });
   app.addHook('preClose', (done) => {
@@ -92,20 +86,3 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     pages: async () => (await searchIndex.get()).size,
   };
 }
-
-/** The address that the router looks for: the example application has its own way of reading paths. */
-function routedTarget(target: string): string {
-  const origin = originForm(target);
-  if (origin === '/' || origin.startsWith('/?')) return '/';
-  const owner = ownerOf(splitTarget(origin).path);
-  return owner === 'example-app' ? routedPath(origin) : origin;
-}
-
-const bodyReaders: ReadonlySet<Owner> = new Set(['search', 'token']);
-
-const ownerOfTarget = (target: string) => ownerOf(splitTarget(originForm(target)).path);
-
-const emptyRefusal = (code: string) =>
-  code === 'HPE_HEADER_OVERFLOW'
-    ? 'HTTP/1.1 431 Request Header Fields Too Large\r\n\r\n'
-    : 'HTTP/1.1 400 Bad Request\r\n\r\n';

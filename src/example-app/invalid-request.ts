@@ -1,14 +1,21 @@
-/** uvicorn's answer to what is no HTTP (recorded), with the value of the `date` header. */
-export function invalidRequest(date: string): string {
+import { dateHeader } from '../http/date-header.ts';
+import type { Clock } from '../surroundings.ts';
+
+/** Makes uvicorn's answer to what is no HTTP, and its warning (recorded). */
+export function invalidRequest(clock: Pick<Clock, 'now'>, warn: (message: string) => void): () => string {
+  const date = dateHeader(clock);
   const body = 'Invalid HTTP request received.';
-  return [
-    'HTTP/1.1 400 Bad Request',
-    `date: ${date}`,
-    'server: uvicorn',
-    'content-type: text/plain; charset=utf-8',
-    `content-length: ${body.length}`,
-    'connection: close',
-    '',
-    body,
-  ].join('\r\n');
+  return () => {
+    warn(body);
+    return [
+      'HTTP/1.1 400 Bad Request',
+      `date: ${date()}`,
+      'server: uvicorn',
+      'content-type: text/plain; charset=utf-8',
+      `content-length: ${body.length}`,
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n');
+  };
 }

@@ -44,8 +44,5 @@ function withoutFinalSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Under this address no route is registered. */
-const nowhere = '/*';
-
-/** The address by which the router finds what answers a target in origin form. */
-export const routedPath = (target: string): string => destinationOf(target).known ?? nowhere;
+/** The path under which what answers a target in origin form is registered; undefined when nothing does. */
+export const routedPath = (target: string): string | undefined => destinationOf(target).known;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { isAcceptableTarget } from './request-target.ts';
 
 /** A request that can not be understood as HTTP. */
-export interface RefusedRequest {
+interface RefusedRequest {
   /** Node's error code: `HPE_INVALID_METHOD`, `HPE_HEADER_OVERFLOW`, … */
   readonly code: string;
   /** The target of its request line, as far as it can be made out; otherwise empty. */
@@ -11,7 +11,7 @@ export interface RefusedRequest {
 }
 
 /** Bytes to send before the connection is closed; empty: closed without an answer. */
-type Refusal = (request: RefusedRequest) => string;
+export type Refusal = (request: RefusedRequest) => string;
 
 export interface HttpServerOptions {
   readonly refuse: Refusal;

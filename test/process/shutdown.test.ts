@@ -86,6 +86,7 @@ function caller(url: string, wanted: number): Promise<number> {
     if (answered < wanted) send();
     else socket.destroy();
   });
+  // A request that was on its way when the connection was closed ends in ECONNRESET.
   socket.on('error', () => {});
   return new Promise((resolve) => socket.once('close', () => resolve(answered)));
 }

@@ -1,0 +1,17 @@
+import { originForm, splitTarget } from './http/request-target.ts';
+import { ownerOf } from './path-owner.ts';
+
+/** Under this address no route is registered. */
+const nowhere = '/*';
+
+/**
+ * The address by which the router finds what answers a target. `exampleAppPath` reads the paths of the example
+ * application, which has its own way of decoding; undefined when nothing answers there.
+ */
+export function routedAddress(target: string, exampleAppPath: (target: string) => string | undefined): string {
+  if (target === '/' || target.startsWith('/?')) return '/';
+  const origin = originForm(target);
+  const owner = ownerOf(splitTarget(origin).path);
+  if (owner === 'example-app') return exampleAppPath(origin) ?? nowhere;
+  return owner === 'stand-in' && origin.includes('%') ? nowhere : origin;
+}
