@@ -31,7 +31,7 @@ export function bestSentences(question: string, hits: readonly Hit[], count: num
     hit.passages
       .flatMap(sentencesOf)
       .filter((text) => !seen.has(text) && seen.add(text))
-      .map((text, order) => ({ text, hit, rank, order, value: valueOf(text, wanted, hit.score, order) })),
+      .map((text, order) => ({ text, hit, rank, order, value: worthOf(text, wanted, hit.score, order) })),
   );
   return candidates
     .sort((one, other) => other.value - one.value || one.rank - other.rank || one.order - other.order)
@@ -40,7 +40,7 @@ export function bestSentences(question: string, hits: readonly Hit[], count: num
 }
 
 /** Shared words weigh by the page's score; an opening sentence usually says what the page is about. */
-function valueOf(text: string, wanted: ReadonlySet<string>, score: number, order: number): number {
+function worthOf(text: string, wanted: ReadonlySet<string>, score: number, order: number): number {
   const shared = new Set(wordsOf(text).filter((word) => wanted.has(word))).size;
   return score * (shared + 0.5 / (1 + order)) * (text.length < 25 ? 0.5 : 1);
 }
