@@ -1,8 +1,9 @@
 import { type ServerOptions, SettingsError, settingsFromOptions } from './config.ts';
+import type { Output } from './output.ts';
 import { start } from './start.ts';
-import { type Surroundings, systemSurroundings } from './surroundings.ts';
+import { type Clock, type Randomness, type Surroundings, systemSurroundings } from './surroundings.ts';
 
-export type { ServerOptions, Surroundings };
+export type { Clock, Output, Randomness, ServerOptions, Surroundings };
 export { SettingsError };
 
 /** A server that listens. */
