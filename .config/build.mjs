@@ -17,6 +17,8 @@ await build({
   splitting: true,
   format: 'esm',
   platform: 'node',
+  // What a package offers as ES modules is split and shaken; its other form may hide its named exports.
+  mainFields: ['module', 'main'],
   target: 'node20.19',
   minifySyntax: true,
   minifyWhitespace: true,

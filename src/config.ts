@@ -19,6 +19,8 @@ const asList = (text: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
+const emptyIsNone = (text: string) => (text.trim() === '' ? undefined : text.trim());
+
 const setting = <T extends z.ZodType>(schema: T, meta: Setting): T => schema.meta({ ...meta });
 
 const integer = (min: number, max: number) => {
@@ -130,6 +132,22 @@ const schema = z.strictObject({
         env: 'AUTH_ACCESS_TOKEN_LIFESPAN',
         description: 'seconds that an access token of that realm lives',
         read: asNumber,
+      }),
+      realmFiles: setting(z.array(filled).default([]), {
+        env: 'AUTH_REALM_FILES',
+        description: 'Keycloak realm exports (JSON) that replace that realm; not together with the four above',
+        read: asList,
+      }),
+      hostname: setting(filled.optional(), {
+        env: 'AUTH_HOSTNAME',
+        description: "host or address that fixes the issuer, as Keycloak's `--hostname` does",
+        read: emptyIsNone,
+      }),
+      proxyHeaders: setting(choice('xforwarded', 'forwarded').optional(), {
+        env: 'AUTH_PROXY_HEADERS',
+        description:
+          "`xforwarded` or `forwarded`: what the token endpoint believes, as Keycloak's `--proxy-headers` does",
+        read: emptyIsNone,
       }),
     })
     .prefault({}),

@@ -4,6 +4,9 @@ import { ownerOf } from './path-owner.ts';
 /** Under this address no route is registered. */
 const nowhere = '/*';
 
+/** The token endpoint judges paths itself: what is wrong with one is part of its answers. */
+export const tokenAddress = '/realms';
+
 /**
  * The address by which the router finds what answers a target. `exampleAppPath` reads the paths of the example
  * application, which has its own way of decoding; undefined when nothing answers there.
@@ -13,5 +16,6 @@ export function routedAddress(target: string, exampleAppPath: (target: string) =
   const origin = originForm(target);
   const owner = ownerOf(splitTarget(origin).path);
   if (owner === 'example-app') return exampleAppPath(origin) ?? nowhere;
+  if (owner === 'token') return tokenAddress;
   return owner === 'stand-in' && origin.includes('%') ? nowhere : origin;
 }

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Settings } from './config.ts';
+import { type Settings, SettingsError } from './config.ts';
 import { health } from './control/health.ts';
 import { invalidRequest } from './example-app/invalid-request.ts';
 import { exampleApp } from './example-app/plugin.ts';
@@ -9,13 +9,14 @@ import { trustedPeers } from './http/forwarded-for.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { wireManners } from './http/wire-manners.ts';
 import { createLog, type Log } from './log.ts';
-import { onDemand } from './on-demand.ts';
+import { type OnDemand, onDemand } from './on-demand.ts';
 import { type Owner, ownerOf, ownerOfTarget } from './path-owner.ts';
 import { refusedRequests } from './refused-requests.ts';
-import { routedAddress } from './routed-address.ts';
+import { routedAddress, tokenAddress } from './routed-address.ts';
 import { search } from './search/plugin.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tokenEndpoint } from './token/plugin.ts';
+import type { TokenService } from './token/token-service.ts';
 
 /** The assembled server, not yet listening. */
 export interface AssembledServer {
@@ -38,6 +39,7 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     const { builtInIndex } = await import('./search/built-in-corpus.ts');
     return builtInIndex(surroundings.clock);
   });
+  const tokenService = await prepareTokenService(settings.auth, surroundings, log);
   let closing = false;
   const app = Fastify({
     logger: false,
@@ -62,8 +64,8 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     isOwnPage: (path) => ownerOf(path) === 'stand-in',
     mayCarrySecrets: (path) => ownerOf(path) !== 'example-app',
   });
-  await app.register(health, { parts: { 'search index': searchIndex } });
-  await app.register(tokenEndpoint, { surroundings, warn: log.warn });
+  await app.register(health, { parts: { 'search index': searchIndex, keys: tokenService } });
+  await app.register(tokenEndpoint, { prefix: tokenAddress, service: tokenService, surroundings });
   await app.register(search, {
     settings: settings.search,
     index: searchIndex,
@@ -82,7 +84,32 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     log,
     warmUp() {
       searchIndex.get().catch((error: unknown) => log.error(`The search index could not be loaded: ${error}`));
+      tokenService.get().catch((error: unknown) => log.error(`The signing keys could not be made: ${error}`));
     },
     pages: async () => (await searchIndex.get()).size,
   };
+}
+
+/** Reads realm files at once, so that a broken one stops the start; realm and keys are made when they are needed. */
+async function prepareTokenService(
+  settings: Settings['auth'],
+  surroundings: Surroundings,
+  log: Log,
+): Promise<OnDemand<TokenService>> {
+  const files = settings.realmFiles.length === 0 ? undefined : await realmsOf(settings.realmFiles);
+  return onDemand(async () => {
+    const { createTokenService } = await import('./token/token-service.ts');
+    const { settingsRealm } = await import('./token/realm/settings-realm.ts');
+    const realms = files ?? [settingsRealm(settings)];
+    const { hostname, proxyHeaders } = settings;
+    return createTokenService({ realms, issuer: { hostname, proxyHeaders }, surroundings, warn: log.warn });
+  });
+}
+
+async function realmsOf(files: readonly string[]) {
+  const { readRealmFiles } = await import('./token/realm/realm-files.ts');
+  return readRealmFiles(files).catch((error: unknown) => {
+    if (!(error instanceof Error) || error.name !== 'RealmFileError') throw error;
+    throw new SettingsError([{ name: 'AUTH_REALM_FILES', message: error.message }]);
+  });
 }

@@ -1,11 +1,61 @@
-import type { FastifyPluginAsync } from 'fastify';
+import formbody from '@fastify/formbody';
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { originForm } from '../http/request-target.ts';
+import type { OnDemand } from '../on-demand.ts';
 import type { Surroundings } from '../surroundings.ts';
+import type { Answer } from './answer.ts';
+import { refusals } from './oauth-error.ts';
+import { randomId } from './random-id.ts';
+import type { TokenService } from './token-service.ts';
+import { writeAnswer } from './wire.ts';
 
 export interface TokenOptions {
-  readonly surroundings: Pick<Surroundings, 'clock' | 'random'>;
-  /** Takes a line for standard error, level WARN: a refused client. */
-  readonly warn: (message: string) => void;
+  readonly service: OnDemand<TokenService>;
+  readonly surroundings: Pick<Surroundings, 'random'>;
 }
 
-/** Interface B: passes for Keycloak. Owns `/realms`, `/admin/realms` and `/.well-known/`. */
-export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (_app, _options) => {};
+/** Longest body that is read, in bytes (recorded). */
+const bodyLimit = 10 * 1024 * 1024;
+
+/**
+ * Interface B: passes for Keycloak. Owns `/realms`, `/admin/realms` and `/.well-known/`, and expects requests for all
+ * of them at its prefix: it looks at the target as it came, because what is wrong with a path is part of its answers.
+ */
+export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { service, surroundings }) => {
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { bodyLimit, parser: (text) => text as unknown as Record<string, unknown> });
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    // A fragment is part of the path here (recorded).
+    const target = originForm(request.originalUrl);
+    const mark = target.indexOf('?');
+    const { answer } = service.loaded ?? (await service.get());
+    const { raw } = request;
+    return writeAnswer(
+      request,
+      reply,
+      await answer({
+        method: request.method,
+        path: mark < 0 ? target : target.slice(0, mark),
+        query: mark < 0 ? '' : target.slice(mark + 1),
+        httpVersion: raw.httpVersion,
+        headers: raw.headers,
+        body: request.body as string | Buffer | undefined,
+        peer: (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+      }),
+    );
+  };
+  app.setErrorHandler<FastifyError>((error, request, reply) => writeAnswer(request, reply, refused(error.code)));
+  app.setNotFoundHandler(answer);
+  app.route({ method: app.supportedMethods, url: '', handler: answer });
+
+  /** What Fastify itself refuses, in the words of this interface. */
+  function refused(code: string): Answer {
+    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusals.bodyTooLarge().answer;
+    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+      return refusals.unreadableType(`${randomId(surroundings.random)}-1`).answer;
+    if (code.startsWith('FST_ERR_CTP')) return refusals.badRequest().answer;
+    return refusals.serverError().answer;
+  }
+};

@@ -1,0 +1,36 @@
+import type { Header } from './answer.ts';
+import type { Client } from './realm/realm.ts';
+
+const credentials: Header = ['Access-Control-Allow-Credentials', 'true'];
+const allowOrigin = (origin: string): Header => ['Access-Control-Allow-Origin', origin];
+
+const requestHeaders: Header = [
+  'Access-Control-Allow-Headers',
+  'Origin, Access-Control-Request-Method, X-Requested-With, Accept, Access-Control-Request-Headers, DPoP, Content-Type, Authorization',
+];
+
+/** Headers of an answer that only reads: any origin may have it. */
+export const readableBy = (origin: string | undefined): readonly Header[] =>
+  origin === undefined ? [] : [allowOrigin(origin), credentials];
+
+/** Headers of an answer that belongs to a client. */
+export const grantedTo = (origin: string | undefined): readonly Header[] =>
+  origin === undefined
+    ? []
+    : [allowOrigin(origin), ['Access-Control-Expose-Headers', 'Access-Control-Allow-Methods'], credentials];
+
+/** Headers of the answer to a preflight. */
+export const preflight = (origin: string | undefined, methods: string): readonly Header[] =>
+  origin === undefined
+    ? []
+    : [
+        allowOrigin(origin),
+        ['Access-Control-Allow-Methods', methods],
+        credentials,
+        requestHeaders,
+        ['Access-Control-Max-Age', '3600'],
+      ];
+
+/** Whether pages of this origin may use the client. */
+export const mayCall = ({ webOrigins }: Client, origin: string): boolean =>
+  webOrigins.includes('*') || webOrigins.includes(origin);

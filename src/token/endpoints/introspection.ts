@@ -1,0 +1,104 @@
+import { type Answer, jsonAnswer, noCache } from '../answer.ts';
+import { audienceClaim, mappedClaims, orderedClaims } from '../claims.ts';
+import { authenticateClient } from '../client-authentication.ts';
+import type { Endpoint, Handler } from '../endpoint.ts';
+import { type Exchange, formOf } from '../exchange.ts';
+import type { Claims } from '../mapper.ts';
+import { Refusal, refusals } from '../oauth-error.ts';
+import type { Client } from '../realm/realm.ts';
+import { refuseLoudly } from '../refused-client.ts';
+import { grantScope } from '../scope.ts';
+import {
+  audiencesOf,
+  grantableScope,
+  isBearer,
+  isRefresh,
+  type VerifiedToken,
+  verifiedToken,
+} from '../verified-token.ts';
+
+/** What a kind of token tells about itself; undefined when it is not that kind. */
+type Describe = (exchange: Exchange, token: VerifiedToken, asking: Client) => Claims | undefined;
+
+/** The asking client must be meant by the token: otherwise it learns nothing, not even about a token of its own (recorded). */
+const isFor = (audience: unknown, { clientId }: Client) => audiencesOf(audience).includes(clientId);
+
+const withOwner = ({ claims, user, client }: VerifiedToken, described: Claims): Claims => ({
+  ...described,
+  client_id: client.clientId,
+  username: described.preferred_username ?? user.username,
+  token_type: claims.typ,
+  active: true,
+});
+
+/** The claims are made again, so that lightweight tokens come back whole; what only the login knew is gone without a session. */
+const accessToken: Describe = (exchange, token, asking) => {
+  const { claims, client, user, session } = token;
+  if (!isBearer(claims) || !isFor(claims.aud, asking)) return undefined;
+  const { realm } = exchange.state;
+  const { clientScopes } = grantScope(realm, client, grantableScope(client, claims.scope));
+  const notes = session?.notes ?? new Map();
+  const mapped = mappedClaims({ realm, client, user, clientScopes, notes }, 'introspection');
+  const { exp, iat, jti, iss, sub, typ, azp, sid, scope } = claims;
+  const own = {
+    exp,
+    iat,
+    jti,
+    iss,
+    aud: audienceClaim(mapped.audience),
+    sub,
+    typ,
+    azp,
+    sid,
+    scope: scope || undefined,
+  };
+  return withOwner(token, orderedClaims(mapped.claims, own));
+};
+
+const refreshToken: Describe = (_exchange, token, asking) => {
+  if (!isRefresh(token.claims) || (!isFor(token.claims.aud_x, asking) && token.client !== asking)) return undefined;
+  return withOwner(token, token.claims);
+};
+
+/** A permission ticket's short form, for any access token (recorded). */
+const requestingPartyToken: Describe = (exchange, token, asking) => {
+  const described = accessToken(exchange, token, asking);
+  if (described === undefined) return undefined;
+  const { exp, iat, jti, aud, typ, acr } = described;
+  return { exp, iat, jti, aud, typ, acr, active: true };
+};
+
+/** What is looked for, by `token_type_hint`. */
+const hints: ReadonlyMap<string, Describe> = new Map([
+  ['access_token', accessToken],
+  ['refresh_token', refreshToken],
+  ['requesting_party_token', requestingPartyToken],
+]);
+
+async function authenticated(exchange: Exchange): Promise<Client> {
+  try {
+    return await authenticateClient(exchange);
+  } catch (error) {
+    const isWrong = error instanceof Refusal && error.event === 'invalid_client_credentials';
+    throw isWrong ? refusals.introspectionAuthentication() : error;
+  }
+}
+
+/** RFC 7662. */
+const post: Handler = async (exchange): Promise<Answer> =>
+  refuseLoudly(exchange, 'INTROSPECT_TOKEN_ERROR', async () => {
+    const form = formOf(exchange);
+    if (!exchange.state.realm.enabled) throw refusals.disabledRealm();
+    const client = await authenticated(exchange);
+    if (client.isPublic) throw refusals.publicIntrospection();
+    if (form.hasDuplicates) throw refusals.duplicatedParameter();
+    const text = form.first('token');
+    if (text === undefined) throw refusals.tokenNotProvided();
+    const describe = hints.get(form.first('token_type_hint') ?? 'access_token');
+    if (describe === undefined) throw refusals.unsupportedHint();
+    const token = await verifiedToken(exchange, text);
+    const described = token === undefined ? undefined : describe(exchange, token, client);
+    return jsonAnswer(200, described ?? { active: false }, [noCache]);
+  });
+
+export const introspection: Endpoint = { methods: { POST: post }, allow: 'HEAD, POST, OPTIONS' };

@@ -1,0 +1,44 @@
+import type { Grant } from '../grant.ts';
+import { issueTokens } from '../issue-tokens.ts';
+import { refusals } from '../oauth-error.ts';
+import { randomSessionId } from '../random-id.ts';
+import { grantScope } from '../scope.ts';
+import type { Session } from '../sessions.ts';
+
+/** RFC 6749 section 4.4: a client asks for itself, as its service account. */
+export const clientCredentials: Grant = {
+  event: 'CLIENT_LOGIN_ERROR',
+  async grant(exchange, client, form) {
+    const { state, caller } = exchange;
+    if (client.isPublic) throw refusals.publicServiceAccount();
+    if (!client.serviceAccount) throw refusals.noServiceAccount();
+    const user = state.realm.serviceAccounts.get(client.clientId);
+    if (user === undefined) throw refusals.noServiceAccount();
+    if (!user.enabled) throw refusals.disabledUser(user.username);
+    const asked = form.first('scope');
+    const scope = grantScope(state.realm, client, asked);
+    const notes = new Map([
+      ['client_id', client.clientId],
+      ['clientHost', caller],
+      ['clientAddress', caller],
+    ]);
+    if (client.attributes.get('client_credentials.use_refresh_token') !== 'true')
+      return issueTokens(exchange, { client, user, scope, notes, grant: 'cc' });
+
+    const now = state.now();
+    const session: Session = {
+      id: randomSessionId(state.surroundings.random),
+      user,
+      clientId: client.clientId,
+      offline: scope.clientScopes.some(({ name }) => name === 'offline_access'),
+      scope: asked,
+      notes,
+      startedAt: now,
+      usedAt: now,
+      refreshUses: new Map(),
+      newestRefresh: now,
+    };
+    state.sessions.add(session);
+    return issueTokens(exchange, { client, user, scope, notes, session, grant: 'cc' });
+  },
+};

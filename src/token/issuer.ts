@@ -1,0 +1,92 @@
+import { refusals } from './oauth-error.ts';
+import type { TokenRequest } from './request.ts';
+
+export type ProxyHeaders = 'xforwarded' | 'forwarded';
+
+export interface IssuerSettings {
+  /** A host, or an address with scheme and perhaps path; what Keycloak's `--hostname` takes. */
+  readonly hostname?: string | undefined;
+  readonly proxyHeaders?: ProxyHeaders | undefined;
+}
+
+/** How the caller sees this server, and who the caller is. */
+export interface Address {
+  /** Before `/realms/…`. */
+  readonly base: string;
+  /** Address of the caller. */
+  readonly client: string;
+}
+
+interface Parts {
+  scheme: string;
+  host: string;
+  port: string | undefined;
+  prefix: string;
+  client: string;
+}
+
+const defaultPorts: Readonly<Record<string, string>> = { http: '80', https: '443' };
+const firstOf = (value: string | string[] | undefined) =>
+  (Array.isArray(value) ? value.join(',') : value)?.split(',', 1)[0]?.trim() || undefined;
+
+function splitHost(text: string): { host: string; port: string | undefined } {
+  const [, host = text, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(text) ?? [];
+  return { host, port };
+}
+
+const validHost = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._~!$&'()*+,;=%-]*)(:\d{0,5})?$/;
+
+/** Where this server is for the caller (recorded: without settings the Host header alone decides). */
+export function addressOf(request: TokenRequest, { hostname, proxyHeaders }: IssuerSettings): Address {
+  const { headers } = request;
+  const given = headers.host;
+  if (given === undefined) throw request.httpVersion === '1.0' ? refusals.serverError() : refusals.noHost();
+  if (!validHost.test(given)) throw refusals.badRequest();
+  const parts: Parts = { scheme: 'http', ...splitHost(given), prefix: '', client: request.peer };
+  if (proxyHeaders !== undefined) proxies[proxyHeaders](headers, parts);
+  return { base: baseOf(parts, hostname), client: parts.client };
+}
+
+type ProxyReader = (headers: TokenRequest['headers'], parts: Parts) => void;
+
+const proxies: Readonly<Record<ProxyHeaders, ProxyReader>> = {
+  xforwarded(headers, parts) {
+    const [host, proto] = [firstOf(headers['x-forwarded-host']), firstOf(headers['x-forwarded-proto'])];
+    if (proto !== undefined) parts.scheme = proto.toLowerCase();
+    if (host !== undefined) Object.assign(parts, splitHost(host));
+    parts.port = firstOf(headers['x-forwarded-port']) ?? parts.port;
+    parts.prefix = (firstOf(headers['x-forwarded-prefix']) ?? '').replace(/\/+$/, '');
+    parts.client = firstOf(headers['x-forwarded-for']) ?? parts.client;
+  },
+  forwarded(headers, parts) {
+    const pairs = new Map<string, string>();
+    for (const pair of (firstOf(headers.forwarded) ?? '').split(';')) {
+      const equals = pair.indexOf('=');
+      if (equals > 0)
+        pairs.set(
+          pair.slice(0, equals).trim().toLowerCase(),
+          pair
+            .slice(equals + 1)
+            .trim()
+            .replace(/^"(.*)"$/, '$1'),
+        );
+    }
+    const [host, client] = [pairs.get('host'), pairs.get('for')];
+    parts.scheme = pairs.get('proto')?.toLowerCase() ?? parts.scheme;
+    if (host !== undefined) Object.assign(parts, splitHost(host));
+    if (client !== undefined) parts.client = splitHost(client).host.replace(/^\[(.*)\]$/, '$1');
+  },
+};
+
+function baseOf({ scheme, host, port, prefix }: Parts, hostname: string | undefined): string {
+  if (hostname !== undefined && /^https?:\/\//i.test(hostname)) return hostname.replace(/\/+$/, '');
+  const shown = hostname ?? host;
+  // An empty Host leaves an address without authority (recorded).
+  if (shown === '') return `${scheme}:${prefix}`;
+  const shownPort = port === undefined || port === '' || port === defaultPorts[scheme] ? '' : `:${port}`;
+  return `${scheme}://${shown}${shownPort}${prefix}`;
+}
+
+/** A realm name as it stands in addresses. */
+export const encodedRealm = (name: string): string =>
+  encodeURIComponent(name).replace(/%(24|26|2B|2C|3A|3B|3D|40)/g, (encoded) => decodeURIComponent(encoded));

@@ -1,0 +1,120 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  generateKeyPair as generateWithCallback,
+  type KeyObject,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Randomness } from '../../surroundings.ts';
+import type { KeyProvider } from '../realm/realm.ts';
+import { RealmFileError } from '../realm/realm-node.ts';
+
+const generateKeyPair = promisify(generateWithCallback);
+
+/** What a kind of key provider is for: which members of its configuration hold the key, and how a new one is made. */
+export interface KeyKind {
+  readonly use: 'sig' | 'enc';
+  readonly kty: 'RSA' | 'EC' | 'OKP' | 'oct';
+  /** JOSE name of the algorithm of its keys. */
+  algorithm(config: ReadonlyMap<string, string>): string;
+  /** The key that the configuration holds, if it does. */
+  stored(config: ReadonlyMap<string, string>): KeyObject | undefined;
+  generate(config: ReadonlyMap<string, string>, random: Randomness): Promise<KeyObject>;
+  /** A generated key in the form of the configuration. */
+  store(key: KeyObject): Record<string, string>;
+}
+
+const pem = (text: string) => (text.includes('-----') ? text : undefined);
+const privateKeyFrom = (text: string, type: 'pkcs1' | 'pkcs8') => {
+  const key = pem(text);
+  return key === undefined
+    ? createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type })
+    : createPrivateKey(key);
+};
+const anyPrivateKey = (text: string) => {
+  try {
+    return privateKeyFrom(text, 'pkcs1');
+  } catch {
+    return privateKeyFrom(text, 'pkcs8');
+  }
+};
+const base64 = (key: KeyObject, type: 'pkcs1' | 'pkcs8') =>
+  (key as KeyObject & { type: 'private' }).export({ format: 'der', type }).toString('base64');
+
+const rsa = (use: 'sig' | 'enc', algorithm: string): KeyKind => ({
+  use,
+  kty: 'RSA',
+  algorithm: (config) => config.get('algorithm') ?? algorithm,
+  stored: (config) => optional(config.get('privateKey'), anyPrivateKey),
+  generate: async (config) => {
+    const size = Number(config.get('keySize') ?? 2048);
+    return (await generateKeyPair('rsa', { modulusLength: size })).privateKey;
+  },
+  store: (key) => ({ privateKey: base64(key, 'pkcs1') }),
+});
+
+const curveBits: Readonly<Record<string, string>> = { 'P-256': '256', 'P-384': '384', 'P-521': '512' };
+
+const ec = (use: 'sig' | 'enc', prefix: 'ecdsa' | 'ecdh'): KeyKind => ({
+  use,
+  kty: 'EC',
+  algorithm: (config) =>
+    use === 'sig'
+      ? `ES${curveBits[config.get('ecdsaEllipticCurveKey') ?? 'P-256']}`
+      : (config.get('ecdhAlgorithm') ?? 'ECDH-ES'),
+  stored: (config) => optional(config.get(`${prefix}PrivateKey`), (text) => privateKeyFrom(text, 'pkcs8')),
+  generate: async (config) => {
+    const namedCurve = config.get(`${prefix}EllipticCurveKey`) ?? 'P-256';
+    return (await generateKeyPair('ec', { namedCurve })).privateKey;
+  },
+  store: (key) => ({ [`${prefix}PrivateKey`]: base64(key, 'pkcs8') }),
+});
+
+const eddsa: KeyKind = {
+  use: 'sig',
+  kty: 'OKP',
+  algorithm: () => 'EdDSA',
+  stored: (config) => optional(config.get('eddsaPrivateKey'), (text) => privateKeyFrom(text, 'pkcs8')),
+  generate: async () => (await generateKeyPair('ed25519')).privateKey,
+  store: (key) => ({ eddsaPrivateKey: base64(key, 'pkcs8') }),
+};
+
+const hmac: KeyKind = {
+  use: 'sig',
+  kty: 'oct',
+  algorithm: (config) => config.get('algorithm') ?? 'HS256',
+  stored: (config) => optional(config.get('secret'), (text) => createSecretKey(Buffer.from(text, 'base64url'))),
+  generate: async (config, random) => createSecretKey(random.bytes(Number(config.get('secretSize') ?? 128))),
+  store: (key) => ({ secret: (key.export() as Buffer).toString('base64url') }),
+};
+
+/** Every kind of key provider, by its provider id in the export. AES keys sign nothing that a client sees. */
+export const keyKinds: ReadonlyMap<string, KeyKind | 'unused'> = new Map<string, KeyKind | 'unused'>([
+  ['rsa-generated', rsa('sig', 'RS256')],
+  ['rsa', rsa('sig', 'RS256')],
+  ['rsa-enc-generated', rsa('enc', 'RSA-OAEP')],
+  ['rsa-enc', rsa('enc', 'RSA-OAEP')],
+  ['ecdsa-generated', ec('sig', 'ecdsa')],
+  ['ecdh-generated', ec('enc', 'ecdh')],
+  ['eddsa-generated', eddsa],
+  ['hmac-generated', hmac],
+  ['aes-generated', 'unused'],
+]);
+
+/** The provider's key when the realm file holds it. @throws {RealmFileError} when it is there and can not be read. */
+export function storedKey(kind: KeyKind, provider: KeyProvider): KeyObject | undefined {
+  try {
+    return kind.stored(provider.config);
+  } catch {
+    throw new RealmFileError(`${provider.place}.config`, `the key of ${provider.name} can not be read`);
+  }
+}
+
+/** Parses a text that is there and not hidden: exports made in the admin console show secrets as asterisks. */
+function optional(text: string | undefined, parse: (text: string) => KeyObject): KeyObject | undefined {
+  return text === undefined || text === '' || /^\*+$/.test(text) ? undefined : parse(text);
+}
+
+/** Subject public key info, DER. */
+export const publicKeyDer = (key: KeyObject): Buffer => createPublicKey(key).export({ format: 'der', type: 'spki' });

@@ -1,0 +1,158 @@
+import type { KeyObject } from 'node:crypto';
+import { type OnDemand, onDemand } from '../../on-demand.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import type { KeyProvider, Realm } from '../realm/realm.ts';
+import { stableId } from '../realm/stable-id.ts';
+import { signatureAlgorithms } from './algorithms.ts';
+import { type KeyKind, keyKinds, storedKey } from './key-material.ts';
+import { type PublishedKey, type RealmKey, realmKey } from './signing-key.ts';
+
+/** The keys of one realm. */
+export interface RealmKeys {
+  /** The key that signs with this algorithm; made when the realm has none. Undefined when there is no such algorithm. */
+  signer(algorithm: string): Promise<RealmKey | undefined>;
+  /** A key that verifies signatures, by the `kid` of a token. */
+  verifier(kid: string): Promise<RealmKey | undefined>;
+  /** What `certs` shows. */
+  published(): Promise<readonly PublishedKey[]>;
+  /** The public key that signs by default, base64. */
+  publicKey(): Promise<string>;
+  /** Makes what is missing: first what signs, then the rest. */
+  warmUp(): Promise<void>;
+}
+
+/** Keeps generated keys between starts. */
+export interface KeyShelf {
+  /** Members to add to a provider's configuration. */
+  find(realm: string, provider: string): Readonly<Record<string, string>> | undefined;
+  keep(realm: string, provider: string, kind: string, config: Readonly<Record<string, string>>): void;
+  /** Names and kinds of all kept keys of a realm. */
+  kept(realm: string): readonly { readonly name: string; readonly kind: string }[];
+}
+
+interface Entry {
+  readonly id: string;
+  readonly priority: number;
+  readonly active: boolean;
+  readonly kind: KeyKind;
+  readonly algorithm: string;
+  readonly key: OnDemand<RealmKey>;
+}
+
+interface KeyOptions {
+  readonly surroundings: Pick<Surroundings, 'clock' | 'random'>;
+  readonly shelf?: KeyShelf | undefined;
+  readonly warn: (message: string) => void;
+}
+
+const fallbackKinds: Readonly<Record<string, string>> = {
+  RSA: 'rsa-generated',
+  EC: 'ecdsa-generated',
+  OKP: 'eddsa-generated',
+  oct: 'hmac-generated',
+};
+
+/** Providers of the realm by falling priority. @throws {RealmFileError} when a key in the file can not be read. */
+export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOptions): RealmKeys {
+  const entries: Entry[] = [];
+  const fallbacks = new Map<string, Entry>();
+
+  function add(provider: KeyProvider): Entry | undefined {
+    const kind = keyKinds.get(provider.kind);
+    if (kind === 'unused' || provider.config.get('enabled') === 'false') return undefined;
+    if (kind === undefined) {
+      warn(`${provider.place}: key provider ${JSON.stringify(provider.kind)} is not known and left out`);
+      return undefined;
+    }
+    const config = new Map([...provider.config, ...Object.entries(shelf?.find(realm.name, provider.name) ?? {})]);
+    const algorithm = kind.algorithm(config);
+    if (kind.use === 'sig' && signatureAlgorithms.get(algorithm)?.kty !== kind.kty) {
+      warn(`${provider.place}: algorithm ${JSON.stringify(algorithm)} is not known and its key left out`);
+      return undefined;
+    }
+    const stored = storedKey(kind, { ...provider, config });
+    const prepare = async () => {
+      const key = stored ?? (await generate(kind, provider, config));
+      return realmKey(kind, key, { realm: realm.name, config, now: surroundings.clock.now() });
+    };
+    const entry: Entry = {
+      id: provider.id,
+      priority: Number(config.get('priority') ?? 0),
+      active: config.get('active') !== 'false',
+      kind,
+      algorithm,
+      key: onDemand(prepare),
+    };
+    entries.push(entry);
+    entries.sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1));
+    return entry;
+  }
+
+  async function generate(
+    kind: KeyKind,
+    provider: KeyProvider,
+    config: ReadonlyMap<string, string>,
+  ): Promise<KeyObject> {
+    const key = await kind.generate(config, surroundings.random);
+    const extra =
+      kind.kty === 'oct' ? { kid: stableId(realm.name, provider.name, JSON.stringify(kind.store(key))) } : {};
+    for (const [name, value] of Object.entries(extra)) (config as Map<string, string>).set(name, value);
+    shelf?.keep(realm.name, provider.name, provider.kind, {
+      ...Object.fromEntries(config),
+      ...kind.store(key),
+      ...extra,
+    });
+    return key;
+  }
+
+  function addFallback(algorithm: string): Entry | undefined {
+    const wanted = signatureAlgorithms.get(algorithm);
+    if (wanted === undefined) return undefined;
+    const name = `fallback-${algorithm}`;
+    const curve: [string, string][] = wanted.curve === undefined ? [] : [['ecdsaEllipticCurveKey', wanted.curve]];
+    const kind = fallbackKinds[wanted.kty] ?? '';
+    return add({
+      id: stableId(realm.name, 'key', name),
+      name,
+      kind,
+      config: new Map([['priority', '-100'], ['algorithm', algorithm], ...curve]),
+      place: `realm ${realm.name}: ${name}`,
+    });
+  }
+
+  for (const provider of realm.keyProviders) add(provider);
+  for (const { name } of shelf?.kept(realm.name) ?? []) {
+    const algorithm = name.replace(/^fallback-/, '');
+    if (name !== algorithm && !realm.keyProviders.some((provider) => provider.name === name)) addFallback(algorithm);
+  }
+
+  function entryFor(algorithm: string): Entry | undefined {
+    const found = entries.find((entry) => entry.active && entry.kind.use === 'sig' && entry.algorithm === algorithm);
+    if (found !== undefined) return found;
+    const made = fallbacks.get(algorithm) ?? addFallback(algorithm);
+    if (made !== undefined) fallbacks.set(algorithm, made);
+    return made;
+  }
+
+  const signer = async (algorithm: string) => entryFor(algorithm)?.key.get();
+  const all = () => Promise.all(entries.map(({ key }) => key.get()));
+  return {
+    signer,
+    async verifier(kid) {
+      // A kid that nobody was given yet can not belong to a key that is still to be made.
+      const signing = entries.filter(({ kind }) => kind.use === 'sig');
+      const keys = await Promise.all(signing.map(({ key }) => key.get()));
+      return keys.find((key) => key.kid === kid);
+    },
+    async published() {
+      return (await all()).flatMap(({ published }) => (published === undefined ? [] : [published]));
+    },
+    async publicKey() {
+      return (await signer('RS256'))?.publicKey ?? '';
+    },
+    async warmUp() {
+      await signer(realm.signatureAlgorithm);
+      await all();
+    },
+  };
+}

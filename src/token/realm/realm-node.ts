@@ -1,0 +1,88 @@
+/** A realm file can not be used. */
+export class RealmFileError extends Error {
+  override readonly name = 'RealmFileError';
+  readonly place: string;
+  constructor(place: string, message: string) {
+    super(`${place}: ${message}`);
+    this.place = place;
+  }
+}
+
+/** A value in a realm file, with its place (`realm.json: clients[3].secret`) for messages. */
+export interface RealmNode {
+  readonly value: unknown;
+  readonly place: string;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A member of an object; its value is undefined when there is none. */
+export function member(node: RealmNode, key: string): RealmNode {
+  const place = `${node.place}${node.place.endsWith(': ') ? '' : '.'}${key}`;
+  if (node.value === undefined || node.value === null) return { value: undefined, place };
+  if (!isObject(node.value)) throw new RealmFileError(node.place, 'must be an object');
+  const value = Object.hasOwn(node.value, key) ? node.value[key] : undefined;
+  return { value: value === null ? undefined : value, place };
+}
+
+/** All members of an object, in order; none when there is no object. */
+export function members(node: RealmNode): [string, RealmNode][] {
+  if (node.value === undefined) return [];
+  if (!isObject(node.value)) throw new RealmFileError(node.place, 'must be an object');
+  return Object.keys(node.value).map((key) => [key, member(node, key)]);
+}
+
+/** The items of a list; none when there is no list. */
+export function items(node: RealmNode): RealmNode[] {
+  if (node.value === undefined) return [];
+  if (!Array.isArray(node.value)) throw new RealmFileError(node.place, 'must be a list');
+  return node.value.map((value: unknown, index) => ({ value, place: `${node.place}[${index}]` }));
+}
+
+export function text(node: RealmNode): string | undefined {
+  if (node.value === undefined || typeof node.value === 'string') return node.value;
+  throw new RealmFileError(node.place, 'must be a text');
+}
+
+export function requiredText(node: RealmNode): string {
+  const value = text(node);
+  if (value === undefined || value === '') throw new RealmFileError(node.place, 'is missing');
+  return value;
+}
+
+export function flag(node: RealmNode, fallback: boolean): boolean {
+  if (node.value === undefined) return fallback;
+  if (typeof node.value !== 'boolean') throw new RealmFileError(node.place, 'must be true or false');
+  return node.value;
+}
+
+/** A whole number, 0 or more. */
+export function count(node: RealmNode, fallback: number): number {
+  if (node.value === undefined) return fallback;
+  if (typeof node.value === 'number' && Number.isSafeInteger(node.value) && node.value >= 0) return node.value;
+  throw new RealmFileError(node.place, 'must be a whole number, 0 or more');
+}
+
+/** An object whose members are texts; numbers and booleans are taken as their text, null members left out. */
+export function textMap(node: RealmNode): Map<string, string> {
+  const map = new Map<string, string>();
+  for (const [key, { value, place }] of members(node)) {
+    if (typeof value === 'string') map.set(key, value);
+    else if (typeof value === 'number' || typeof value === 'boolean') map.set(key, String(value));
+    else if (value !== undefined) throw new RealmFileError(place, 'must be a text');
+  }
+  return map;
+}
+
+/** An object whose members are lists of texts: attributes, and the configuration of components. */
+export function textListMap(node: RealmNode): Map<string, string[]> {
+  return new Map(
+    members(node).map(([key, list]) => [
+      key,
+      typeof list.value === 'string'
+        ? [list.value]
+        : items(list).flatMap((item) => (item.value === null ? [] : [text(item) ?? ''])),
+    ]),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Realm, User } from './realm/realm.ts';
+
+/** A session: what refresh tokens refer to. */
+export interface Session {
+  readonly id: string;
+  readonly user: User;
+  readonly clientId: string;
+  readonly offline: boolean;
+  /** The scope that was asked for. */
+  readonly scope: string | undefined;
+  /** Facts that mappers may put into tokens: `clientHost`, `client_id`, … */
+  readonly notes: ReadonlyMap<string, string>;
+  /** Seconds since the epoch. */
+  readonly startedAt: number;
+  usedAt: number;
+  /** How often each refresh token was used, and when the newest was issued. */
+  readonly refreshUses: Map<string, number>;
+  newestRefresh: number;
+}
+
+/** The sessions of one realm. */
+export interface Sessions {
+  add(session: Session): void;
+  /** The session when it still lives at `now` (seconds since the epoch). */
+  find(id: string, now: number): Session | undefined;
+  end(id: string): void;
+}
+
+const positive = (...seconds: number[]) => seconds.filter((value) => value > 0);
+
+/** Seconds that a refresh token issued at `now` may live; undefined for offline sessions, whose tokens do not expire. */
+export function refreshLifespan(realm: Realm, session: Session, now: number): number | undefined {
+  if (session.offline) return undefined;
+  const { sessionIdle, sessionMax, clientSessionIdle, clientSessionMax } = realm;
+  const left = Math.min(...positive(sessionMax, clientSessionMax)) - (now - session.startedAt);
+  return Math.min(left, ...positive(sessionIdle, clientSessionIdle));
+}
+
+function lives(realm: Realm, session: Session, now: number): boolean {
+  const idle = session.offline ? realm.offlineSessionIdle : realm.sessionIdle;
+  return now - session.usedAt <= idle && (session.offline || now - session.startedAt <= realm.sessionMax);
+}
+
+export function sessionStore(realm: Realm): Sessions {
+  const sessions = new Map<string, Session>();
+  let sweepAt = 1000;
+  return {
+    add(session) {
+      sessions.set(session.id, session);
+      if (sessions.size < sweepAt) return;
+      for (const [id, old] of sessions) if (!lives(realm, old, session.startedAt)) sessions.delete(id);
+      sweepAt = Math.max(1000, sessions.size * 2);
+    },
+    find(id, now) {
+      const session = sessions.get(id);
+      return session !== undefined && lives(realm, session, now) ? session : undefined;
+    },
+    end: (id) => void sessions.delete(id),
+  };
+}

@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { reasonPhrase } from '../http/reason-phrase.ts';
+import type { Answer, Header } from './answer.ts';
+
+const contentSecurityPolicy = "frame-src 'self'; frame-ancestors 'self'; object-src 'none';";
+
+/** Pages may be framed by their own site; so are said to be JSON, XML and answers to a form (recorded). */
+const mayBeFramed = /^(application\/(json|xml)|text\/html)\b/;
+
+/**
+ * All headers of an answer in the order and spelling of the recorded server: those of the connection, the length,
+ * then the others by name. There is no Date.
+ * @param formPost whether the request was a POST with a form
+ */
+export function wireHeaders(answer: Answer, formPost: boolean): Header[] {
+  const { first = [], headers = [], contentType, body = '', bare = false } = answer;
+  const type: Header[] = contentType === undefined ? [] : [['Content-Type', contentType]];
+  const length: Header[] = answer.status === 204 ? [] : [['content-length', String(Buffer.byteLength(body))]];
+  if (bare) return [...first, ...headers, ...type, ...length];
+  const named: Header[] = [
+    ...headers,
+    ...type,
+    ['Referrer-Policy', 'no-referrer'],
+    ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Robots-Tag', 'none'],
+  ];
+  if (formPost || (contentType !== undefined && mayBeFramed.test(contentType)))
+    named.push(['X-Frame-Options', 'SAMEORIGIN']);
+  if ((body === '' && formPost) || contentType?.startsWith('text/html'))
+    named.push(['Content-Security-Policy', contentSecurityPolicy]);
+  named.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return [...first, ...length, ...named];
+}
+
+/** Sends an answer through Fastify, so that its hooks see it, with the headers spelled and ordered as recorded. */
+export function writeAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  const { raw } = reply;
+  const { headers } = request;
+  const formPost =
+    request.method === 'POST' && headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+  const ours = wireHeaders(answer, formPost);
+  const names = new Set(ours.map(([name]) => name.toLowerCase()));
+  raw.sendDate = false;
+  const { writeHead } = raw;
+  raw.writeHead = ((status: number, given: Readonly<Record<string, string>> = {}) => {
+    raw.writeHead = writeHead;
+    const pairs = ours.flat();
+    for (const name of Object.keys(given))
+      if (!names.has(name) && name !== 'content-type') pairs.push(name, given[name] ?? '');
+    return raw.writeHead(status, reasonPhrase(status), pairs);
+  }) as ServerResponse['writeHead'];
+  if (answer.closes) reply.header('connection', 'close');
+  if (answer.contentType !== undefined) reply.header('content-type', answer.contentType);
+  return reply.code(answer.status).send(answer.body ?? '');
+}
