@@ -2,7 +2,7 @@
  * BM25 over two fields (BM25F: Robertson, Zaragoza, Taylor 2004): the counts of a term in title and body, each
  * divided by how long its field is against the average, are added before they saturate.
  */
-export const titleWeight = 3;
+const titleWeight = 3;
 const k1 = 1.2;
 const b = 0.75;
 
@@ -10,9 +10,18 @@ const b = 0.75;
 export const lengthNorm = (length: number, average: number): number =>
   1 - b + (average === 0 ? b : (b * length) / average);
 
-/** The part of a term's score that its counts on the page decide, from 0 to `bestSaturation`. */
-export const saturation = (count: number): number => ((k1 + 1) * count) / (k1 + count);
+const saturation = (count: number): number => ((k1 + 1) * count) / (k1 + count);
 export const bestSaturation = k1 + 1;
+
+/** What the title alone adds; without it a word in the title of a page that says it often would hardly count. */
+const titleShare = 0.5;
+
+/**
+ * The part of a term's score that its counts on the page decide, from 0 to `bestSaturation`.
+ * Counts are divided by the norms of their fields.
+ */
+export const termWeight = (inTitle: number, inBody: number): number =>
+  (saturation(titleWeight * inTitle + inBody) + titleShare * saturation(inTitle)) / (1 + titleShare);
 
 /** How much a term that `pages` of `total` pages have tells. Never negative. */
 export const inverseFrequency = (pages: number, total: number): number =>

@@ -16,6 +16,11 @@ export interface IndexBuilder {
   finish(): IndexData;
 }
 
+/** A page says what it is about at its start: words there count twice. */
+const longestLead = 150;
+const leadOf = (content: string) =>
+  content.length <= longestLead ? content : content.slice(0, content.lastIndexOf(' ', longestLead) + 1 || longestLead);
+
 export function indexBuilder(): IndexBuilder {
   const addresses = new Map<string, number>();
   const pages = storedPages();
@@ -66,6 +71,7 @@ export function indexBuilder(): IndexBuilder {
       length = 0;
       words(fold(page.content), countBody);
       bodyLengths.push(length);
+      words(fold(leadOf(page.content)), countBody);
       countStarts.push(counts.length);
       for (const number of found) {
         countTerms.push(number);

@@ -32,7 +32,7 @@ export interface Postings {
   readonly starts: Uint32Array;
   /** Page numbers, rising within a term. */
   readonly pages: Uint32Array;
-  /** What the term's counts on the page are worth: see `saturation`. */
+  /** What the term's counts on the page are worth: see `termWeight`. */
   readonly weights: Float32Array;
 }
 

@@ -1,4 +1,4 @@
-import { lengthNorm, saturation, titleWeight } from './bm25.ts';
+import { lengthNorm, termWeight } from './bm25.ts';
 import type { Postings } from './index-data.ts';
 
 /** Counts of a term in title and body as one number: body above, title below; both stop at `mostCounted`. */
@@ -45,15 +45,15 @@ export function sortByTerm({
   const averageTitle = average(titleLengths);
   const averageBody = average(bodyLengths);
   for (const [page, read] of order.entries()) {
-    const title = titleWeight / lengthNorm(titleLengths[read] as number, averageTitle);
-    const rest = 1 / lengthNorm(bodyLengths[read] as number, averageBody);
+    const titleNorm = lengthNorm(titleLengths[read] as number, averageTitle);
+    const bodyNorm = lengthNorm(bodyLengths[read] as number, averageBody);
     for (let at = countStarts[read] as number; at < (countStarts[read + 1] as number); at += 1) {
       const term = countTerms[at] as number;
       const count = counts[at] as number;
       const to = next[term] as number;
       next[term] = to + 1;
       pages[to] = page;
-      weights[to] = saturation(titleCount(count) * title + bodyCount(count) * rest);
+      weights[to] = termWeight(titleCount(count) / titleNorm, bodyCount(count) / bodyNorm);
     }
   }
   return { starts, pages, weights };

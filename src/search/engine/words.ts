@@ -10,19 +10,22 @@ const comma = 0x2c;
 const plus = 0x2b;
 const hash = 0x23;
 const contraction = /^(?:s|t|d|m|re|ve|ll)(?![\p{L}\p{N}])/u;
+const figures = /^[\d.]+$/;
+const isJoint = (code: number) => code === dot || code === underscore;
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 
 /**
  * Cuts text into words.
  * - A name of code is a word and so are its parts: `asyncio.gather`, `node.js`, `client_id`, `.net`; `c++` and `c#` are words.
- * - `1,000,000` is one number.
+ * - `1,000,000` and `3.14` are one number.
  * - A contraction stays whole (`don't`), an elision is two words (`l'homme`).
  * - Scripts without spaces give overlapping pairs of characters, and single ones where these mean something (Han).
  */
 export function createWords(): Words {
   const kind = characterKinds();
 
-  const inWord = (text: string, at: number) => at < text.length && kind(text.codePointAt(at) ?? 0) === letter;
+  const inWord = (text: string, at: number) =>
+    at >= 0 && at < text.length && kind(text.codePointAt(at) ?? 0) === letter;
   const width = (text: string, at: number) => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
 
   function endOfPart(text: string, from: number): number {
@@ -52,22 +55,27 @@ export function createWords(): Words {
     return end;
   }
 
+  /** A run of parts joined by dots and underscores: each part and the whole; figures only as the whole (`3.14`). */
   function spaced(text: string, start: number, visit: (word: string) => void): number {
-    let end = endOfPart(text, start);
-    if (startsThousand(text, end)) return number(text, start, end, visit);
-    visit(text.slice(start, end));
-    let parts = 1;
-    for (;;) {
-      const joint = text.charCodeAt(end);
-      if ((joint !== dot && joint !== underscore) || !inWord(text, end + 1)) break;
-      const from = end + 1;
-      end = endOfPart(text, from);
-      visit(text.slice(from, end));
-      parts += 1;
+    const firstEnd = endOfPart(text, start);
+    if (startsThousand(text, firstEnd)) return number(text, start, firstEnd, visit);
+    const ends = [firstEnd];
+    let end = firstEnd;
+    while (isJoint(text.charCodeAt(end)) && inWord(text, end + 1)) {
+      end = endOfPart(text, end + 1);
+      ends.push(end);
     }
-    const leading = start > 0 && text.charCodeAt(start - 1) === dot && (start === 1 || !inWord(text, start - 2));
-    if (parts > 1) visit(text.slice(start, end));
-    else if (leading) visit(text.slice(start - 1, end));
+    if (ends.length > 1 && !figures.test(text.slice(start, end))) {
+      let from = start;
+      for (const to of ends) {
+        visit(text.slice(from, to));
+        from = to + 1;
+      }
+    }
+    visit(text.slice(start, end));
+    if (ends.length === 1 && text.charCodeAt(start - 1) === dot && !inWord(text, start - 2)) {
+      visit(text.slice(start - 1, end));
+    }
     return end;
   }
 

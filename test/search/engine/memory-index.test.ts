@@ -28,7 +28,7 @@ describe('ranking', () => {
     '東京都',
     'running',
   );
-  const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
+  const text = fc.array(word, { maxLength: 40 }).map((words) => words.join(' '));
   const corpus = fc.array(fc.record({ title: text, content: text }), { maxLength: 12 });
 
   test('equals looking at every page for every term', async () => {

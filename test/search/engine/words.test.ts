@@ -11,7 +11,7 @@ const wordsOf = (text: string) => {
 };
 
 test.each([
-  ['words and numbers', 'Paris has 2.1 million', ['paris', 'has', '2', '1', '2.1', 'million']],
+  ['words and numbers', 'Paris has 2.1 million', ['paris', 'has', '2.1', 'million']],
   ['C++ and C#', 'C++, C# and F#!', ['c++', 'c#', 'and', 'f#']],
   ['a name with a dot in front', 'the .NET runtime', ['the', 'net', '.net', 'runtime']],
   ['a dotted name and its parts', 'node.js', ['node', 'js', 'node.js']],

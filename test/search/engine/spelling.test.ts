@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { termOf } from '../../../src/search/engine/terms.ts';
+
+test.each([
+  ['colour', 'color'],
+  ['neighbours', 'neighbor'],
+  ['favourite', 'favorite'],
+  ['organisation', 'organizations'],
+  ['analysing', 'analyzed'],
+  ['travelling', 'traveling'],
+  ['tyres', 'tire'],
+  ['programmes', 'program'],
+  ['centres', 'center'],
+])('%s and %s are one term', (one, other) => {
+  expect(termOf(one)).toBe(termOf(other));
+});
+
+test.each([
+  ['hour', 'hor'],
+  ['four', 'for'],
+  ['wise', 'wize'],
+  ['filling', 'filing'],
+  ['c++', 'c'],
+])('%s and %s are two terms', (one, other) => {
+  expect(termOf(one)).not.toBe(termOf(other));
+});
