@@ -9,7 +9,8 @@ export interface Asked {
   readonly body: JsonObject;
   /** The last part of the path, where the endpoint has one. */
   readonly id: string;
-  readonly query: URLSearchParams;
+  /** What follows the question mark, as it came. */
+  readonly query: string;
 }
 
 /** One request of an admitted caller. */
@@ -26,8 +27,8 @@ export interface Exchange {
 export interface Answer {
   /** 200 unless given. */
   readonly status?: number;
-  /** JSON. */
-  readonly body: string;
+  /** JSON, or the pieces of an event stream. */
+  readonly body: string | AsyncIterable<string>;
   /** What the caller's log keeps of it: without, nothing. */
   readonly spent?: { readonly depth: string; readonly credits: number };
 }
@@ -41,8 +42,10 @@ export interface Endpoint {
   readonly path: string;
   /** Callers without a key are served too, when they say so. */
   readonly keyless?: true;
+  /** Does not count as a request a minute. */
+  readonly unlimited?: true;
   /** Reads the request, before anybody looks at the key. @throws the refusal of a bad request. */
-  prepare(asked: Asked): Action;
+  prepare(asked: Asked): Action | Promise<Action>;
 }
 
 /** The fields that end most answers; put in the place of the last brace of `json`. */

@@ -86,10 +86,11 @@ export const refusals = {
   tooManyPatterns: (field: string, max: number) =>
     badRequest(`Invalid value for ${field}. Max ${max} patterns are allowed.`),
   inputMissing: () => badRequest('Input is missing.'),
-  inputTooLong: (max: number) => badRequest(`Input is too long. Max input length is ${max} characters.`),
+  researchChoice: (field: string, values: readonly string[]) =>
+    badRequest(`Invalid ${field}. Must be one of: ${values.join(', ')}`),
   tooManyFiles: () => badRequest('Max 5 files are allowed.'),
   outputSchema: () => badRequest("Invalid output_schema. Must be a JSON Schema object with 'properties'."),
-  organizationMissing: () => badRequest('organization_name is missing.'),
+  feedbackAboutNothing: () => badRequest('request_id or session_id is required.'),
   bodyTooLarge: () => told(413, 'Request body is too large. Max size is 1 MB.'),
 
   unauthorized: () => told(401, 'Unauthorized: missing or invalid API key.'),

@@ -2,6 +2,14 @@ import { pageText } from './plain-text.ts';
 import type { SearchRequest } from './requests/search-request.ts';
 import type { Hit, Image, Page, Topic } from './search-index.ts';
 
+/** Writes answers to searches: their own fields, up to and without `response_time`. */
+export type WriteResponse = (
+  request: SearchRequest,
+  topic: Topic,
+  hits: readonly Hit[],
+  answer: string | null,
+) => string;
+
 /** The parts of a result that are the same for every question. */
 interface PageJson {
   readonly start: string;
@@ -9,37 +17,46 @@ interface PageJson {
   readonly favicon: string;
 }
 
-const pages = new WeakMap<Page, PageJson>();
-
-function pageJson(page: Page): PageJson {
-  let json = pages.get(page);
-  if (json === undefined) {
-    json = {
-      start: `{"url":${JSON.stringify(page.url)},"title":${JSON.stringify(page.title)}`,
-      date: page.published === undefined ? 'null' : `"${new Date(page.published).toUTCString()}"`,
-      favicon: `,"favicon":${JSON.stringify(page.favicon ?? null)}`,
-    };
-    pages.set(page, json);
+/** Remembers the parts of the pages that it wrote for as long as the pages live. */
+export function createResponseWriter(): WriteResponse {
+  const pages = new WeakMap<Page, PageJson>();
+  function jsonOf(page: Page): PageJson {
+    let json = pages.get(page);
+    if (json === undefined) {
+      json = pageJson(page);
+      pages.set(page, json);
+    }
+    return json;
   }
-  return json;
+  return (request, topic, hits, answer) => {
+    const images = request.includeImages
+      ? imagesJson(
+          hits.flatMap(({ page }) => page.images),
+          request,
+        )
+      : '[]';
+    const mark = questionMark(request.query);
+    const results = hits.map((hit, position) =>
+      resultJson(request, topic, hit, jsonOf(hit.page), `${mark}-${twoDigits(position)}`),
+    );
+    return `{"query":${JSON.stringify(request.query)},"follow_up_questions":null,"answer":${JSON.stringify(answer)},"images":${images},"results":[${results.join(',')}]}`;
+  };
 }
 
-/** The own fields of an answer to a search, up to and without `response_time`. */
-export function searchJson(request: SearchRequest, topic: Topic, hits: readonly Hit[], answer: string | null): string {
-  const images = request.includeImages
-    ? imagesJson(
-        hits.flatMap(({ page }) => page.images),
-        request,
-      )
-    : '[]';
-  const mark = questionMark(request.query);
-  const results = hits.map((hit, position) => resultJson(request, topic, hit, `${mark}-${twoDigits(position)}`));
-  return `{"query":${JSON.stringify(request.query)},"follow_up_questions":null,"answer":${JSON.stringify(answer)},"images":${images},"results":[${results.join(',')}]}`;
-}
+const pageJson = (page: Page): PageJson => ({
+  start: `{"url":${JSON.stringify(page.url)},"title":${JSON.stringify(page.title)}`,
+  date: page.published === undefined ? 'null' : `"${new Date(page.published).toUTCString()}"`,
+  favicon: `,"favicon":${JSON.stringify(page.favicon ?? null)}`,
+});
 
 /** News have their date and score before the content (recorded), everything else after it. */
-function resultJson(request: SearchRequest, topic: Topic, { page, score, passages }: Hit, id: string): string {
-  const { start, date, favicon } = pageJson(page);
+function resultJson(
+  request: SearchRequest,
+  topic: Topic,
+  { page, score, passages }: Hit,
+  { start, date, favicon }: PageJson,
+  id: string,
+): string {
   const content = `,"content":${JSON.stringify(passages.join(' [...] '))}`;
   const raw =
     request.rawContent === undefined
