@@ -13,6 +13,7 @@ import { onDemand } from './on-demand.ts';
 import { type Owner, ownerOf, ownerOfTarget } from './path-owner.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { routedAddress } from './routed-address.ts';
+import type { CountryOfAddress } from './search/access/denial.ts';
 import { search } from './search/plugin.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tokenEndpoint } from './token/plugin.ts';
@@ -68,6 +69,7 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     settings: settings.search,
     index: searchIndex,
     trusted,
+    countryOfAddress: await countryDatabase(settings.search.countryDatabase),
     surroundings,
     error: log.error,
   });
@@ -85,4 +87,11 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     },
     pages: async () => (await searchIndex.get()).size,
   };
+}
+
+/** Read at the start, and only when it is there: most servers deny nobody. */
+async function countryDatabase(file: string | undefined): Promise<CountryOfAddress | undefined> {
+  if (file === undefined) return undefined;
+  const { openCountryDatabase } = await import('./search/access/country-database.ts');
+  return openCountryDatabase(file);
 }
