@@ -18,6 +18,7 @@ import { refusalOf, refuse } from './refusal-reply.ts';
 import { refusals } from './search-error.ts';
 import type { SearchIndex } from './search-index.ts';
 import { serve } from './serve.ts';
+import { createUuids } from './uuid.ts';
 
 /** See the settings `SEARCH_*`. */
 export interface SearchSettings {
@@ -53,6 +54,8 @@ export const search: FastifyPluginAsync<SearchOptions> = async (app, options) =>
     paygoCredits: settings.paygoCredits,
   };
   const gate = openGate(settings.apiTokens, limits);
+  const { clock, random } = options.surroundings;
+  const parts = { index: options.index, trusted, clock, newId: createUuids(random) };
   const answers = onDemand(async () => (await import('./answer.ts')).createAnswers());
 
   app.removeAllContentTypeParsers();
@@ -79,7 +82,7 @@ export const search: FastifyPluginAsync<SearchOptions> = async (app, options) =>
   ];
   for (const endpoint of endpoints) {
     const { method, path } = endpoint;
-    app.route({ method, url: path, exposeHeadRoute: false, handler: serve(endpoint, gate, options) });
+    app.route({ method, url: path, exposeHeadRoute: false, handler: serve(endpoint, gate, parts) });
     app.route({
       method: app.supportedMethods.filter((other) => other !== method),
       url: path,

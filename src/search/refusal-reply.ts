@@ -2,11 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { notAnObject } from './requests/json-body.ts';
 import { Refusal, refusals } from './search-error.ts';
 
-const asItIs = (text: unknown) => text as string;
-
-/** Sends JSON; a serializer of our own keeps Fastify from adding a charset to the type. */
-export const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
-  reply.header('content-type', 'application/json').serializer(asItIs).send(json);
+/** Sends JSON as bytes: to a text Fastify adds a charset, and its length would have to be found out first. */
+export const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
+  reply.header('content-type', 'application/json').send(typeof json === 'string' ? Buffer.from(json) : json);
 
 /** Sends a refusal. */
 export const refuse = (reply: FastifyReply, { status, body, headers }: Refusal): FastifyReply =>

@@ -2,26 +2,26 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TrustedPeer } from '../http/forwarded-for.ts';
 import type { OnDemand } from '../on-demand.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Clock } from '../surroundings.ts';
 import type { Gate, ShownKey } from './access/gate.ts';
 import { callerAddress } from './caller-address.ts';
 import type { Answer, Asked, Endpoint } from './endpoint.ts';
 import { sendJson } from './refusal-reply.ts';
 import { type JsonObject, readJsonObject } from './requests/json-body.ts';
 import type { SearchIndex } from './search-index.ts';
-import { randomUuid } from './uuid.ts';
 
 interface Parts {
   readonly index: OnDemand<SearchIndex>;
   readonly trusted: TrustedPeer;
-  readonly surroundings: Pick<Surroundings, 'clock' | 'random'>;
+  readonly clock: Clock;
+  /** Makes identifiers of requests. */
+  readonly newId: () => string;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** A request is read first, then the key is checked (recorded), then it is counted, and then it is done. */
-export function serve(endpoint: Endpoint, gate: Gate, { index, trusted, surroundings }: Parts): Handler {
-  const { clock, random } = surroundings;
+export function serve(endpoint: Endpoint, gate: Gate, { index, trusted, clock, newId }: Parts): Handler {
   return async (request, reply) => {
     const began = clock.monotonic();
     const elapsed = () => Math.round((clock.monotonic() - began) / 10) / 100;
@@ -29,12 +29,12 @@ export function serve(endpoint: Endpoint, gate: Gate, { index, trusted, surround
     const action = await endpoint.prepare(asked);
     const account = gate.accountOf(shownKey(endpoint, request, asked.body, trusted), clock.now());
     if (endpoint.unlimited !== true) account.admit(clock.now());
-    const requestId = randomUuid(random);
+    const requestId = newId();
     const answer = await action({
       requestId,
       account,
       index: index.loaded ?? (await index.get()),
-      surroundings,
+      clock,
       elapsed,
     });
     if (answer.spent !== undefined)
@@ -67,7 +67,7 @@ function shownKey({ keyless }: Endpoint, request: FastifyRequest, body: JsonObje
 }
 
 function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
-  if (typeof body === 'string') return sendJson(reply.code(status ?? 200), body);
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return sendJson(reply.code(status ?? 200), body);
   return reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'no-cache')

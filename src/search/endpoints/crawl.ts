@@ -17,7 +17,7 @@ export const crawlEndpoint: Endpoint = {
       const prices = [mapPrice(request), extractPrices[request.extractDepth]];
       const credits = exchange.account.spendByPages('crawl', prices, results.length);
       return {
-        body: withTail(JSON.stringify({ base_url: request.baseUrl, results }), exchange, {
+        body: withTail({ base_url: request.baseUrl, results }, exchange, {
           credits: request.includeUsage ? credits : undefined,
         }),
         spent: { depth: request.extractDepth, credits },

@@ -28,7 +28,7 @@ export const extractEndpoint: Endpoint = {
       }
       const credits = exchange.account.spendByPages('extract', [extractPrices[request.extractDepth]], results.length);
       return {
-        body: withTail(JSON.stringify({ results, failed_results: failed }), exchange, {
+        body: withTail({ results, failed_results: failed }, exchange, {
           credits: request.includeUsage ? credits : undefined,
         }),
         spent: { depth: request.extractDepth, credits },

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../endpoint.ts';
 import { fieldsOf } from '../requests/fields.ts';
 import { refusals } from '../search-error.ts';
-import { randomUuid } from '../uuid.ts';
 
 /** Takes what a caller says about an answer; nothing is done with it. */
 export const feedbackEndpoint: Endpoint = {
@@ -16,10 +15,10 @@ export const feedbackEndpoint: Endpoint = {
     for (const name of ['extra_scores', 'urls_scores']) fields.objects(name);
     fields.check();
     if (about.every((id) => id === undefined)) throw refusals.feedbackAboutNothing();
-    return async ({ surroundings, elapsed }) => ({
+    return async ({ requestId, elapsed }) => ({
       body: JSON.stringify({
         success: true,
-        feedback_id: randomUuid(surroundings.random),
+        feedback_id: requestId,
         response_time: elapsed(),
       }),
     });

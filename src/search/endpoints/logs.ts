@@ -29,7 +29,7 @@ export const logsEndpoint = (keys: readonly Account[]): Endpoint => ({
           api_key: key.shownKey,
           request_id: requestId,
         }));
-      return { body: withTail(JSON.stringify({ logs, count: logs.length }), exchange) };
+      return { body: withTail({ logs, count: logs.length }, exchange) };
     };
   },
 });

@@ -17,9 +17,9 @@ export const mapEndpoint: Endpoint = {
     return async (exchange) => {
       const pages = await walk(exchange.index, request);
       const credits = exchange.account.spendByPages('map', [mapPrice(request)], pages.length);
-      const json = JSON.stringify({ base_url: request.baseUrl, results: pages.map(({ url }) => url) });
+      const answer = { base_url: request.baseUrl, results: pages.map(({ url }) => url) };
       return {
-        body: withTail(json, exchange, { credits: request.includeUsage ? credits : undefined }),
+        body: withTail(answer, exchange, { credits: request.includeUsage ? credits : undefined }),
         spent: { depth: 'basic', credits },
       };
     };

@@ -39,7 +39,7 @@ export function researchEndpoints(answers: OnDemand<Answers>): readonly Endpoint
     path: '/research',
     prepare({ body }) {
       const request = readResearchRequest(body);
-      return async ({ requestId: id, account, index, surroundings: { clock }, elapsed }) => {
+      return async ({ requestId: id, account, index, clock, elapsed }) => {
         const { input, model } = request;
         const credits = account.spend('research', prices[model]);
         const report = await writeReport(index, await answers.get(), request);
@@ -69,7 +69,7 @@ export function researchEndpoints(answers: OnDemand<Answers>): readonly Endpoint
     unlimited: true,
     prepare:
       ({ id, query }) =>
-      async ({ account, surroundings: { clock }, elapsed }) => {
+      async ({ account, clock, elapsed }) => {
         const task = tasks.get(id);
         if (task === undefined || task.owner !== account) throw refusals.researchNotFound();
         const status = statusOf(task, clock);
