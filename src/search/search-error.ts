@@ -83,8 +83,7 @@ export const refusals = {
   noUrls: () => badRequest('No URLs provided.'),
   pattern: (field: string, pattern: string, why: string) =>
     badRequest(`Invalid regular expression in ${field}: '${pattern}' (${why}).`),
-  tooManyPatterns: (field: string, max: number) =>
-    badRequest(`Invalid value for ${field}. Max ${max} patterns are allowed.`),
+  patternsTooLong: (field: string) => badRequest(`Invalid value for ${field}. The regular expressions are too long.`),
   inputMissing: () => badRequest('Input is missing.'),
   researchChoice: (field: string, values: readonly string[]) =>
     badRequest(`Invalid ${field}. Must be one of: ${values.join(', ')}`),

@@ -1,3 +1,4 @@
+import type { Clock } from '../surroundings.ts';
 import { question } from './question.ts';
 import type { SiteRequest } from './requests/site-request.ts';
 import type { Page, SearchIndex } from './search-index.ts';
@@ -6,10 +7,11 @@ import type { Page, SearchIndex } from './search-index.ts';
  * The pages of a site, from its starting address along links, breadth first. The pages of the same host count as linked
  * from the starting address, as if it had a list of them. Instructions keep the pages that fit them, best first.
  */
-export async function walk(index: SearchIndex, request: SiteRequest): Promise<readonly Page[]> {
+export async function walk(index: SearchIndex, clock: Clock, request: SiteRequest): Promise<readonly Page[]> {
   const { instructions, limit } = request;
-  if (instructions === undefined) return pagesFrom(index, request, limit);
-  const pages = await pagesFrom(index, request, mostPages);
+  if (instructions === undefined) return pagesFrom(index, clock, request, limit);
+  const pages = await pagesFrom(index, clock, request, mostPages);
+  if (pages.length === 0) return [];
   const hits = await index.search(
     question(instructions, {
       limit: pages.length,
@@ -24,8 +26,18 @@ export async function walk(index: SearchIndex, request: SiteRequest): Promise<re
 /** How many pages are looked at before instructions choose among them. */
 const mostPages = 1_000;
 
-async function pagesFrom(index: SearchIndex, request: SiteRequest, limit: number): Promise<readonly Page[]> {
-  const { start, maxDepth, maxBreadth, accepts, allowExternal } = request;
+/** Milliseconds after which other requests have their turn. */
+const breathAfter = 10;
+
+async function pagesFrom(
+  index: SearchIndex,
+  clock: Clock,
+  request: SiteRequest,
+  limit: number,
+): Promise<readonly Page[]> {
+  const { start, maxDepth, maxBreadth, accepts, allowExternal, timeout } = request;
+  const deadline = clock.monotonic() + timeout * 1000;
+  let breath = clock.monotonic() + breathAfter;
   const first = await index.page(start.href);
   const seen = new Set(first === undefined ? [] : [first.url]);
   const found: Page[] = first !== undefined && accepts(new URL(first.url)) ? [first] : [];
@@ -35,7 +47,12 @@ async function pagesFrom(index: SearchIndex, request: SiteRequest, limit: number
     for (const from of level) {
       let followed = 0;
       for await (const page of linkedFrom(index, from, depth === 1 ? start : undefined)) {
-        if (found.length >= limit) return found.slice(0, limit);
+        const now = clock.monotonic();
+        if (found.length >= limit || now > deadline) return found;
+        if (now > breath) {
+          await clock.sleep(0);
+          breath = clock.monotonic() + breathAfter;
+        }
         if (followed >= maxBreadth) break;
         const url = new URL(page.url);
         if (seen.has(page.url) || !accepts(url) || !(allowExternal || isInside(url, start))) continue;

@@ -12,7 +12,7 @@ export const crawlEndpoint: Endpoint = {
   async prepare({ body }) {
     const request = await readCrawlRequest(body);
     return async (exchange) => {
-      const pages = await walk(exchange.index, request);
+      const pages = await walk(exchange.index, exchange.clock, request);
       const results = await Promise.all(pages.map((page) => crawled(exchange.index, page, request)));
       const prices = [mapPrice(request), extractPrices[request.extractDepth]];
       const credits = exchange.account.spendByPages('crawl', prices, results.length);

@@ -11,9 +11,8 @@ export interface AddressPatterns {
   readonly exclude_domains: readonly string[];
 }
 
-/** Compiling takes time too: more and longer patterns than anybody writes by hand are refused. */
-const mostPatterns = 100;
-const longestPattern = 500;
+/** What all patterns of a request may come to once repetitions are written out: no pattern that people write comes near. */
+const mostCharacters = 10_000;
 
 type Pattern = (text: string) => boolean;
 
@@ -21,11 +20,12 @@ type Pattern = (text: string) => boolean;
 export async function readAddressFilter(patterns: AddressPatterns): Promise<AddressFilter> {
   if (Object.values(patterns).every((list) => list.length === 0)) return () => true;
   const { RE2JS } = await import('re2js');
+  let characters = 0;
   // A linear-time engine: no pattern of a caller can keep the server busy.
-  const compile = (field: keyof AddressPatterns): Pattern[] => {
-    if (patterns[field].length > mostPatterns) throw refusals.tooManyPatterns(field, mostPatterns);
-    return patterns[field].map((pattern) => {
-      if (pattern.length > longestPattern) throw refusals.pattern(field, pattern.slice(0, 50), 'too long');
+  const compile = (field: keyof AddressPatterns): Pattern[] =>
+    patterns[field].map((pattern) => {
+      characters += writtenOut(pattern);
+      if (characters > mostCharacters) throw refusals.patternsTooLong(field);
       try {
         const compiled = RE2JS.compile(pattern);
         return (text) => compiled.matcher(text).find();
@@ -33,7 +33,6 @@ export async function readAddressFilter(patterns: AddressPatterns): Promise<Addr
         throw refusals.pattern(field, pattern, error instanceof Error ? error.message : 'not understood');
       }
     });
-  };
   const selectPaths = compile('select_paths');
   const selectDomains = compile('select_domains');
   const excludePaths = compile('exclude_paths');
@@ -44,4 +43,12 @@ export async function readAddressFilter(patterns: AddressPatterns): Promise<Addr
     (selectDomains.length === 0 || some(selectDomains, hostname)) &&
     !some(excludePaths, pathname) &&
     !some(excludeDomains, hostname);
+}
+
+/** No more than this is the length of a pattern whose counted repetitions are written out; the engine refuses products above 1000. */
+function writtenOut(pattern: string): number {
+  let times = 1;
+  for (const [, least = '', most = ''] of pattern.matchAll(/\{(\d{1,4})(?:,(\d{0,4}))?\}/g))
+    times *= Math.max(1, Number(least), Number(most));
+  return pattern.length * Math.min(times, 1000);
 }

@@ -17,6 +17,8 @@ export interface SiteRequest {
   readonly limit: number;
   readonly accepts: AddressFilter;
   readonly allowExternal: boolean;
+  /** Seconds; what was found by then is the answer. */
+  readonly timeout: number;
   readonly includeUsage: boolean;
 }
 
@@ -71,13 +73,13 @@ function readSite(fields: Fields): () => Promise<SiteRequest> {
     exclude_domains: fields.texts('exclude_domains'),
   };
   const allowExternal = fields.flag('allow_external', true);
-  fields.number('timeout', { ge: 10, le: 150 });
+  const timeout = fields.number('timeout', { ge: 10, le: 150 }) ?? 150;
   const includeUsage = fields.flag('include_usage');
   return async () => {
     if (baseUrl.trim() === '') throw refusals.noStartingUrl();
     const start = readAddress(baseUrl);
     if (start === undefined) throw refusals.urlNotSupported();
     const accepts = await readAddressFilter(patterns);
-    return { baseUrl, start, instructions, maxDepth, maxBreadth, limit, accepts, allowExternal, includeUsage };
+    return { baseUrl, start, instructions, maxDepth, maxBreadth, limit, accepts, allowExternal, timeout, includeUsage };
   };
 }
