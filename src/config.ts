@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryDatabaseProblem } from './country-database-file.ts';
 
 /** What a setting is called in the environment, and how its text becomes a value there. */
 interface Setting {
@@ -13,6 +14,7 @@ interface Setting {
 
 const asNumber = (text: string) =>
   text.trim() === '' ? undefined : /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
+const asFile = (text: string) => (text.trim() === '' ? undefined : text);
 const asList = (text: string) =>
   text
     .split(',')
@@ -30,6 +32,10 @@ const integer = (min: number, max: number) => {
 const seconds = (message: string) => z.number(message).min(0, message).max(1_000_000_000, message);
 const choice = <const T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`);
 const filled = z.string('must be a text').min(1, 'must not be empty');
+const countryDatabase = filled.check((context) => {
+  const problem = countryDatabaseProblem(context.value);
+  if (problem !== undefined) context.issues.push({ code: 'custom', input: context.value, message: problem });
+});
 const countryCode = z.string().regex(/^(\*|[A-Za-z]{2})$/, 'must be ISO 3166-1 alpha-2 codes or *');
 
 const schema = z.strictObject({
@@ -98,6 +104,21 @@ const schema = z.strictObject({
         read: asList,
         secret: true,
       }),
+      rateLimit: setting(integer(0, 1_000_000).optional(), {
+        env: 'SEARCH_RATE_LIMIT',
+        description: 'requests a minute for each key, then 429; empty: no limit; 0: always',
+        read: asNumber,
+      }),
+      planCredits: setting(integer(0, 1_000_000_000).optional(), {
+        env: 'SEARCH_PLAN_CREDITS',
+        description: 'credits of the plan for each key, then 432; empty: no limit',
+        read: asNumber,
+      }),
+      paygoCredits: setting(integer(0, 1_000_000_000).optional(), {
+        env: 'SEARCH_PAYGO_CREDITS',
+        description: 'pay-as-you-go credits for each key once those of the plan are spent, then 433; empty: none',
+        read: asNumber,
+      }),
       deniedCountries: setting(z.array(countryCode).default([]), {
         env: 'SEARCH_DENIED_COUNTRIES',
         description: 'countries (ISO 3166-1 alpha-2) whose callers are denied; `*` denies everyone',
@@ -110,6 +131,11 @@ const schema = z.strictObject({
       countryHeader: setting(filled.toLowerCase().default('cf-ipcountry'), {
         env: 'SEARCH_COUNTRY_HEADER',
         description: "header that names the caller's country, believed only from FORWARDED_ALLOW_IPS",
+      }),
+      countryDatabase: setting(countryDatabase.optional(), {
+        env: 'SEARCH_COUNTRY_DATABASE',
+        description: "database in MaxMind's format (.mmdb) that names the countries of callers without that header",
+        read: asFile,
       }),
     })
     .prefault({}),

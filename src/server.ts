@@ -13,6 +13,7 @@ import { type OnDemand, onDemand } from './on-demand.ts';
 import { type Owner, ownerOf, ownerOfTarget } from './path-owner.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { routedAddress, tokenAddress } from './routed-address.ts';
+import type { CountryOfAddress } from './search/access/denial.ts';
 import { search } from './search/plugin.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tokenEndpoint } from './token/plugin.ts';
@@ -70,6 +71,7 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     settings: settings.search,
     index: searchIndex,
     trusted,
+    countryOfAddress: await countryDatabase(settings.search.countryDatabase),
     surroundings,
     error: log.error,
   });
@@ -112,4 +114,11 @@ async function realmsOf(files: readonly string[]) {
     if (!(error instanceof Error) || error.name !== 'RealmFileError') throw error;
     throw new SettingsError([{ name: 'AUTH_REALM_FILES', message: error.message }]);
   });
+}
+
+/** Read at the start, and only when it is there: most servers deny nobody. */
+async function countryDatabase(file: string | undefined): Promise<CountryOfAddress | undefined> {
+  if (file === undefined) return undefined;
+  const { openCountryDatabase } = await import('./search/access/country-database.ts');
+  return openCountryDatabase(file);
 }

@@ -1,5 +1,24 @@
+import { fold } from './engine/fold.ts';
+import { sentencesOf } from './engine/sentences.ts';
+import { isStopWord, termOf } from './engine/terms.ts';
+import { createWords } from './engine/words.ts';
 import type { AnswerLength } from './requests/search-request.ts';
 import type { Hit } from './search-index.ts';
+
+/** A sentence of a found page, as it stands there. */
+export interface Sentence {
+  readonly text: string;
+  /** The place of its page among the hits. */
+  readonly source: number;
+}
+
+/** Picks sentences that answer a question. */
+export interface Answers {
+  /** The answer to a question: sentences of the best pages, unchanged; null when nothing was found. */
+  answer(question: string, hits: readonly Hit[], length: AnswerLength): string | null;
+  /** The most telling sentences, those of better pages first and in the order of the page. */
+  best(question: string, hits: readonly Hit[], count: number): readonly Sentence[];
+}
 
 /** How many sentences an answer has, and from how many pages they are taken. */
 const lengths: Readonly<Record<AnswerLength, { sentences: number; pages: number }>> = {
@@ -7,51 +26,57 @@ const lengths: Readonly<Record<AnswerLength, { sentences: number; pages: number 
   advanced: { sentences: 5, pages: 6 },
 };
 
-/** The sentences of the best pages that answer a question, in their own words; null when nothing was found. */
-export function extractiveAnswer(question: string, hits: readonly Hit[], length: AnswerLength): string | null {
-  const { sentences, pages } = lengths[length];
-  return (
-    bestSentences(question, hits.slice(0, pages), sentences)
-      .map(({ text }) => text)
-      .join(' ') || null
-  );
+export function createAnswers(): Answers {
+  const words = createWords();
+
+  function termsOf(text: string): ReadonlySet<string> {
+    const terms = new Set<string>();
+    words(fold(text), (word) => {
+      if (!isStopWord(word)) terms.add(termOf(word));
+    });
+    return terms;
+  }
+
+  /** Terms of the question that few of the sentences have tell most; the opening of a page says what it is about. */
+  function best(question: string, hits: readonly Hit[], count: number): readonly Sentence[] {
+    const wanted = [...termsOf(question)];
+    const seen = new Set<string>();
+    const candidates = hits.flatMap(({ page, score, passages }, source) => {
+      const title = termsOf(page.title);
+      return passages
+        .flatMap(sentencesOf)
+        .filter((text) => isStatement(text) && !seen.has(text) && seen.add(text))
+        .map((text, order) => ({ text, source, order, score, title, terms: termsOf(text) }));
+    });
+    const rarity = new Map(
+      wanted.map((term) => {
+        const having = candidates.filter(({ terms }) => terms.has(term)).length;
+        return [term, Math.log(1 + candidates.length / (1 + having))];
+      }),
+    );
+    const total = [...rarity.values()].reduce((sum, value) => sum + value, 0) || 1;
+    const valued = candidates.map((candidate) => {
+      const { terms, title, score, order } = candidate;
+      let shared = 0;
+      for (const [term, value] of rarity) shared += terms.has(term) ? value : title.has(term) ? value / 2 : 0;
+      return { candidate, value: score * (shared / total + 0.3 / (1 + order)) };
+    });
+    return valued
+      .sort((one, other) => other.value - one.value)
+      .slice(0, count)
+      .map(({ candidate }) => candidate)
+      .sort((one, other) => one.source - other.source || one.order - other.order);
+  }
+
+  return {
+    best,
+    answer(question, hits, length) {
+      const { sentences, pages } = lengths[length];
+      const chosen = best(question, hits.slice(0, pages), sentences);
+      return chosen.map(({ text }) => text).join(' ') || null;
+    },
+  };
 }
 
-/** A sentence of a page. */
-export interface Sentence {
-  readonly text: string;
-  readonly hit: Hit;
-}
-
-/** The sentences that share the most words with the question, best page first and in the order of the page. */
-export function bestSentences(question: string, hits: readonly Hit[], count: number): readonly Sentence[] {
-  const wanted = new Set(wordsOf(question));
-  const seen = new Set<string>();
-  const candidates = hits.flatMap((hit, rank) =>
-    hit.passages
-      .flatMap(sentencesOf)
-      .filter((text) => !seen.has(text) && seen.add(text))
-      .map((text, order) => ({ text, hit, rank, order, value: worthOf(text, wanted, hit.score, order) })),
-  );
-  return candidates
-    .sort((one, other) => other.value - one.value || one.rank - other.rank || one.order - other.order)
-    .slice(0, count)
-    .sort((one, other) => one.rank - other.rank || one.order - other.order);
-}
-
-/** Shared words weigh by the page's score; an opening sentence usually says what the page is about. */
-function worthOf(text: string, wanted: ReadonlySet<string>, score: number, order: number): number {
-  const shared = new Set(wordsOf(text).filter((word) => wanted.has(word))).size;
-  return score * (shared + 0.5 / (1 + order)) * (text.length < 25 ? 0.5 : 1);
-}
-
-const wordsOf = (text: string) =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
-    word.length > 3 ? word.replace(/(?:es|s)$/, '') : word,
-  );
-
-const sentencesOf = (passage: string) =>
-  passage
-    .split(/(?<=[.!?])\s+(?=["'(]?[\p{Lu}\p{N}])|\n+|(?<=[。！？])/u)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => /\p{L}/u.test(sentence) && !/^#{1,6} /.test(sentence));
+/** Headings and fragments do not answer. */
+const isStatement = (text: string) => text.length >= 20 && /[.!?。！？…]["'”’)\]]*$/u.test(text);

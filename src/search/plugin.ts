@@ -1,15 +1,24 @@
-import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, type TrustedPeer } from '../http/forwarded-for.ts';
-import type { OnDemand } from '../on-demand.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import type { TrustedPeer } from '../http/forwarded-for.ts';
+import { type OnDemand, onDemand } from '../on-demand.ts';
 import type { Surroundings } from '../surroundings.ts';
-import { type CountryOfAddress, type Denial, deniedOrigin } from './access/denial.ts';
-import { type Gate, openGate } from './access/gate.ts';
-import type { Answer, Endpoint } from './endpoint.ts';
+import type { CountryOfAddress, Denial } from './access/denial.ts';
+import { denyCountries } from './access/deny-countries.ts';
+import { openGate } from './access/gate.ts';
+import { crawlEndpoint } from './endpoints/crawl.ts';
+import { extractEndpoint } from './endpoints/extract.ts';
+import { feedbackEndpoint } from './endpoints/feedback.ts';
+import { logsEndpoint } from './endpoints/logs.ts';
+import { mapEndpoint } from './endpoints/map.ts';
+import { orgUsageEndpoint } from './endpoints/org-usage.ts';
+import { researchEndpoints } from './endpoints/research.ts';
 import { searchEndpoint } from './endpoints/search.ts';
-import { type JsonObject, notAnObject, readJsonObject } from './requests/json-body.ts';
-import { Refusal, refusals } from './search-error.ts';
+import { usageEndpoint } from './endpoints/usage.ts';
+import { refusalOf, refuse } from './refusal-reply.ts';
+import { refusals } from './search-error.ts';
 import type { SearchIndex } from './search-index.ts';
-import { randomUuid } from './uuid.ts';
+import { serve } from './serve.ts';
+import { createUuids } from './uuid.ts';
 
 /** See the settings `SEARCH_*`. */
 export interface SearchSettings {
@@ -36,26 +45,44 @@ export interface SearchOptions {
 /** The service's own limit is not known; a query has at most 400 characters. */
 const bodyLimit = 1024 * 1024;
 
-const nothing: JsonObject = {};
-
 /** Interface A: passes for the Tavily search API. Owns its endpoints only. */
 export const search: FastifyPluginAsync<SearchOptions> = async (app, options) => {
-  const { settings } = options;
-  const gate = openGate(settings.apiTokens, {
+  const { settings, trusted, error: tell } = options;
+  const limits = {
     requestsPerMinute: settings.rateLimit,
     planCredits: settings.planCredits,
     paygoCredits: settings.paygoCredits,
-  });
+  };
+  const gate = openGate(settings.apiTokens, limits);
+  const { clock, random } = options.surroundings;
+  const parts = { index: options.index, trusted, clock, newId: createUuids(random) };
+  const answers = onDemand(async () => (await import('./answer.ts')).createAnswers());
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-  app.setErrorHandler<FastifyError | Refusal>((error, _request, reply) => refuse(reply, refusalOf(error, options)));
-  denyCountries();
+  app.setErrorHandler<Error>((error, _request, reply) => refuse(reply, refusalOf(error, tell)));
+  denyCountries(app, {
+    countries: settings.deniedCountries,
+    denial: settings.denial,
+    header: settings.countryHeader,
+    trusted,
+    countryOfAddress: options.countryOfAddress,
+  });
 
-  const endpoints = [searchEndpoint];
+  const endpoints = [
+    searchEndpoint(answers),
+    extractEndpoint,
+    crawlEndpoint,
+    mapEndpoint,
+    ...researchEndpoints(answers),
+    usageEndpoint(gate.accounts, limits),
+    feedbackEndpoint,
+    logsEndpoint(gate.accounts),
+    orgUsageEndpoint(gate.accounts),
+  ];
   for (const endpoint of endpoints) {
     const { method, path } = endpoint;
-    app.route({ method, url: path, handler: (request, reply) => serve(endpoint, gate, options, request, reply) });
+    app.route({ method, url: path, exposeHeadRoute: false, handler: serve(endpoint, gate, parts) });
     app.route({
       method: app.supportedMethods.filter((other) => other !== method),
       url: path,
@@ -63,105 +90,18 @@ export const search: FastifyPluginAsync<SearchOptions> = async (app, options) =>
       handler: () => undefined,
     });
   }
-
-  function denyCountries(): void {
-    const denied = deniedOrigin({
-      countries: settings.deniedCountries,
-      header: settings.countryHeader,
-      trusted: options.trusted,
-      countryOfAddress: options.countryOfAddress,
+  // The framework below the real service sends a caller with one slash too many to the right address.
+  for (const url of new Set(endpoints.map(({ path }) => `${path}/`)))
+    app.all(url, {
+      onRequest: ({ originalUrl }, reply) =>
+        void reply
+          .code(307)
+          .header('location', originalUrl.replace(/\/(\?|$)/, '$1'))
+          .send(),
+      handler: () => undefined,
     });
-    if (denied === undefined) return;
-    app.addHook('onRequest', (request, reply, done) => {
-      const peer = request.raw.socket.remoteAddress ?? '';
-      if (!denied({ peer, caller: addressOf(request, options.trusted), headers: request.headers })) return done();
-      if (settings.denial === 'forbidden') return void reply.code(403).send();
-      reply.hijack();
-      request.raw.socket.destroySoon();
-    });
-  }
+  app.all('/research/*', {
+    onRequest: (_request, reply) => void refuse(reply, refusals.notFound()),
+    handler: () => undefined,
+  });
 };
-
-/** The caller's address, as the request line names it. */
-function addressOf({ raw, headers }: FastifyRequest, trusted: TrustedPeer): string {
-  const forwarded = headers['x-forwarded-for'];
-  return callerOf(
-    { host: raw.socket.remoteAddress ?? '', port: 0 },
-    Array.isArray(forwarded) ? forwarded.join(', ') : forwarded,
-    trusted,
-  ).host;
-}
-
-/** A request is read first, then the key is checked (recorded), and then it is done. */
-async function serve(
-  endpoint: Endpoint,
-  gate: Gate,
-  { index, surroundings, trusted }: SearchOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { clock, random } = surroundings;
-  const began = clock.monotonic();
-  const body =
-    endpoint.method === 'GET'
-      ? nothing
-      : readJsonObject(request.headers['content-type'], request.body as Buffer | undefined);
-  const mark = request.originalUrl.indexOf('?');
-  const action = endpoint.prepare({
-    body,
-    id: (request.params as { id?: string }).id ?? '',
-    query: new URLSearchParams(mark < 0 ? '' : request.originalUrl.slice(mark + 1)),
-  });
-  const account = gate.admit(
-    {
-      authorization: request.headers.authorization,
-      body,
-      keylessFrom:
-        endpoint.keyless === true && request.headers['x-tavily-access-mode'] === 'keyless'
-          ? addressOf(request, trusted)
-          : undefined,
-    },
-    clock.now(),
-  );
-  const requestId = randomUuid(random);
-  const elapsed = () => Math.round((clock.monotonic() - began) / 10) / 100;
-  const answer = await action({
-    requestId,
-    account,
-    index: index.loaded ?? (await index.get()),
-    surroundings,
-    elapsed,
-  });
-  if (answer.spent !== undefined)
-    account.record({
-      timestamp: clock.now(),
-      endpoint: endpoint.path.slice(1),
-      ...answer.spent,
-      responseTime: elapsed(),
-      requestId,
-    });
-  return send(reply, answer);
-}
-
-function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
-  return sendJson(reply.code(status ?? 200), body);
-}
-
-function refuse(reply: FastifyReply, { status, body, headers }: Refusal): FastifyReply {
-  return sendJson(reply.code(status).headers(headers), JSON.stringify(body));
-}
-
-const asItIs = (text: unknown) => text as string;
-
-/** A serializer of our own keeps Fastify from adding a charset to the type. */
-const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
-  reply.header('content-type', 'application/json').serializer(asItIs).send(json);
-
-function refusalOf(error: FastifyError | Refusal, { error: tell }: SearchOptions): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusals.bodyTooLarge();
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return notAnObject('');
-  if (error.statusCode !== undefined && error.statusCode < 500) return refusals.unreadableBody();
-  tell(`search: ${error.message}`);
-  return refusals.failure();
-}

@@ -83,13 +83,13 @@ export const refusals = {
   noUrls: () => badRequest('No URLs provided.'),
   pattern: (field: string, pattern: string, why: string) =>
     badRequest(`Invalid regular expression in ${field}: '${pattern}' (${why}).`),
-  tooManyPatterns: (field: string, max: number) =>
-    badRequest(`Invalid value for ${field}. Max ${max} patterns are allowed.`),
+  patternsTooLong: (field: string) => badRequest(`Invalid value for ${field}. The regular expressions are too long.`),
   inputMissing: () => badRequest('Input is missing.'),
-  inputTooLong: (max: number) => badRequest(`Input is too long. Max input length is ${max} characters.`),
+  researchChoice: (field: string, values: readonly string[]) =>
+    badRequest(`Invalid ${field}. Must be one of: ${values.join(', ')}`),
   tooManyFiles: () => badRequest('Max 5 files are allowed.'),
   outputSchema: () => badRequest("Invalid output_schema. Must be a JSON Schema object with 'properties'."),
-  organizationMissing: () => badRequest('organization_name is missing.'),
+  feedbackAboutNothing: () => badRequest('request_id or session_id is required.'),
   bodyTooLarge: () => told(413, 'Request body is too large. Max size is 1 MB.'),
 
   unauthorized: () => told(401, 'Unauthorized: missing or invalid API key.'),

@@ -1,6 +1,17 @@
+import { createJsonBytes } from './json-bytes.ts';
 import { pageText } from './plain-text.ts';
 import type { SearchRequest } from './requests/search-request.ts';
 import type { Hit, Image, Page, Topic } from './search-index.ts';
+
+/** What an answer to a search is made of. */
+export interface SearchResponse {
+  readonly request: SearchRequest;
+  readonly topic: Topic;
+  readonly hits: readonly Hit[];
+  readonly answer: string | null;
+  /** The fields from `response_time` on, with the last brace. */
+  readonly tail: string;
+}
 
 /** The parts of a result that are the same for every question. */
 interface PageJson {
@@ -9,50 +20,58 @@ interface PageJson {
   readonly favicon: string;
 }
 
-const pages = new WeakMap<Page, PageJson>();
+/** Writes answers to searches. Remembers the parts of the pages that it wrote for as long as the pages live. */
+export function createResponseWriter(): (response: SearchResponse) => Buffer {
+  const json = createJsonBytes();
+  const pages = new WeakMap<Page, PageJson>();
 
-function pageJson(page: Page): PageJson {
-  let json = pages.get(page);
-  if (json === undefined) {
-    json = {
-      start: `{"url":${JSON.stringify(page.url)},"title":${JSON.stringify(page.title)}`,
-      date: page.published === undefined ? 'null' : `"${new Date(page.published).toUTCString()}"`,
-      favicon: `,"favicon":${JSON.stringify(page.favicon ?? null)}`,
-    };
-    pages.set(page, json);
+  function partsOf(page: Page): PageJson {
+    let parts = pages.get(page);
+    if (parts === undefined) {
+      parts = pageJson(page);
+      pages.set(page, parts);
+    }
+    return parts;
   }
-  return json;
+
+  /** News have their date and score before the content (recorded), everything else after it. */
+  function addResult({ request, topic }: SearchResponse, { page, score, passages }: Hit, id: string): void {
+    const { start, date, favicon } = partsOf(page);
+    const isNews = topic === 'news';
+    const shownScore = `,"score":${eightDigits(score)}`;
+    json.add(start);
+    json.add(isNews ? `${shownScore},"published_date":${date},"content":` : ',"content":');
+    json.add(JSON.stringify(passages.length === 1 ? passages[0] : passages.join(' [...] ')));
+    json.add(isNews ? ',"raw_content":' : `${shownScore},"raw_content":`);
+    json.add(request.rawContent === undefined ? 'null' : JSON.stringify(pageText(page, request.rawContent)));
+    if (!isNews && request.includePublishedDate) json.add(`,"published_date":${date}`);
+    if (request.includeFavicon) json.add(favicon);
+    if (request.includeImages) json.add(`,"images":${imagesJson(page.images, request)}`);
+    json.add(`,"id":"${id}"}`);
+  }
+
+  return (response) => {
+    const { request, hits, answer, tail } = response;
+    const images = request.includeImages ? hits.flatMap(({ page }) => page.images) : [];
+    const mark = questionMark(request.query);
+    json.add(
+      `{"query":${JSON.stringify(request.query)},"follow_up_questions":null,"answer":${JSON.stringify(answer)},`,
+    );
+    json.add(`"images":${imagesJson(images, request)},"results":[`);
+    for (const [place, hit] of hits.entries()) {
+      if (place > 0) json.add(',');
+      addResult(response, hit, `${mark}-${twoDigits(place)}`);
+    }
+    json.add(`]${tail}`);
+    return json.take();
+  };
 }
 
-/** The own fields of an answer to a search, up to and without `response_time`. */
-export function searchJson(request: SearchRequest, topic: Topic, hits: readonly Hit[], answer: string | null): string {
-  const images = request.includeImages
-    ? imagesJson(
-        hits.flatMap(({ page }) => page.images),
-        request,
-      )
-    : '[]';
-  const mark = questionMark(request.query);
-  const results = hits.map((hit, position) => resultJson(request, topic, hit, `${mark}-${twoDigits(position)}`));
-  return `{"query":${JSON.stringify(request.query)},"follow_up_questions":null,"answer":${JSON.stringify(answer)},"images":${images},"results":[${results.join(',')}]}`;
-}
-
-/** News have their date and score before the content (recorded), everything else after it. */
-function resultJson(request: SearchRequest, topic: Topic, { page, score, passages }: Hit, id: string): string {
-  const { start, date, favicon } = pageJson(page);
-  const content = `,"content":${JSON.stringify(passages.join(' [...] '))}`;
-  const raw =
-    request.rawContent === undefined
-      ? ',"raw_content":null'
-      : `,"raw_content":${JSON.stringify(pageText(page, request.rawContent))}`;
-  const shownScore = `,"score":${eightDigits(score)}`;
-  const middle =
-    topic === 'news'
-      ? `${shownScore},"published_date":${date}${content}${raw}`
-      : `${content}${shownScore}${raw}${request.includePublishedDate ? `,"published_date":${date}` : ''}`;
-  const images = request.includeImages ? `,"images":${imagesJson(page.images, request)}` : '';
-  return `${start}${middle}${request.includeFavicon ? favicon : ''}${images},"id":"${id}"}`;
-}
+const pageJson = (page: Page): PageJson => ({
+  start: `{"url":${JSON.stringify(page.url)},"title":${JSON.stringify(page.title)}`,
+  date: page.published === undefined ? 'null' : `"${new Date(page.published).toUTCString()}"`,
+  favicon: `,"favicon":${JSON.stringify(page.favicon ?? null)}`,
+});
 
 function imagesJson(images: readonly Image[], { includeImageDescriptions: described }: SearchRequest): string {
   const distinct = [...new Map(images.map((image) => [image.url, image])).values()];

@@ -1,4 +1,4 @@
-import { refusals } from '../search-error.ts';
+import { type Refusal, refusals } from '../search-error.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';
 
 /** What credits are spent on. */
@@ -10,6 +10,12 @@ export interface Limits {
   readonly requestsPerMinute: number | undefined;
   readonly planCredits: number | undefined;
   readonly paygoCredits: number | undefined;
+}
+
+/** So many credits for so many pages. */
+export interface Price {
+  readonly credits: number;
+  readonly pages: number;
 }
 
 /** An answered request, as `/logs` shows it. */
@@ -32,8 +38,8 @@ export interface Account {
   admit(now: number): void;
   /** Takes credits. @throws 432 or 433 when the key has not got them. */
   spend(service: Service, credits: number): number;
-  /** Takes `rate` credits for every `per` pages; the rest is carried to the key's next request of this kind. */
-  spendByPages(service: Service, price: { readonly rate: number; readonly per: number }, pages: number): number;
+  /** Takes credits for pages; what does not fill a price is carried to the key's next request of this kind. */
+  spendByPages(service: Service, prices: readonly Price[], pages: number): number;
   spent(service?: Service): number;
   record(entry: LogRecord): void;
 }
@@ -41,7 +47,14 @@ export interface Account {
 /** How many requests are remembered. */
 const logLength = 10_000;
 
-export function openAccount(key: string, limits: Limits): Account {
+/** What a caller is told who reached a limit. */
+export interface LimitRefusals {
+  tooManyRequests(retryAfter: number): Refusal;
+  planLimit(): Refusal;
+  payAsYouGoLimit(): Refusal;
+}
+
+export function openAccount(key: string, limits: Limits, refused: LimitRefusals = refusals): Account {
   const rate: RateLimit = rateLimit(limits.requestsPerMinute);
   const bill = new Map<Service, number>();
   const started = new Map<string, number>();
@@ -53,7 +66,7 @@ export function openAccount(key: string, limits: Limits): Account {
     if (plan !== undefined) {
       const limit = plan + (paygo ?? 0);
       if (total >= limit || total + credits > limit)
-        throw paygo === undefined ? refusals.planLimit() : refusals.payAsYouGoLimit();
+        throw paygo === undefined ? refused.planLimit() : refused.payAsYouGoLimit();
     }
     total += credits;
     bill.set(service, (bill.get(service) ?? 0) + credits);
@@ -67,15 +80,21 @@ export function openAccount(key: string, limits: Limits): Account {
     },
     admit(now) {
       const wait = rate.take(now);
-      if (wait > 0) throw refusals.tooManyRequests(wait);
+      if (wait > 0) throw refused.tooManyRequests(wait);
     },
     spend,
-    spendByPages(service, { rate: each, per }, pages) {
-      const kind = `${service} ${each}/${per}`;
-      const units = (started.get(kind) ?? 0) + pages * each;
-      const credits = spend(service, Math.floor(units / per));
-      started.set(kind, units % per);
-      return credits;
+    spendByPages(service, prices, pages) {
+      const due = prices.map(({ credits, pages: per }) => {
+        const kind = `${service} ${credits}/${per}`;
+        const units = (started.get(kind) ?? 0) + pages * credits;
+        return { kind, whole: Math.floor(units / per), rest: units % per };
+      });
+      const spent = spend(
+        service,
+        due.reduce((sum, { whole }) => sum + whole, 0),
+      );
+      for (const { kind, rest } of due) started.set(kind, rest);
+      return spent;
     },
     spent: (service) => (service === undefined ? total : (bill.get(service) ?? 0)),
     record(entry) {

@@ -1,30 +1,35 @@
-import { extractiveAnswer } from '../answer.ts';
+import type { OnDemand } from '../../on-demand.ts';
+import type { Answers } from '../answer.ts';
 import { chooseParameters, shownParameters } from '../auto-parameters.ts';
-import { type Endpoint, withTail } from '../endpoint.ts';
+import { type Endpoint, tailOf } from '../endpoint.ts';
 import { indexQuery } from '../index-query.ts';
 import { readSearchRequest } from '../requests/search-request.ts';
-import { searchJson } from '../search-response.ts';
+import { createResponseWriter } from '../search-response.ts';
 
-export const searchEndpoint: Endpoint = {
-  method: 'POST',
-  path: '/search',
-  keyless: true,
-  prepare({ body }) {
-    const request = readSearchRequest(body);
-    const chosen = chooseParameters(request);
-    return async (exchange) => {
-      const credits = exchange.account.spend('search', chosen.searchDepth === 'advanced' ? 2 : 1);
-      const query = indexQuery(request, chosen, exchange.surroundings.clock.now());
-      const hits = query.limit === 0 ? [] : await exchange.index.search(query);
-      const answer = request.answer === undefined ? null : extractiveAnswer(request.query, hits, request.answer);
-      const auto = request.autoParameters ? shownParameters(request, chosen) : undefined;
-      return {
-        body: withTail(searchJson(request, chosen.topic, hits, answer), exchange, {
+export function searchEndpoint(answers: OnDemand<Answers>): Endpoint {
+  const write = createResponseWriter();
+  return {
+    method: 'POST',
+    path: '/search',
+    keyless: true,
+    prepare({ body }) {
+      const request = readSearchRequest(body);
+      const chosen = chooseParameters(request);
+      return async ({ account, index, clock, ...exchange }) => {
+        const credits = account.spend('search', chosen.searchDepth === 'advanced' ? 2 : 1);
+        const query = indexQuery(request, chosen, clock.now());
+        const hits = query.limit === 0 ? [] : await index.search(query);
+        const answer =
+          request.answer === undefined ? null : (await answers.get()).answer(request.query, hits, request.answer);
+        const tail = tailOf(exchange, {
           credits: request.includeUsage ? credits : undefined,
-          auto,
-        }),
-        spent: { depth: chosen.searchDepth, credits },
+          auto: request.autoParameters ? shownParameters(request, chosen) : undefined,
+        });
+        return {
+          body: write({ request, topic: chosen.topic, hits, answer, tail }),
+          spent: { depth: chosen.searchDepth, credits },
+        };
       };
-    };
-  },
-};
+    },
+  };
+}

@@ -13,7 +13,8 @@ interface Bounds {
 export interface Fields {
   requiredText(name: string): string;
   text(name: string): string | undefined;
-  flag(name: string): boolean;
+  /** False unless `otherwise` says so. */
+  flag(name: string, otherwise?: boolean): boolean;
   integer(name: string, bounds?: Bounds): number | undefined;
   number(name: string, bounds?: Bounds): number | undefined;
   texts(name: string): readonly string[];
@@ -126,7 +127,7 @@ export function fieldsOf(body: JsonObject): Fields {
       return typeof read === 'string' ? (tell(read, [name], body[name]) ?? '') : read.value;
     },
     text: (name) => one(asText, name),
-    flag: (name) => one(asFlag, name) ?? false,
+    flag: (name, otherwise = false) => one(asFlag, name) ?? otherwise,
     integer: (name, bounds = {}) => bounded(name, one(asInteger, name), bounds),
     number: (name, bounds = {}) => bounded(name, one(asNumber, name), bounds),
     texts: (name) => list(asText, [name], given(name)),

@@ -1,0 +1,34 @@
+/** Gathers pieces of JSON as UTF-8. */
+export interface JsonBytes {
+  add(text: string): void;
+  /** What was added, and the beginning of something new. */
+  take(): Buffer;
+}
+
+/** UTF-8 needs at most so many bytes for a UTF-16 unit. */
+const widest = 3;
+
+/**
+ * Pieces are encoded one by one: put together first, a single letter beyond Latin-1 would widen the whole text, and an
+ * answer of ten pages would be copied three times.
+ */
+export function createJsonBytes(): JsonBytes {
+  let room = Buffer.allocUnsafe(64 * 1024);
+  let length = 0;
+  return {
+    add(text) {
+      const needed = length + text.length * widest;
+      if (needed > room.length) {
+        const larger = Buffer.allocUnsafe(2 * needed);
+        room.copy(larger, 0, 0, length);
+        room = larger;
+      }
+      length += room.write(text, length);
+    },
+    take() {
+      const bytes = Buffer.from(room.subarray(0, length));
+      length = 0;
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Answers } from '../answer.ts';
+import type { JsonObject } from '../requests/json-body.ts';
+import type { Hit } from '../search-index.ts';
+
+/** Schemas may refer to each other without end. */
+const deepest = 5;
+
+/** An object of the shape of a JSON Schema, its texts filled with sentences of the found pages that fit the property. */
+export function fillSchema(schema: JsonObject, input: string, hits: readonly Hit[], answers: Answers): JsonObject {
+  const objectOf = ({ properties }: JsonObject, topic: string, depth: number): JsonObject =>
+    Object.fromEntries(
+      Object.entries(asObject(properties)).map(([name, property]) => [
+        name,
+        valueFor(asObject(property), name, topic, depth),
+      ]),
+    );
+
+  function valueFor(property: JsonObject, name: string, topic: string, depth: number): unknown {
+    const { description, type, items } = property;
+    const about = `${name.replace(/[_-]+/g, ' ')} ${typeof description === 'string' ? description : ''} ${topic}`;
+    const best = (count: number) => answers.best(about, hits, count).map(({ text }) => text);
+    const kind = Array.isArray(type) ? type.find((one) => one !== 'null') : type;
+    if (Array.isArray(property.enum)) return property.enum[0];
+    if (kind === 'object') return depth < deepest ? objectOf(property, about, depth + 1) : {};
+    if (kind === 'array') {
+      const item = asObject(items);
+      if (depth >= deepest) return [];
+      return item.type === undefined || item.type === 'string' ? best(3) : [valueFor(item, name, topic, depth + 1)];
+    }
+    if (kind === 'boolean') return false;
+    if (kind === 'number' || kind === 'integer') return numberIn(best(5), kind === 'integer');
+    return best(1).join(' ');
+  }
+
+  return objectOf(schema, input, 0);
+}
+
+const asObject = (value: unknown): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+
+/** The first number of the sentences; 0 when there is none. */
+function numberIn(sentences: readonly string[], whole: boolean): number {
+  const found = /\d[\d,]*(?:\.\d+)?/.exec(sentences.join(' '))?.[0].replaceAll(',', '') ?? '0';
+  return whole ? Math.trunc(Number(found)) : Number(found);
+}

@@ -1,0 +1,91 @@
+import type { Clock } from '../surroundings.ts';
+import { question } from './question.ts';
+import type { SiteRequest } from './requests/site-request.ts';
+import type { Page, SearchIndex } from './search-index.ts';
+
+/**
+ * The pages of a site, from its starting address along links, breadth first. The pages of the same host count as linked
+ * from the starting address, as if it had a list of them. Instructions keep the pages that fit them, best first.
+ */
+export async function walk(index: SearchIndex, clock: Clock, request: SiteRequest): Promise<readonly Page[]> {
+  const { instructions, limit } = request;
+  if (instructions === undefined) return pagesFrom(index, clock, request, limit);
+  const pages = await pagesFrom(index, clock, request, mostPages);
+  if (pages.length === 0) return [];
+  const hits = await index.search(
+    question(instructions, {
+      limit: pages.length,
+      includeDomains: [...new Set(pages.map(({ url }) => new URL(url).hostname))],
+    }),
+  );
+  const walked = new Set(pages.map(({ url }) => url));
+  const fitting = hits.map(({ page }) => page).filter(({ url }) => walked.has(url));
+  return (fitting.length > 0 ? fitting : pages).slice(0, limit);
+}
+
+/** How many pages are looked at before instructions choose among them. */
+const mostPages = 1_000;
+
+/** Milliseconds after which other requests have their turn. */
+const breathAfter = 10;
+
+async function pagesFrom(
+  index: SearchIndex,
+  clock: Clock,
+  request: SiteRequest,
+  limit: number,
+): Promise<readonly Page[]> {
+  const { start, maxDepth, maxBreadth, accepts, allowExternal, timeout } = request;
+  const deadline = clock.monotonic() + timeout * 1000;
+  let breath = clock.monotonic() + breathAfter;
+  const first = await index.page(start.href);
+  const seen = new Set(first === undefined ? [] : [first.url]);
+  const found: Page[] = first !== undefined && accepts(new URL(first.url)) ? [first] : [];
+  let level: readonly (Page | undefined)[] = [first];
+  for (let depth = 1; depth <= maxDepth && level.length > 0; depth += 1) {
+    const next: Page[] = [];
+    for (const from of level) {
+      let followed = 0;
+      for await (const page of linkedFrom(index, from, depth === 1 ? start : undefined)) {
+        const now = clock.monotonic();
+        if (found.length >= limit || now > deadline) return found;
+        if (now > breath) {
+          await clock.sleep(0);
+          breath = clock.monotonic() + breathAfter;
+        }
+        if (followed >= maxBreadth) break;
+        const url = new URL(page.url);
+        if (seen.has(page.url) || !accepts(url) || !(allowExternal || isInside(url, start))) continue;
+        seen.add(page.url);
+        followed += 1;
+        found.push(page);
+        next.push(page);
+      }
+    }
+    level = next;
+  }
+  return found.slice(0, limit);
+}
+
+/** Pages that a page links to, then for the start of a walk the other pages of its host, those below its path first. */
+async function* linkedFrom(index: SearchIndex, from: Page | undefined, start: URL | undefined): AsyncGenerator<Page> {
+  for (const link of from?.links ?? []) {
+    const page = await index.page(link);
+    if (page !== undefined) yield page;
+  }
+  if (start === undefined) return;
+  const folder = start.pathname.replace(/\/*$/, '/');
+  const listed = (await Promise.all(hostsOf(start).map((host) => index.pagesOfHost(host)))).flat();
+  const isBelow = ({ url }: Page) => new URL(url).pathname.startsWith(folder);
+  yield* listed.filter(isBelow);
+  yield* listed.filter((page) => !isBelow(page));
+}
+
+const bare = (host: string) => host.replace(/^www\./, '');
+
+/** A site is the same with and without `www.`. */
+const hostsOf = ({ hostname }: URL) => [bare(hostname), `www.${bare(hostname)}`];
+
+/** Subdomains belong to a site. */
+const isInside = ({ hostname }: URL, start: URL) =>
+  bare(hostname) === bare(start.hostname) || hostname.endsWith(`.${bare(start.hostname)}`);
