@@ -1,9 +1,11 @@
-// Builds dist/: one bundle (fast to start), the type declarations of the public entry, the built-in pages and their index.
+// Builds dist/: one bundle (fast to start), the type declarations of the public entry, the built-in pages and their index,
+// and what the documents of the example application need in a browser.
 import { execFileSync } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { register } from 'tsx/esm/api';
+import { copyDocumentAssets } from './document-assets.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -29,4 +31,5 @@ await cp('src/search/pages', 'dist/pages', { recursive: true });
 register();
 const { storeBuiltInIndex } = await import('../src/search/built-in-corpus.ts');
 await storeBuiltInIndex('dist/pages.index');
+await copyDocumentAssets('dist/documents');
 execFileSync('node_modules/.bin/tsc', ['--project', '.config/tsconfig.declarations.json'], { stdio: 'inherit' });

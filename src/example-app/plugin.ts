@@ -2,11 +2,12 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { dateHeader } from '../http/date-header.ts';
 import type { TrustedPeer } from '../http/forwarded-for.ts';
 import { originForm, splitTarget } from '../http/request-target.ts';
-import { type Answer, jsonAnswer } from './answer.ts';
+import { type Answer, htmlAnswer, jsonAnswer } from './answer.ts';
+import { documentAssets, pages } from './documents.ts';
 import { openApiDocument } from './openapi.ts';
 import { redirectLocation } from './redirect-location.ts';
 import { methodNotAllowed, notFound, Refusal, redirected } from './refusal.ts';
-import { allowed, destinationOf } from './routes.ts';
+import { allowed, type Document, destinationOf } from './routes.ts';
 import type { VariantContext } from './variant.ts';
 import { variants } from './variants.ts';
 
@@ -38,8 +39,16 @@ export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, opt
     return send(reply, answer);
   });
 
-  const openApi = jsonAnswer(JSON.stringify(openApiDocument(variant.parameters)));
-  app.route({ method: ['GET', 'HEAD'], url: '/openapi.json', handler: (_request, reply) => send(reply, openApi) });
+  const documents: Readonly<Record<Document, Answer>> = {
+    '/openapi.json': jsonAnswer(JSON.stringify(openApiDocument(variant.parameters))),
+    '/docs': htmlAnswer(pages['/docs']),
+    '/docs/oauth2-redirect': htmlAnswer(pages['/docs/oauth2-redirect']),
+    '/redoc': htmlAnswer(pages['/redoc']),
+  };
+  for (const [url, document] of Object.entries(documents)) {
+    app.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => send(reply, document) });
+  }
+  await app.register(documentAssets);
 
   await app.register(async (rest) => {
     // Before Fastify looks at the body: nobody waits for it.

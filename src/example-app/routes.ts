@@ -10,7 +10,9 @@ const methodsOf = {
   '/redoc': ['GET', 'HEAD'],
 } as const;
 
-export type KnownPath = keyof typeof methodsOf;
+type KnownPath = keyof typeof methodsOf;
+/** A path that has a document instead of an operation. */
+export type Document = Exclude<KnownPath, '/'>;
 
 /** The methods of a path as `allow` lists them. */
 export const allowed = (path: KnownPath) => methodsOf[path].join(', ');
