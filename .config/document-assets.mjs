@@ -18,5 +18,8 @@ export async function copyDocumentAssets(target) {
   if (bundle.search(logo) < 0) throw new Error('ReDoc no longer fetches its logo: drop this step');
   await writeFile(`${target}/redoc.standalone.js`, bundle.replace(logo, 'data:,'));
   await cp(new URL('LICENSE', redoc), `${target}/redoc/LICENSE`);
-  await cp(new URL('bundles/redoc.standalone.js.LICENSE.txt', redoc), `${target}/redoc/redoc.standalone.js.LICENSE.txt`);
+  await cp(
+    new URL('bundles/redoc.standalone.js.LICENSE.txt', redoc),
+    `${target}/redoc/redoc.standalone.js.LICENSE.txt`,
+  );
 }
