@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { loggedTarget } from '../http/access-line.ts';
 import { dateHeader } from '../http/date-header.ts';
 import type { TrustedPeer } from '../http/forwarded-for.ts';
+import { clientOf } from '../http/peer.ts';
 import { originForm, splitTarget } from '../http/request-target.ts';
 import { type Answer, htmlAnswer, jsonAnswer } from './answer.ts';
 import { documentAssets, pages } from './documents.ts';
@@ -8,12 +10,16 @@ import { openApiDocument } from './openapi.ts';
 import { redirectLocation } from './redirect-location.ts';
 import { methodNotAllowed, notFound, Refusal, redirected } from './refusal.ts';
 import { allowed, type Document, destinationOf } from './routes.ts';
+import { handshakeRefusalText, refuseHandshake, upgradeOf } from './upgrade.ts';
 import type { VariantContext } from './variant.ts';
 import { variants } from './variants.ts';
 
 export interface ExampleAppOptions extends VariantContext {
   /** Whose X-Forwarded-Proto counts in redirects. */
   readonly trusted: TrustedPeer;
+  /** Take a message for standard error. */
+  readonly info: (message: string) => void;
+  readonly warn: (message: string) => void;
 }
 
 /** Interface C: passes for FastAPI on uvicorn. Owns every path that nobody else owns. */
@@ -30,6 +36,21 @@ export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, opt
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Refusal)) throw error;
     return send(reply, error.answer);
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const upgrade = upgradeOf(request.raw);
+    if (upgrade === 'unsupported') options.warn('Unsupported upgrade request.');
+    if (upgrade !== 'websocket') return done();
+    const refusal = refuseHandshake(request.raw);
+    if (refusal.status === 403) {
+      const target = loggedTarget(splitTarget(originForm(request.originalUrl)));
+      options.info(`${clientOf(request.raw, options.trusted)} - "WebSocket ${target}" 403`);
+    }
+    options.info(`connection rejected (${refusal.status} ${refusal.reason})`);
+    reply.hijack();
+    request.raw.socket.write(handshakeRefusalText(refusal, date()), 'latin1');
+    request.raw.socket.destroySoon();
   });
 
   app.get('/', (request, reply) => {

@@ -42,4 +42,4 @@ export function methodNotAllowed(allow: string): Refusal {
 
 /** The path exists without the slashes at its end. */
 export const redirected = (location: string) =>
-  new Refusal({ status: 307, headers: { 'content-length': '0', location }, body: Buffer.alloc(0) });
+  new Refusal({ status: 307, headers: { 'content-length': '0', location }, body: undefined });
