@@ -17,6 +17,8 @@ const searchEndpoints = new Set([
 
 /** The owner of a path in origin form, percent-encoding as it came. The example application owns what nobody else does. */
 export function ownerOf(path: string): Owner {
+  // Most requests: spare them the rest.
+  if (path === '/') return 'example-app';
   const [, first = '', second] = path.split('/', 3);
   if (first === 'realms' || first === '.well-known' || (first === 'admin' && second === 'realms')) return 'token';
   if (first === '-') return 'stand-in';

@@ -80,6 +80,8 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     surroundings,
     trusted,
     step: log.step,
+    info: log.info,
+    warn: log.warn,
   });
   return {
     app,

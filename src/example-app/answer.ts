@@ -3,7 +3,7 @@ export interface Answer {
   readonly status: number;
   /** Names in lower case, in the order in which they are sent. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  readonly body: Buffer | undefined;
 }
 
 /** A JSON answer from its text: no charset, as recorded. */

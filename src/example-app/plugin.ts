@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { loggedTarget } from '../http/access-line.ts';
 import { dateHeader } from '../http/date-header.ts';
 import type { TrustedPeer } from '../http/forwarded-for.ts';
+import { clientOf } from '../http/peer.ts';
 import { originForm, splitTarget } from '../http/request-target.ts';
 import { type Answer, htmlAnswer, jsonAnswer } from './answer.ts';
 import { documentAssets, pages } from './documents.ts';
@@ -8,12 +10,16 @@ import { openApiDocument } from './openapi.ts';
 import { redirectLocation } from './redirect-location.ts';
 import { methodNotAllowed, notFound, Refusal, redirected } from './refusal.ts';
 import { allowed, type Document, destinationOf } from './routes.ts';
+import { handshakeRefusalText, refuseHandshake, upgradeOf } from './upgrade.ts';
 import type { VariantContext } from './variant.ts';
 import { variants } from './variants.ts';
 
 export interface ExampleAppOptions extends VariantContext {
   /** Whose X-Forwarded-Proto counts in redirects. */
   readonly trusted: TrustedPeer;
+  /** Take a message for standard error. */
+  readonly info: (message: string) => void;
+  readonly warn: (message: string) => void;
 }
 
 /** Interface C: passes for FastAPI on uvicorn. Owns every path that nobody else owns. */
@@ -27,16 +33,35 @@ export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, opt
       .headers({ date: date(), server: 'uvicorn', ...headers })
       .send(body);
 
-  app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof Refusal)) throw error;
-    return send(reply, error.answer);
+  /** The one place where refusals become answers. */
+  function respond(reply: FastifyReply, work: () => Answer | Promise<Answer>): FastifyReply | Promise<FastifyReply> {
+    try {
+      const answer = work();
+      return answer instanceof Promise ? answer.then((settled) => send(reply, settled)) : send(reply, answer);
+    } catch (error) {
+      if (error instanceof Refusal) return send(reply, error.answer);
+      throw error;
+    }
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const upgrade = upgradeOf(request.raw);
+    if (upgrade === 'unsupported') options.warn('Unsupported upgrade request.');
+    if (upgrade !== 'websocket') return done();
+    const refusal = refuseHandshake(request.raw);
+    if (refusal.status === 403) {
+      const target = loggedTarget(splitTarget(originForm(request.originalUrl)));
+      options.info(`${clientOf(request.raw, options.trusted)} - "WebSocket ${target}" 403`);
+    }
+    options.info(`connection rejected (${refusal.status} ${refusal.reason})`);
+    reply.hijack();
+    request.raw.socket.write(handshakeRefusalText(refusal, date()), 'latin1');
+    request.raw.socket.destroySoon();
   });
 
   app.get('/', (request, reply) => {
     const { query } = splitTarget(originForm(request.originalUrl));
-    const answer = variant.answer(query, firstHeaderOf(request));
-    if (answer instanceof Promise) return answer.then((settled) => send(reply, settled));
-    return send(reply, answer);
+    return respond(reply, () => variant.answer(query, firstHeaderOf(request)));
   });
 
   const documents: Readonly<Record<Document, Answer>> = {
@@ -52,27 +77,27 @@ export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, opt
 
   await app.register(async (rest) => {
     // Before Fastify looks at the body: nobody waits for it.
-    rest.addHook('onRequest', (request, _reply, done) => done(refusalOf(request, options.trusted)));
-    rest.setNotFoundHandler(() => {
-      throw notFound();
+    rest.addHook('onRequest', (request, reply, _done) => {
+      respond(reply, () => refuse(request, options.trusted));
     });
+    rest.setNotFoundHandler(() => {});
   });
 };
 
 const firstHeaderOf = (request: FastifyRequest) => (name: string) =>
   request.headers[name] === undefined ? undefined : request.raw.headersDistinct[name]?.[0];
 
-/** Why nothing answers a request: there is no such path (404), it has slashes at its end (307), or another method (405). */
-function refusalOf(request: FastifyRequest, trusted: TrustedPeer): Refusal {
+/** @throws {Refusal} always: there is no such path (404), it has slashes at its end (307), or other methods (405). */
+function refuse(request: FastifyRequest, trusted: TrustedPeer): never {
   const target = originForm(request.originalUrl);
   const { known, withoutSlashes } = destinationOf(target);
-  if (known !== undefined) return methodNotAllowed(allowed(known));
-  if (withoutSlashes === undefined) return notFound();
+  if (known !== undefined) throw methodNotAllowed(allowed(known));
+  if (withoutSlashes === undefined) throw notFound();
   const { socket, headersDistinct } = request.raw;
   const address = {
     host: headersDistinct.host?.[0],
     forwardedProto: trusted(socket.remoteAddress ?? '') ? headersDistinct['x-forwarded-proto']?.at(-1) : undefined,
     local: { host: socket.localAddress ?? '', port: socket.localPort ?? 0 },
   };
-  return redirected(redirectLocation(address, withoutSlashes, splitTarget(target).query));
+  throw redirected(redirectLocation(address, withoutSlashes, splitTarget(target).query));
 }

@@ -1,11 +1,12 @@
 import { type Answer, jsonAnswer } from './answer.ts';
 
-/** A request that gets an answer other than the operation's. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+/**
+ * A request that gets an answer other than the operation's. No `Error`: it is always caught, and to note where it was
+ * thrown would cost more than the answer.
+ */
+export class Refusal {
   readonly answer: Answer;
   constructor(answer: Answer) {
-    super(`${answer.status}`);
     this.answer = answer;
   }
 }
@@ -42,4 +43,4 @@ export function methodNotAllowed(allow: string): Refusal {
 
 /** The path exists without the slashes at its end. */
 export const redirected = (location: string) =>
-  new Refusal({ status: 307, headers: { 'content-length': '0', location }, body: Buffer.alloc(0) });
+  new Refusal({ status: 307, headers: { 'content-length': '0', location }, body: undefined });

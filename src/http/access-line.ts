@@ -1,12 +1,13 @@
 import { percentDecode } from './percent-decode.ts';
 import { reasonPhrase } from './reason-phrase.ts';
+import type { RequestTarget } from './request-target.ts';
 
 /** What a request line tells. */
 export interface AccessLine {
   /** `host:port` of the caller. */
   readonly client: string;
   readonly method: string;
-  /** The path as `loggedPath` writes it, with its query as it came (secrets hidden). */
+  /** The target as `loggedTarget` writes it. */
   readonly target: string;
   /** `1.1`, as the caller sent it. */
   readonly version: string;
@@ -16,8 +17,12 @@ export interface AccessLine {
 const unchanged = /^[A-Za-z0-9_.\-~/]*$/;
 
 /** The path decoded and encoded again, as uvicorn logs it: only letters, digits and `_.-~/` stay as they are (recorded). */
-export function loggedPath(path: string): string {
-  return unchanged.test(path) ? path : quote(percentDecode(path));
+const loggedPath = (path: string) => (unchanged.test(path) ? path : quote(percentDecode(path)));
+
+/** A target as it is logged: the query as it came, unless it may carry secrets. */
+export function loggedTarget({ path, query }: RequestTarget, mayCarrySecrets = false): string {
+  if (query === '') return loggedPath(path);
+  return `${loggedPath(path)}?${mayCarrySecrets ? withoutSecrets(query) : query}`;
 }
 
 function quote(text: string): string {
@@ -33,7 +38,7 @@ function quote(text: string): string {
 const secretNames = /^(client_secret|client_assertion|api_key|token|access_token|refresh_token)$/;
 
 /** The query with the values of secrets shown as `***`. */
-export function withoutSecrets(query: string): string {
+function withoutSecrets(query: string): string {
   return query
     .split('&')
     .map((part) => {

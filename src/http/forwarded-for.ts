@@ -1,23 +1,33 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Says whether a peer's forwarding headers are believed. */
-export type TrustedPeer = (address: string) => boolean;
+export interface TrustedPeer {
+  (address: string): boolean;
+  /** Everybody is trusted. */
+  readonly everybody: boolean;
+}
 
 /** `*` trusts everybody; otherwise addresses, networks (`10.0.0.0/8`) or names of peers as they are. */
 export function trustedPeers(allowed: readonly string[]): TrustedPeer {
-  if (allowed.includes('*')) return () => true;
-  const names = new Set(allowed);
-  const networks = new BlockList();
+  if (allowed.includes('*')) return Object.assign(() => true, { everybody: true });
+  const names = new Set(allowed.filter((item) => isIP(item) === 0));
+  const addresses = new BlockList();
   for (const item of allowed) {
     const [address = '', bits] = item.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (isIP(address) !== 0 && bits !== undefined && /^\d{1,3}$/.test(bits))
-      networks.addSubnet(address, Number(bits), family);
+    const family = familyOf(address);
+    if (isIP(address) === 0) continue;
+    if (bits === undefined) addresses.addAddress(address, family);
+    else if (/^\d{1,3}$/.test(bits)) addresses.addSubnet(address, Number(bits), family);
   }
   const check = (address: string) =>
-    names.has(address) || (isIP(address) !== 0 && networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'));
-  return (address) => check(address) || (address.startsWith('::ffff:') && check(address.slice(7)));
+    isIP(address) === 0 ? names.has(address) : addresses.check(address, familyOf(address));
+  return Object.assign(
+    (address: string) => check(address) || (address.startsWith('::ffff:') && check(address.slice(7))),
+    { everybody: false },
+  );
 }
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** A caller as the request line names it. */
 export interface Caller {
@@ -26,22 +36,23 @@ export interface Caller {
 }
 
 /**
- * Who is calling, by `X-Forwarded-For` when the peer is trusted: the last address that is not trusted itself, with
- * port 0 unless it names one (uvicorn's rule, recorded). An empty last item leaves the peer as it is.
+ * Who is calling, by the `X-Forwarded-For` of a trusted peer: the last address that is not trusted itself, or the first
+ * of all when every one is; with port 0 unless it names one (uvicorn's rule, recorded). When that item is empty, the
+ * peer stays what it is.
  */
 export function callerOf(peer: Caller, forwardedFor: string | undefined, trusted: TrustedPeer): Caller {
-  if (forwardedFor === undefined || forwardedFor === '' || !trusted(peer.host)) return peer;
-  const hosts = forwardedFor.split(',').map((item) => item.trim());
-  for (let index = hosts.length - 1; index >= 0; index -= 1) {
-    const named = parseHost(hosts[index] ?? '');
-    if (named.host === '') return peer;
-    if (index === 0 || !trusted(named.host)) return named;
-  }
-  return peer;
+  if (forwardedFor === undefined || !trusted(peer.host)) return peer;
+  const callers = forwardedFor.split(',').map((item) => parseCaller(item.trim()));
+  const named = trusted.everybody ? callers[0] : (callers.findLast(({ host }) => !trusted(host)) ?? callers[0]);
+  return named === undefined || named.host === '' ? peer : named;
 }
 
-function parseHost(text: string): Caller {
-  const withPort = /^\[(.*)\]:(\d+)$/.exec(text) ?? /^([^:]*):(\d+)$/.exec(text);
-  if (withPort !== null) return { host: withPort[1] ?? '', port: Number(withPort[2]) };
-  return { host: text.replace(/^\[(.*)\]$/, '$1'), port: 0 };
+function parseCaller(text: string): Caller {
+  const bracketed = /^\[([^\]]*)\](?::(.*))?$/s.exec(text);
+  if (bracketed !== null) return { host: bracketed[1] ?? '', port: readPort(bracketed[2]) ?? 0 };
+  const [host = '', port, more] = text.split(':');
+  const number = more === undefined ? readPort(port) : undefined;
+  return number === undefined ? { host: text, port: 0 } : { host, port: number };
 }
+
+const readPort = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : undefined);

@@ -60,12 +60,19 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
     inTurn(request, response);
   });
   server.on('checkExpectation', inTurn);
-  server.on('connect', (request: IncomingMessage, socket: Socket) => {
-    // Node takes its parser off the connection, so that this request is the last one on it.
+  server.on('connect', (request: IncomingMessage, socket: Socket, rest: Buffer) => {
     const response = new ServerResponse(request);
-    response.shouldKeepAlive = false;
     response.assignSocket(socket);
-    response.on('finish', () => socket.destroySoon());
+    response.on('finish', () => {
+      response.detachSocket(socket);
+      if (!response.shouldKeepAlive) {
+        socket.destroySoon();
+        return;
+      }
+      // Node has taken its parser off the connection: it gets a new one.
+      socket.unshift(rest);
+      server.emit('connection', socket);
+    });
     start(request, response);
   });
   server.on(

@@ -31,12 +31,12 @@ const authority = /^(?:[^@\s]*@)?(?:[A-Za-z0-9.\-_]+|\[[0-9A-Fa-f:.]+(?:%[A-Za-z
 
 /**
  * Whether the recorded servers' parsers take a target that Node's parser takes: not when it is too long, nor in absolute
- * form with an authority that is none.
+ * form with an authority that is none, nor the authority form of CONNECT.
  */
 export function isAcceptableTarget(target: string): boolean {
   if (target.length > longestTarget) return false;
-  const prefix = target.charCodeAt(0) === 0x2f ? undefined : absoluteForm.exec(target)?.[0];
-  if (prefix === undefined) return true;
+  if (target.charCodeAt(0) === 0x2f || target === '*') return true;
+  const prefix = absoluteForm.exec(target)?.[0] ?? '';
   const parts = authority.exec(prefix.slice(prefix.indexOf('//') + 2));
   return parts !== null && Number(parts[1] ?? 0) <= 65_535;
 }

@@ -51,7 +51,7 @@ export interface GoldenRequest {
   readonly rawBase64?: string;
 }
 
-export interface GoldenResponse {
+interface GoldenResponse {
   /** 0: closed without an answer; -1: no answer, still open. */
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
@@ -59,7 +59,7 @@ export interface GoldenResponse {
 }
 
 /** What of the answer counts. */
-export interface Rules {
+interface Rules {
   /** A list names what is as good as the recorded status, which is its first item. */
   readonly status?: boolean | readonly number[];
   readonly headers?: readonly string[];

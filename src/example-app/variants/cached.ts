@@ -67,5 +67,5 @@ function withCacheHeaders({ value, secondsLeft }: Kept, status: 'MISS' | 'HIT'):
 
 function notModified({ headers }: Answer): Answer {
   const { 'content-length': _length, 'content-type': _type, ...kept } = headers;
-  return { status: 304, headers: kept, body: Buffer.alloc(0) };
+  return { status: 304, headers: kept, body: undefined };
 }
