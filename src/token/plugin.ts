@@ -28,10 +28,11 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { ser
   await app.register(formbody, { bodyLimit, parser: (text) => text as unknown as Record<string, unknown> });
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { rawHeaders } = request.raw;
     const size = rawHeaders.reduce((sum, text) => sum + text.length, rawHeaders.length * 2);
-    if (size > headerLimit) await writeAnswer(request, reply, refusals.headersTooLarge().answer);
+    if (size <= headerLimit) done();
+    else writeAnswer(request, reply, refusals.headersTooLarge().answer);
   });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     // A fragment is part of the path here (recorded).

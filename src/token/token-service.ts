@@ -47,7 +47,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
   await Promise.all(states.map(({ keys, realm }) => keys.signer(realm.signatureAlgorithm)));
   void (async () => {
     for (const { keys } of states) await keys.warmUp();
-  })().catch(() => undefined);
+  })().catch((error: unknown) => warn(`keys: ${error instanceof Error ? error.message : error}`));
 
   const events = eventLog(warn);
   const route = async (request: TokenRequest): Promise<Answer> => {
