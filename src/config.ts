@@ -164,6 +164,11 @@ const schema = z.strictObject({
         description: 'Keycloak realm exports (JSON) that replace that realm; not together with the four above',
         read: asList,
       }),
+      keysFile: setting(filled.optional(), {
+        env: 'AUTH_KEYS_FILE',
+        description: 'where generated signing keys are kept between starts; made with mode 0600',
+        read: emptyIsNone,
+      }),
       hostname: setting(filled.optional(), {
         env: 'AUTH_HOSTNAME',
         description: "host or address that fixes the issuer, as Keycloak's `--hostname` does",
@@ -241,7 +246,14 @@ const leafAt = (path: readonly PropertyKey[]) =>
 
 function check(options: unknown, nameOf: (path: readonly PropertyKey[]) => string): Settings {
   const parsed = schema.safeParse(options, { reportInput: true });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const contradictions = settingsBesideRealmFiles(options).map((path) => ({
+      name: nameOf(path),
+      message: `has no effect together with ${nameOf(['auth', 'realmFiles'])}; leave one of them out`,
+    }));
+    if (contradictions.length > 0) throw new SettingsError(contradictions);
+    return parsed.data;
+  }
   const problems = new Map<string, Problem>();
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
@@ -256,4 +268,12 @@ function check(options: unknown, nameOf: (path: readonly PropertyKey[]) => strin
     if (!problems.has(name)) problems.set(name, { name, message: `${issue.message}${shown}` });
   }
   throw new SettingsError([...problems.values()]);
+}
+
+/** Settings of the realm that realm files replace, as far as they were given together with files. */
+function settingsBesideRealmFiles(options: unknown): string[][] {
+  const { auth } = options as ServerOptions;
+  if (auth?.realmFiles === undefined || auth.realmFiles.length === 0) return [];
+  const replaced = ['realm', 'clientId', 'clientSecret', 'accessTokenLifespan'] as const;
+  return replaced.filter((key) => auth[key] !== undefined).map((key) => ['auth', key]);
 }

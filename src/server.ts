@@ -101,22 +101,31 @@ async function prepareTokenService(
   log: Log,
 ): Promise<OnDemand<TokenService>> {
   const files = settings.realmFiles.length === 0 ? undefined : await realmsOf(settings.realmFiles);
+  const shelf = settings.keysFile === undefined ? undefined : await keysFileAt(settings.keysFile, log.warn);
   return onDemand(async () => {
     const { createTokenService } = await import('./token/token-service.ts');
     const { settingsRealm } = await import('./token/realm/settings-realm.ts');
     const realms = files ?? [settingsRealm(settings)];
     const { hostname, proxyHeaders } = settings;
-    return createTokenService({ realms, issuer: { hostname, proxyHeaders }, surroundings, warn: log.warn });
+    const issuer = { hostname, proxyHeaders };
+    return createTokenService({ realms, issuer, shelf, surroundings, warn: log.warn });
   });
 }
 
 async function realmsOf(files: readonly string[]) {
   const { readRealmFiles } = await import('./token/realm/realm-files.ts');
-  return readRealmFiles(files).catch((error: unknown) => {
-    if (!(error instanceof Error) || error.name !== 'RealmFileError') throw error;
-    throw new SettingsError([{ name: 'AUTH_REALM_FILES', message: error.message }]);
-  });
+  return readRealmFiles(files).catch(asSettingsError('AUTH_REALM_FILES'));
 }
+
+async function keysFileAt(file: string, warn: Log['warn']) {
+  const { openKeysFile } = await import('./token/keys/keys-file.ts');
+  return openKeysFile(file, warn).catch(asSettingsError('AUTH_KEYS_FILE'));
+}
+
+const asSettingsError = (name: string) => (error: unknown) => {
+  if (!(error instanceof Error) || error.name !== 'RealmFileError') throw error;
+  throw new SettingsError([{ name, message: error.message }]);
+};
 
 /** Read at the start, and only when it is there: most servers deny nobody. */
 async function countryDatabase(file: string | undefined): Promise<CountryOfAddress | undefined> {

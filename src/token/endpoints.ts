@@ -8,6 +8,7 @@ import {
   backchannelAuthentication,
   deviceAuthorization,
   protection,
+  pushedAuthorization,
   samlDescriptor,
 } from './endpoints/not-enabled.ts';
 import { realmPage } from './endpoints/realm-page.ts';
@@ -22,6 +23,7 @@ const openIdConnect: ReadonlyMap<string, Endpoint> = new Map([
   ['auth/device', deviceAuthorization],
   ['certs', certs],
   ['ext/ciba/auth', backchannelAuthentication],
+  ['ext/par/request', pushedAuthorization],
   ['logout', logout],
   ['revoke', revocation],
   ['token', token],

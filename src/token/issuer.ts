@@ -36,11 +36,14 @@ function splitHost(text: string): { host: string; port: string | undefined } {
 
 const validHost = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._~!$&'()*+,;=%-]*)(:\d{0,5})?$/;
 
-/** Where this server is for the caller (recorded: without settings the Host header alone decides). */
-export function addressOf(request: TokenRequest, { hostname, proxyHeaders }: IssuerSettings): Address {
+/**
+ * Where this server is for the caller: without settings the Host header alone decides (recorded). Undefined without one.
+ * @throws {Refusal} for a Host that is none.
+ */
+export function addressOf(request: TokenRequest, { hostname, proxyHeaders }: IssuerSettings): Address | undefined {
   const { headers } = request;
   const given = headers.host;
-  if (given === undefined) throw request.httpVersion === '1.0' ? refusals.serverError() : refusals.noHost();
+  if (given === undefined) return undefined;
   if (!validHost.test(given)) throw refusals.badRequest();
   const parts: Parts = { scheme: 'http', ...splitHost(given), prefix: '', client: request.peer };
   if (proxyHeaders !== undefined) proxies[proxyHeaders](headers, parts);

@@ -28,6 +28,14 @@ const bareJson = (status: number, error: string, description?: string) =>
     body: JSON.stringify(description === undefined ? { error } : { error, error_description: description }),
   });
 
+/** What the layer below the endpoints says. */
+const errorPage = (status: number, id: string): Answer => ({
+  status,
+  bare: true,
+  contentType: 'application/json; charset=utf-8',
+  body: JSON.stringify({ details: `Error id ${id}`, stack: '' }),
+});
+
 const empty = (status: number) => new Refusal({ status, bare: true });
 
 const unreadableCredentials = 'Invalid client or Invalid client credentials';
@@ -40,22 +48,10 @@ export const refusals = {
   notNormalized: () => bareJson(400, 'missingNormalization', 'Request path not normalized'),
   invalidCharacter: () => bareJson(400, 'invalidCharacter', "Request path contains invalid character ';'"),
   noSuchResource: () => bareJson(404, 'Unable to find matching target resource method'),
-  noHost: () =>
-    new Refusal({
-      status: 400,
-      bare: true,
-      contentType: json,
-      body: JSON.stringify({ details: 'Missing Host header' }),
-    }),
+  headersTooLarge: () => new Refusal({ status: 431, bare: true, closes: true }),
   serverError: () => oauth(500, 'unknown_error', 'For more on this error consult the server log.'),
-  unreadableType: (id: string) =>
-    new Refusal({
-      status: 500,
-      bare: true,
-      first: noStore,
-      contentType: 'application/json; charset=utf-8',
-      body: JSON.stringify({ details: `Error id ${id}`, stack: '' }),
-    }),
+  noHost: (id: string) => new Refusal(errorPage(400, id)),
+  unreadableType: (id: string) => new Refusal({ ...errorPage(500, id), first: noStore }),
 
   // realm and path
   unknownRealm: () => oauth(404, 'Realm does not exist'),
@@ -124,6 +120,7 @@ export const refusals = {
     ),
   noCibaGrant: (status: number) => oauth(status, 'invalid_grant', 'Client not allowed OIDC CIBA Grant', 'not_allowed'),
   noIssuedFor: () => oauth(400, 'invalid_request', 'You must provide the issuedFor', 'invalid_request'),
+  noRedirectUri: () => oauth(400, 'invalid_request', 'Invalid parameter: redirect_uri', 'invalid_request'),
   badJwtGrant: () => oauth(400, 'invalid_grant', 'The provided assertion is not a valid JWT', 'invalid_request'),
   dpopMissing: () => oauth(400, 'invalid_request', 'DPoP proof is missing', 'invalid_dpop_proof'),
   dpopInvalid: () => oauth(400, 'invalid_request', 'DPoP header verification failure', 'invalid_dpop_proof'),

@@ -5,7 +5,7 @@ import type { OnDemand } from '../on-demand.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { Answer } from './answer.ts';
 import { refusals } from './oauth-error.ts';
-import { randomId } from './random-id.ts';
+import { errorId } from './random-id.ts';
 import type { TokenService } from './token-service.ts';
 import { writeAnswer } from './wire.ts';
 
@@ -14,6 +14,8 @@ export interface TokenOptions {
   readonly surroundings: Pick<Surroundings, 'random'>;
 }
 
+/** Most that all headers may measure, in bytes (recorded). */
+const headerLimit = 64 * 1024;
 /** Longest body that is read, in bytes (recorded). */
 const bodyLimit = 10 * 1024 * 1024;
 
@@ -26,6 +28,12 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { ser
   await app.register(formbody, { bodyLimit, parser: (text) => text as unknown as Record<string, unknown> });
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
 
+  app.addHook('onRequest', (request, reply, done) => {
+    const { rawHeaders } = request.raw;
+    const size = rawHeaders.reduce((sum, text) => sum + text.length, rawHeaders.length * 2);
+    if (size <= headerLimit) done();
+    else writeAnswer(request, reply, refusals.headersTooLarge().answer);
+  });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     // A fragment is part of the path here (recorded).
     const target = originForm(request.originalUrl);
@@ -53,8 +61,7 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { ser
   /** What Fastify itself refuses, in the words of this interface. */
   function refused(code: string): Answer {
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusals.bodyTooLarge().answer;
-    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-      return refusals.unreadableType(`${randomId(surroundings.random)}-1`).answer;
+    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusals.unreadableType(errorId(surroundings.random)).answer;
     if (code.startsWith('FST_ERR_CTP')) return refusals.badRequest().answer;
     return refusals.serverError().answer;
   }

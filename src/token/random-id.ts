@@ -8,3 +8,6 @@ export function randomId(random: Randomness): string {
 
 /** Identifier of a session: 24 characters (recorded). */
 export const randomSessionId = (random: Randomness): string => Buffer.from(random.bytes(18)).toString('base64url');
+
+/** What an error page names for the server's log. */
+export const errorId = (random: Randomness): string => `${randomId(random)}-1`;

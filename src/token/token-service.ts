@@ -11,6 +11,7 @@ import { readForm } from './form.ts';
 import { addressOf, type IssuerSettings } from './issuer.ts';
 import { type KeyShelf, realmKeys } from './keys/realm-keys.ts';
 import { Refusal, refusals } from './oauth-error.ts';
+import { errorId } from './random-id.ts';
 import type { Realm } from './realm/realm.ts';
 import { type RealmState, realmState } from './realm-state.ts';
 import type { TokenRequest } from './request.ts';
@@ -46,12 +47,15 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
   await Promise.all(states.map(({ keys, realm }) => keys.signer(realm.signatureAlgorithm)));
   void (async () => {
     for (const { keys } of states) await keys.warmUp();
-  })().catch(() => undefined);
+  })().catch((error: unknown) => warn(`keys: ${error instanceof Error ? error.message : error}`));
 
   const events = eventLog(warn);
   const route = async (request: TokenRequest): Promise<Answer> => {
     const segments = pathSegments(request.path);
-    const { base, client: caller } = addressOf(request, options.issuer);
+    const address = addressOf(request, options.issuer);
+    if (address === undefined)
+      throw request.httpVersion === '1.0' ? refusals.serverError() : refusals.noHost(errorId(surroundings.random));
+    const { base, client: caller } = address;
     const { realm, rest } = realmAndRest(segments);
     const state = realms.get(realm);
     if (state === undefined) throw refusals.unknownRealm();

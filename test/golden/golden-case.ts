@@ -36,8 +36,15 @@ export interface Exchange {
   readonly delay_ms?: number;
   /** How long silence is waited for; the status is -1 then. */
   readonly wait_ms?: number;
+  /** Content of the tokens in the answer, by its members. */
+  readonly claims?: Readonly<Record<string, RecordedToken>>;
   /** The client leaves after this time without reading. */
   readonly abort_after_ms?: number;
+}
+
+export interface RecordedToken {
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly payload: Readonly<Record<string, unknown>>;
 }
 
 export interface GoldenRequest {

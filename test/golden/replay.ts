@@ -15,11 +15,15 @@ export interface ReplayedServer {
 
 const timeoutMs = 10_000;
 
-/** Plays one recorded case; empty when all is as recorded. What a case captures is kept in `variables` for later ones. */
+/**
+ * Plays one recorded case; empty when all is as recorded. What a case captures is kept in `variables` for later ones;
+ * `also` compares what is particular to a file.
+ */
 export async function replay(
   golden: GoldenCase,
   server: ReplayedServer,
   variables: Variables = {},
+  also: (exchange: Exchange, reading: Reading) => Difference[] = () => [],
 ): Promise<Difference[]> {
   const { host, origin } = new URL(server.url);
   Object.assign(variables, { host, base_url: origin });
@@ -31,7 +35,7 @@ export async function replay(
   const take = (exchange: Exchange, reading: Reading) => {
     bodies.add(reading.body.toString('latin1'));
     if (Array.isArray(exchange.compare?.status) && reading.status !== exchange.response?.status) otherOutcome = true;
-    differences.push(...differencesOf(exchange, reading, variables));
+    differences.push(...differencesOf(exchange, reading, variables), ...also(exchange, reading));
     const bounds = exchange.compare?.elapsed_ms;
     if (bounds !== undefined) differences.push(...outside(bounds, reading.elapsedMs));
     for (const [name, rule] of Object.entries(exchange.capture ?? {})) variables[name] = captured(rule, reading);

@@ -5,6 +5,7 @@ import { refusals } from '../oauth-error.ts';
 import type { Client } from '../realm/realm.ts';
 
 const jwtBearer = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+const unreadable = 'Client authentication with signed JWT failed: java.lang.IllegalArgumentException: Parsing error';
 /** Seconds that the clocks of client and server may differ. */
 const clockSkew = 15;
 /** Seconds that an assertion may be old, unless the client says otherwise. */
@@ -18,8 +19,9 @@ export function assertionOf(client: Client, { clientId, assertionType, assertion
       `Parameter client_assertion_type has value '${assertionType}' but expected is '${jwtBearer}'`,
     );
   if (assertion === undefined) throw refusals.badAssertion('client_assertion parameter missing');
-  const { iss, sub } = jwt?.claims ?? {};
-  if (jwt === undefined || typeof sub !== 'string' || iss !== sub) throw refusals.unknownClient();
+  if (jwt === undefined) throw clientId === undefined ? refusals.unknownClient() : refusals.badAssertion(unreadable);
+  const { iss, sub } = jwt.claims;
+  if (typeof sub !== 'string' || iss !== sub) throw refusals.unknownClient();
   if (clientId !== undefined && clientId !== sub)
     throw refusals.badAssertion('client_id parameter does not match sub claim');
   if (sub !== client.clientId) throw refusals.unknownClient();

@@ -23,42 +23,32 @@ type Describe = (exchange: Exchange, token: VerifiedToken, asking: Client) => Cl
 /** The asking client must be meant by the token: otherwise it learns nothing, not even about a token of its own (recorded). */
 const isFor = (audience: unknown, { clientId }: Client) => audiencesOf(audience).includes(clientId);
 
-const withOwner = ({ claims, user, client }: VerifiedToken, described: Claims): Claims => ({
-  ...described,
-  client_id: client.clientId,
-  username: described.preferred_username ?? user.username,
-  token_type: claims.typ,
-  active: true,
-});
-
-/** The claims are made again, so that lightweight tokens come back whole; what only the login knew is gone without a session. */
-const accessToken: Describe = (exchange, token, asking) => {
-  const { claims, client, user, session } = token;
-  if (!isBearer(claims) || !isFor(claims.aud, asking)) return undefined;
-  const { realm } = exchange.state;
+/**
+ * The claims are made again, so that lightweight tokens come back whole; what only the login knew is gone without a
+ * session. Audiences of the token itself come first.
+ */
+function describe({ state }: Exchange, { claims, client, user, session }: VerifiedToken): Claims {
+  const { realm } = state;
   const { clientScopes } = grantScope(realm, client, grantableScope(client, claims.scope));
   const notes = session?.notes ?? new Map();
   const mapped = mappedClaims({ realm, client, user, clientScopes, notes }, 'introspection');
+  const aud = audienceClaim([...new Set([...audiencesOf(claims.aud).map(String), ...mapped.audience])]);
   const { exp, iat, jti, iss, sub, typ, azp, sid, scope } = claims;
-  const own = {
-    exp,
-    iat,
-    jti,
-    iss,
-    aud: audienceClaim(mapped.audience),
-    sub,
-    typ,
-    azp,
-    sid,
-    scope: scope || undefined,
+  return {
+    ...orderedClaims(mapped.claims, { exp, iat, jti, iss, aud, sub, typ, azp, sid, scope: scope || undefined }),
+    client_id: client.clientId,
+    username: mapped.claims.preferred_username ?? user.username,
+    token_type: typ,
+    active: true,
   };
-  return withOwner(token, orderedClaims(mapped.claims, own));
-};
+}
 
-const refreshToken: Describe = (_exchange, token, asking) => {
-  if (!isRefresh(token.claims) || (!isFor(token.claims.aud_x, asking) && token.client !== asking)) return undefined;
-  return withOwner(token, token.claims);
-};
+const accessToken: Describe = (exchange, token, asking) =>
+  isBearer(token.claims) && isFor(token.claims.aud, asking) ? describe(exchange, token) : undefined;
+
+/** A refresh token keeps the audience of its access token apart. */
+const refreshToken: Describe = (exchange, token, asking) =>
+  isRefresh(token.claims) && isFor(token.claims.aud_x, asking) ? describe(exchange, token) : undefined;
 
 /** A permission ticket's short form, for any access token (recorded). */
 const requestingPartyToken: Describe = (exchange, token, asking) => {
@@ -94,10 +84,10 @@ const post: Handler = async (exchange): Promise<Answer> =>
     if (form.hasDuplicates) throw refusals.duplicatedParameter();
     const text = form.first('token');
     if (text === undefined) throw refusals.tokenNotProvided();
-    const describe = hints.get(form.first('token_type_hint') ?? 'access_token');
-    if (describe === undefined) throw refusals.unsupportedHint();
+    const kind = hints.get(form.first('token_type_hint') ?? 'access_token');
+    if (kind === undefined) throw refusals.unsupportedHint();
     const token = await verifiedToken(exchange, text);
-    const described = token === undefined ? undefined : describe(exchange, token, client);
+    const described = token === undefined ? undefined : kind(exchange, token, client);
     return jsonAnswer(200, described ?? { active: false }, [noCache]);
   });
 

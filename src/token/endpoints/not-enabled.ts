@@ -29,6 +29,16 @@ export const backchannelAuthentication: Endpoint = {
   },
 };
 
+/** RFC 9126: what is pushed here leads to no login. */
+export const pushedAuthorization: Endpoint = {
+  methods: {
+    async POST(exchange) {
+      await authenticateClient(exchange);
+      throw refusals.noRedirectUri();
+    },
+  },
+};
+
 const withoutToken: Handler = () => {
   throw refusals.noBearerToken();
 };

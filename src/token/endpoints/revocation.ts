@@ -28,6 +28,8 @@ const post: Handler = (exchange) =>
     if (!isBearer(claims) && !isRefresh(claims)) throw refusals.unsupportedTokenType();
     if (claims.azp !== client.clientId) throw refusals.otherClientsToken();
     const now = state.now();
+    if (claims.sid !== undefined && state.sessions.find(String(claims.sid), now) === undefined)
+      throw refusals.tokenToRevokeInvalid();
     if (isRefresh(claims)) state.sessions.end(String(claims.sid));
     else state.revoked.add(String(claims.jti), Math.max(Number(claims.exp), now + 10), now);
     return { status: 200, first: exchange.crossOrigin };

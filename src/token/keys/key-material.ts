@@ -107,8 +107,13 @@ export function storedKey(kind: KeyKind, provider: KeyProvider): KeyObject | und
   try {
     return kind.stored(provider.config);
   } catch {
-    throw new RealmFileError(`${provider.place}.config`, `the key of ${provider.name} can not be read`);
+    throw new RealmFileError(provider.place, `the key of ${provider.name} can not be read`);
   }
+}
+
+/** Tries every key that a provider's configuration holds. @throws {RealmFileError} when one can not be read. */
+export function checkStoredKey(provider: KeyProvider): void {
+  for (const kind of keyKinds.values()) if (kind !== 'unused') storedKey(kind, provider);
 }
 
 /** Parses a text that is there and not hidden: exports made in the admin console show secrets as asterisks. */

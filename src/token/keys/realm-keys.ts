@@ -4,6 +4,7 @@ import type { Surroundings } from '../../surroundings.ts';
 import type { KeyProvider, Realm } from '../realm/realm.ts';
 import { stableId } from '../realm/stable-id.ts';
 import { signatureAlgorithms } from './algorithms.ts';
+import { selfSignedCertificate } from './certificate.ts';
 import { type KeyKind, keyKinds, storedKey } from './key-material.ts';
 import { type PublishedKey, type RealmKey, realmKey } from './signing-key.ts';
 
@@ -25,9 +26,9 @@ export interface RealmKeys {
 export interface KeyShelf {
   /** Members to add to a provider's configuration. */
   find(realm: string, provider: string): Readonly<Record<string, string>> | undefined;
-  keep(realm: string, provider: string, kind: string, config: Readonly<Record<string, string>>): void;
-  /** Names and kinds of all kept keys of a realm. */
-  kept(realm: string): readonly { readonly name: string; readonly kind: string }[];
+  keep(realm: string, provider: string, config: Readonly<Record<string, string>>): void;
+  /** Names of the providers whose keys are kept. */
+  kept(realm: string): readonly string[];
 }
 
 interface Entry {
@@ -88,20 +89,16 @@ export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOption
     return entry;
   }
 
-  async function generate(
-    kind: KeyKind,
-    provider: KeyProvider,
-    config: ReadonlyMap<string, string>,
-  ): Promise<KeyObject> {
+  async function generate(kind: KeyKind, provider: KeyProvider, config: Map<string, string>): Promise<KeyObject> {
     const key = await kind.generate(config, surroundings.random);
-    const extra =
-      kind.kty === 'oct' ? { kid: stableId(realm.name, provider.name, JSON.stringify(kind.store(key))) } : {};
-    for (const [name, value] of Object.entries(extra)) (config as Map<string, string>).set(name, value);
-    shelf?.keep(realm.name, provider.name, provider.kind, {
-      ...Object.fromEntries(config),
-      ...kind.store(key),
-      ...extra,
-    });
+    const stored = kind.store(key);
+    // What Keycloak would have found out by generating: the certificate's date, and a name for a shared secret.
+    if (kind.kty === 'oct' && !config.has('kid')) config.set('kid', stableId(realm.name, JSON.stringify(stored)));
+    if (kind.kty === 'RSA' && !config.has('certificate')) {
+      const certificate = selfSignedCertificate(key, realm.name, surroundings.clock.now());
+      config.set('certificate', certificate.toString('base64'));
+    }
+    shelf?.keep(realm.name, provider.name, { ...Object.fromEntries(config), ...stored });
     return key;
   }
 
@@ -121,7 +118,7 @@ export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOption
   }
 
   for (const provider of realm.keyProviders) add(provider);
-  for (const { name } of shelf?.kept(realm.name) ?? []) {
+  for (const name of shelf?.kept(realm.name) ?? []) {
     const algorithm = name.replace(/^fallback-/, '');
     if (name !== algorithm && !realm.keyProviders.some((provider) => provider.name === name)) addFallback(algorithm);
   }

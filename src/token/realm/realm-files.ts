@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { checkStoredKey } from '../keys/key-material.ts';
 import { readRealm } from './read-realm.ts';
 import type { Realm } from './realm.ts';
 import { RealmFileError } from './realm-node.ts';
@@ -16,6 +17,7 @@ export async function readRealmFiles(files: readonly string[]): Promise<Realm[]>
       const realm = readRealm({ value, place: Array.isArray(content) ? `${file}: [${index}]` : `${file}: ` });
       if (realms.has(realm.name))
         throw new RealmFileError(file, `there is a realm ${JSON.stringify(realm.name)} already`);
+      for (const provider of realm.keyProviders) checkStoredKey(provider);
       realms.set(realm.name, realm);
     }
   }

@@ -3,7 +3,7 @@ export class RealmFileError extends Error {
   override readonly name = 'RealmFileError';
   readonly place: string;
   constructor(place: string, message: string) {
-    super(`${place}: ${message}`);
+    super(`${place.replace(/: $/, '')}: ${message}`);
     this.place = place;
   }
 }
