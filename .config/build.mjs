@@ -12,7 +12,11 @@ process.chdir(root);
 
 await rm('dist', { recursive: true, force: true });
 await build({
-  entryPoints: ['src/main.ts', 'src/index.ts'],
+  entryPoints: {
+    main: 'src/main.ts',
+    index: 'src/index.ts',
+    'corpus-worker': 'src/search/corpus/worker.ts',
+  },
   outdir: 'dist',
   bundle: true,
   splitting: true,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { countryDatabaseProblem } from './country-database-file.ts';
 
@@ -36,6 +37,7 @@ const countryDatabase = filled.check((context) => {
   const problem = countryDatabaseProblem(context.value);
   if (problem !== undefined) context.issues.push({ code: 'custom', input: context.value, message: problem });
 });
+const existing = filled.refine((path) => existsSync(path), 'must be a file or folder that exists');
 const countryCode = z.string().regex(/^(\*|[A-Za-z]{2})$/, 'must be ISO 3166-1 alpha-2 codes or *');
 
 const schema = z.strictObject({
@@ -118,6 +120,15 @@ const schema = z.strictObject({
         env: 'SEARCH_PAYGO_CREDITS',
         description: 'pay-as-you-go credits for each key once those of the plan are spent, then 433; empty: none',
         read: asNumber,
+      }),
+      corpus: setting(z.array(existing).default([]), {
+        env: 'SEARCH_CORPUS',
+        description: 'files or folders of pages instead of the built-in ones: JSONL, Markdown, HTML, plain text',
+        read: asList,
+      }),
+      cacheDir: setting(z.string('must be a text').default(''), {
+        env: 'SEARCH_CACHE_DIR',
+        description: "where indexes of large corpora are kept; empty: in the user's cache directory",
       }),
       deniedCountries: setting(z.array(countryCode).default([]), {
         env: 'SEARCH_DENIED_COUNTRIES',

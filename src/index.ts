@@ -20,7 +20,7 @@ export interface RunningServer extends AsyncDisposable {
  *
  * @param options The settings, by their nested names; all have defaults.
  * @param surroundings Clock, randomness and output to use instead of the system's.
- * @throws {SettingsError} when options can not be used; it names all of them.
+ * @throws {SettingsError} when options can not be used, naming all of them, or no page of `search.corpus` can.
  * @example
  * await using server = await startServer({ port: 0, app: { variant: 'echo' } });
  * await fetch(`${server.url}/?a=1&b=x`); // "a = 1, b = x"
@@ -30,6 +30,12 @@ export async function startServer(
   surroundings: Partial<Surroundings> = {},
 ): Promise<RunningServer> {
   const settings = settingsFromOptions({ ...options, log: { level: 'silent', ...options.log } });
-  const { url, close } = await start(settings, { ...systemSurroundings(), ...surroundings });
+  const { url, close, pages } = await start(settings, { ...systemSurroundings(), ...surroundings });
+  if (settings.search.corpus.length > 0) {
+    await pages().catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+  }
   return { url, close, [Symbol.asyncDispose]: close };
 }

@@ -15,6 +15,7 @@ import { refusedRequests } from './refused-requests.ts';
 import { routedAddress, tokenAddress } from './routed-address.ts';
 import type { CountryOfAddress } from './search/access/denial.ts';
 import { search } from './search/plugin.ts';
+import type { SearchIndex } from './search/search-index.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tokenEndpoint } from './token/plugin.ts';
 import type { TokenService } from './token/token-service.ts';
@@ -36,11 +37,9 @@ const bodyReaders: ReadonlySet<Owner> = new Set(['search', 'token']);
 export async function assembleServer(settings: Settings, surroundings: Surroundings): Promise<AssembledServer> {
   const log = createLog(settings.log, surroundings);
   const trusted = trustedPeers(settings.forwardedAllowIps);
-  const searchIndex = onDemand(async () => {
-    const { builtInIndex } = await import('./search/built-in-corpus.ts');
-    return builtInIndex(surroundings.clock);
-  });
   const tokenService = await prepareTokenService(settings.auth, surroundings, log);
+  const closed = new AbortController();
+  const searchIndex = onDemand(() => loadSearchIndex(settings.search, surroundings, log, closed.signal));
   let closing = false;
   const app = Fastify({
     logger: false,
@@ -54,6 +53,7 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     rewriteUrl: (request) => routedAddress(request.url ?? '/', routedPath),
     routerOptions: { maxParamLength: 65_536, querystringParser: () => ({}) },
   });
+  app.addHook('onClose', async () => closed.abort());
   app.addHook('preClose', (done) => {
     closing = true;
     done();
@@ -87,7 +87,8 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     app,
     log,
     warmUp() {
-      searchIndex.get().catch((error: unknown) => log.error(`The search index could not be loaded: ${error}`));
+      // Who waits for `pages` is told what is wrong with the user's corpus.
+      searchIndex.get().catch(() => {});
       tokenService.get().catch((error: unknown) => log.error(`The signing keys could not be made: ${error}`));
     },
     pages: async () => (await searchIndex.get()).size,
@@ -132,4 +133,26 @@ async function countryDatabase(file: string | undefined): Promise<CountryOfAddre
   if (file === undefined) return undefined;
   const { openCountryDatabase } = await import('./search/access/country-database.ts');
   return openCountryDatabase(file);
+}
+
+/** The index over the built-in pages or the user's own. @throws {SettingsError} when these can not be used. */
+async function loadSearchIndex(
+  { corpus, cacheDir }: Settings['search'],
+  { clock, stderr }: Surroundings,
+  log: Log,
+  signal: AbortSignal,
+): Promise<SearchIndex> {
+  if (corpus.length === 0) {
+    const { builtInIndex } = await import('./search/built-in-corpus.ts');
+    return builtInIndex(clock);
+  }
+  const [{ corpusIndex }, { CorpusError }] = await Promise.all([
+    import('./search/corpus/corpus-index.ts'),
+    import('./search/corpus/corpus-error.ts'),
+  ]);
+  try {
+    return await corpusIndex({ paths: corpus, cacheDir, clock, stderr, ...log, signal });
+  } catch (error) {
+    throw error instanceof CorpusError ? new SettingsError([{ name: 'SEARCH_CORPUS', message: error.message }]) : error;
+  }
 }

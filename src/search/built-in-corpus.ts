@@ -11,16 +11,17 @@ import type { SearchIndex } from './search-index.ts';
 const pages = new URL('./pages/', import.meta.url);
 /** Written by the build, because reading costs a tenth of the time and memory of making it; absent in src/search. */
 const madeIndex = fileURLToPath(new URL('./pages.index', import.meta.url));
-const key = 'built-in';
+const origin = { key: 'built-in', problems: [] };
 
 /** The index over the pages that come with the program. */
 export async function builtInIndex(clock: Pick<Clock, 'now' | 'sleep'>): Promise<SearchIndex> {
-  return memoryIndex((await readIndex(madeIndex, key)) ?? (await makeIndex()), clock);
+  const stored = await readIndex(madeIndex, origin.key);
+  return memoryIndex(stored?.data ?? (await makeIndex()), clock);
 }
 
 /** Makes the index ahead of time. */
 export async function storeBuiltInIndex(path: string): Promise<void> {
-  await writeIndex(path, key, await makeIndex());
+  await writeIndex(path, { origin, data: await makeIndex() });
 }
 
 async function makeIndex(): Promise<IndexData> {

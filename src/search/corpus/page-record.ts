@@ -1,24 +1,29 @@
 import type { SourcePage } from '../engine/source-page.ts';
-import type { Topic } from '../search-index.ts';
+import type { Image, Topic } from '../search-index.ts';
 
 /** What a corpus says about a page, with the names of the JSONL format. */
 export interface PageRecord {
   readonly url: string;
   readonly title: string;
+  /** Markdown. */
   readonly content: string;
-  readonly topic?: Topic;
-  readonly language?: string;
-  readonly country?: string;
-  readonly age_hours?: number;
-  readonly published_date?: string;
-  readonly favicon?: string;
-  readonly images?: readonly { readonly url: string; readonly description: string }[];
-  readonly links?: readonly string[];
+  readonly topic?: Topic | undefined;
+  /** ISO 639-1; English unless it is said. */
+  readonly language?: string | undefined;
+  readonly country?: string | undefined;
+  /** Hours before now: for news that never grow old. */
+  readonly age_hours?: number | undefined;
+  readonly published_date?: string | undefined;
+  readonly favicon?: string | undefined;
+  readonly images?: readonly Image[] | undefined;
+  readonly links?: readonly string[] | undefined;
 }
 
 const hour = 3_600_000;
 
 export function sourcePage(record: PageRecord): SourcePage {
+  const age = record.age_hours === undefined ? undefined : record.age_hours * hour;
+  const dated = age === undefined && record.published_date !== undefined;
   return {
     url: record.url,
     title: record.title,
@@ -26,8 +31,8 @@ export function sourcePage(record: PageRecord): SourcePage {
     topic: record.topic ?? 'general',
     language: record.language ?? 'en',
     country: record.country,
-    published: record.published_date === undefined ? undefined : Date.parse(record.published_date),
-    age: record.age_hours === undefined ? undefined : record.age_hours * hour,
+    published: dated ? Date.parse(record.published_date ?? '') : undefined,
+    age,
     favicon: record.favicon,
     images: record.images ?? [],
     links: record.links ?? [],

@@ -13,9 +13,17 @@ type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float
 const kinds = { Uint8Array, Uint16Array, Uint32Array, Float32Array, Float64Array };
 type Kind = keyof typeof kinds;
 
+/** What an index was made from. */
+export interface Origin {
+  /** Another corpus has another key. */
+  readonly key: string;
+  /** What was wrong with it, line by line. */
+  readonly problems: readonly string[];
+}
+
 interface Header {
   readonly format: number;
-  readonly key: string;
+  readonly origin: Origin;
   readonly shared: SharedTexts;
   readonly arrays: readonly { path: string; kind: Kind; start: number; length: number }[];
 }
@@ -32,8 +40,8 @@ const arraysOf = (data: IndexData): [path: string, array: NumberArray][] =>
 const bytesOf = (array: NumberArray) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 const padding = (length: number) => (alignment - (length % alignment)) % alignment;
 
-/** An index as pieces of a file, to be written one after the other. `key` says what it was made from. */
-export function packIndex(data: IndexData, key: string): Uint8Array[] {
+/** An index as pieces of a file, to be written one after the other. */
+export function packIndex(data: IndexData, origin: Origin): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   const arrays: Header['arrays'][number][] = [];
   let start = 0;
@@ -44,7 +52,7 @@ export function packIndex(data: IndexData, key: string): Uint8Array[] {
     pieces.push(bytes, filler);
     start += bytes.length + filler.length;
   }
-  const header = JSON.stringify({ format, key, shared: data.shared, arrays } satisfies Header);
+  const header = JSON.stringify({ format, origin, shared: data.shared, arrays } satisfies Header);
   const room = padding(firstLine + Buffer.byteLength(header) + 1);
   pieces.unshift(Buffer.from(`${header}${' '.repeat(room)}\n`));
   const checksum = pieces.reduce((sum, piece) => crc32(piece, sum), 0);
@@ -53,8 +61,8 @@ export function packIndex(data: IndexData, key: string): Uint8Array[] {
 
 const hexadecimal = (checksum: number) => checksum.toString(16).padStart(8, '0');
 
-/** The key and the index of a file's bytes, which it goes on using. @throws when they are no whole index of this format. */
-export function unpackIndex(file: ArrayBuffer): { key: string; data: IndexData } {
+/** The index in a file's bytes, which it goes on using. @throws when they are no whole index of this format. */
+export function unpackIndex(file: ArrayBuffer): { origin: Origin; data: IndexData } {
   const bytes = Buffer.from(file);
   const first = `${magic}${hexadecimal(crc32(bytes.subarray(firstLine)))}\n`;
   if (bytes.subarray(0, firstLine).toString('latin1') !== first) throw new Error('is no index, or damaged');
@@ -67,5 +75,5 @@ export function unpackIndex(file: ArrayBuffer): { key: string; data: IndexData }
     const place = data[group];
     if (place !== undefined) place[name] = new kinds[kind](file, body + start, length);
   }
-  return { key: header.key, data: { ...data, shared: header.shared } as unknown as IndexData };
+  return { origin: header.origin, data: { ...data, shared: header.shared } as unknown as IndexData };
 }

@@ -1,26 +1,31 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { IndexData } from './index-data.ts';
-import { packIndex, unpackIndex } from './index-file.ts';
+import { type Origin, packIndex, unpackIndex } from './index-file.ts';
+
+export interface StoredIndex {
+  readonly origin: Origin;
+  readonly data: IndexData;
+}
 
 /** Reads the index in a file; undefined when there is none, it is broken, or it was made from something else than `key`. */
-export async function readIndex(path: string, key: string): Promise<IndexData | undefined> {
+export async function readIndex(path: string, key: string): Promise<StoredIndex | undefined> {
   try {
     const stored = unpackIndex(await wholeFile(path));
-    return stored.key === key ? stored.data : undefined;
+    return stored.origin.key === key ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Writes an index so that readers find the former file or the whole new one. */
-export async function writeIndex(path: string, key: string, data: IndexData): Promise<void> {
+export async function writeIndex(path: string, { origin, data }: StoredIndex): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.${process.pid}.tmp`;
   try {
     const file = await open(unfinished, 'w');
     try {
-      for (const piece of packIndex(data, key)) await file.writeFile(piece);
+      for (const piece of packIndex(data, origin)) await file.writeFile(piece);
       await file.sync();
     } finally {
       await file.close();

@@ -16,15 +16,16 @@ const data = indexOf([
   pageOf({ url: 'https://a.example/', title: 'Apples', content: 'Äpfel and 日本語.' }),
   pageOf({ url: 'https://b.example/', title: 'Bees', content: 'Bees like apples.', age: 3_600_000 }),
 ]);
-await writeIndex(path, 'key', data);
+const stored = { origin: { key: 'key', problems: ['a.jsonl:1: is not JSON'] }, data };
+await writeIndex(path, stored);
 
 test('what is written is read, and nothing unfinished is left beside it', async () => {
-  expect(await readIndex(path, 'key')).toEqual(data);
+  expect(await readIndex(path, 'key')).toEqual(stored);
   expect(await readdir(join(folder, 'deep'))).toEqual(['one.index']);
 });
 
 test('an index that was read answers as the one that was made', async () => {
-  const read = await readIndex(path, 'key');
+  const read = (await readIndex(path, 'key'))?.data;
   const asked = { ...anyPage, text: 'apple', passages: 1 };
   expect(read && (await memoryIndex(read, movableClock()).search(asked))).toEqual(
     await memoryIndex(data, movableClock()).search(asked),

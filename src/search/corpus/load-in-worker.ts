@@ -1,0 +1,41 @@
+import { Worker } from 'node:worker_threads';
+import { CorpusError } from './corpus-error.ts';
+import type { LoadedCorpus, LoadRequest } from './load-corpus.ts';
+import type { Progress } from './read-corpus.ts';
+import type { FromWorker } from './worker-messages.ts';
+
+/** The worker: beside the bundle, or from the sources, which a thread runs only when it registers tsx itself. */
+function startWorker(workerData: LoadRequest): Worker {
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./corpus-worker.js', import.meta.url), { workerData });
+  }
+  const source = new URL('./worker.ts', import.meta.url);
+  const script = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}'); })`;
+  return new Worker(script, { eval: true, execArgv: [], workerData });
+}
+
+/**
+ * Loads a corpus in a thread of its own, so that requests go on meanwhile. Never settles once it is aborted.
+ * @throws {CorpusError}
+ */
+export function loadInWorker(
+  request: LoadRequest,
+  tell: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<LoadedCorpus> {
+  return new Promise((resolve, reject) => {
+    const worker = startWorker(request);
+    const stop = () => void worker.terminate();
+    signal.addEventListener('abort', stop, { once: true });
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'progress') tell(message.progress);
+      else if (message.kind === 'failed') reject(new CorpusError(message.message));
+      else resolve(message.loaded);
+    });
+    worker.on('error', reject);
+    worker.on('exit', () => {
+      signal.removeEventListener('abort', stop);
+      if (!signal.aborted) reject(new CorpusError('the corpus was not read to the end'));
+    });
+  });
+}

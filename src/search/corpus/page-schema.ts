@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { PageRecord } from './page-record.ts';
+
+const optional = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value): z.output<T> | undefined => value ?? undefined);
+const filled = z.string('must be a text').refine((text) => text.trim() !== '', 'must not be empty');
+const webAddress = filled.refine(
+  (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+  'must be an http or https address',
+);
+const moment = z.string('must be a text').refine((text) => !Number.isNaN(Date.parse(text)), 'must be a date');
+const image = z.union(
+  [
+    z.string().transform((url) => ({ url, description: '' })),
+    z.object({ url: z.string(), description: z.string().nullish() }).transform(({ url, description }) => ({
+      url,
+      description: description ?? '',
+    })),
+  ],
+  'must be an address or {url, description}',
+);
+
+/** A page as a line of JSONL or the front matter of a file says it; other fields do not matter. */
+const pageSchema = z.object(
+  {
+    url: webAddress,
+    title: filled,
+    content: filled,
+    topic: optional(z.enum(['general', 'news', 'finance'], 'must be general, news or finance')),
+    language: optional(z.string('must be a text').toLowerCase()),
+    country: optional(z.string('must be a text').toLowerCase()),
+    age_hours: optional(z.number('must be a number').min(0, 'must not be negative')),
+    published_date: optional(moment),
+    favicon: optional(z.string('must be a text')),
+    images: optional(z.array(image, 'must be a list')),
+    links: optional(z.array(z.string('must be a text'), 'must be a list')),
+  },
+  'must be an object',
+);
+
+/** The page, or what is wrong with it, naming the field. */
+export function checkedPage(value: unknown): PageRecord | string {
+  const parsed = pageSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const missing =
+    issue?.code === 'invalid_type' && issue.path.length === 1 && !Object.hasOwn(Object(value), issue.path[0] ?? '');
+  const name = issue?.path.join('.');
+  const message = missing ? 'is missing' : issue?.message;
+  return name ? `${name} ${message}` : `${message}`;
+}

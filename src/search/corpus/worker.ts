@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { IndexData } from '../engine/index-data.ts';
+import { CorpusError } from './corpus-error.ts';
+import { type LoadRequest, loadCorpus } from './load-corpus.ts';
+import type { FromWorker } from './worker-messages.ts';
+
+const send = (message: FromWorker, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved);
+
+/** Every buffer of an index once; the arrays of one from a file share theirs. */
+const buffersOf = ({ pages, vocabulary, postings }: IndexData) => [
+  ...new Set([pages, vocabulary, postings].flatMap((group) => Object.values(group).map(({ buffer }) => buffer))),
+];
+
+let told = -1;
+try {
+  const loaded = await loadCorpus(workerData as LoadRequest, (progress) => {
+    const percent = Math.floor(progress.done * 100);
+    if (percent === told) return;
+    told = percent;
+    send({ kind: 'progress', progress });
+  });
+  send({ kind: 'loaded', loaded }, loaded.index === undefined ? [] : buffersOf(loaded.index.data));
+} catch (error) {
+  if (!(error instanceof CorpusError)) throw error;
+  send({ kind: 'failed', message: error.message });
+}
