@@ -203,7 +203,7 @@ test('a search that is answered keeps to what was asked', async () => {
 test('any id of research is answered with 404', async () => {
   await fc.assert(
     fc.asyncProperty(fc.webSegment(), async (id) => {
-      fc.pre(id !== '');
+      fc.pre(!/^\.{0,2}$/.test(id));
       expect((await get(`/research/${id}`)).status).toBe(404);
     }),
   );
