@@ -3,24 +3,23 @@ export interface Answer {
   readonly status: number;
   /** Names in lower case, in the order in which they are sent. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer | undefined;
+  /** A text, because Node sends it together with the headers in one piece. */
+  readonly body: string | undefined;
 }
 
 /** A JSON answer from its text: no charset, as recorded. */
 export function jsonAnswer(json: string, status = 200, headers: Readonly<Record<string, string>> = {}): Answer {
-  const body = Buffer.from(json);
   return {
     status,
-    headers: { 'content-length': `${body.length}`, 'content-type': 'application/json', ...headers },
-    body,
+    headers: { 'content-length': lengthOf(json), 'content-type': 'application/json', ...headers },
+    body: json,
   };
 }
 
-export function htmlAnswer(html: string): Answer {
-  const body = Buffer.from(html);
-  return {
-    status: 200,
-    headers: { 'content-length': `${body.length}`, 'content-type': 'text/html; charset=utf-8' },
-    body,
-  };
-}
+export const htmlAnswer = (html: string): Answer => ({
+  status: 200,
+  headers: { 'content-length': lengthOf(html), 'content-type': 'text/html; charset=utf-8' },
+  body: html,
+});
+
+const lengthOf = (text: string) => `${Buffer.byteLength(text)}`;

@@ -31,6 +31,7 @@ export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, opt
     reply
       .code(status)
       .headers({ date: date(), server: 'uvicorn', ...headers })
+      .serializer(asItIs)
       .send(body);
 
   /** The one place where refusals become answers. */
@@ -83,6 +84,9 @@ export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, opt
     rest.setNotFoundHandler(() => {});
   });
 };
+
+/** Fastify adds a charset to JSON, unless the answer says how it is written. */
+const asItIs = (body: unknown) => body as string;
 
 const firstHeaderOf = (request: FastifyRequest) => (name: string) =>
   request.headers[name] === undefined ? undefined : request.raw.headersDistinct[name]?.[0];
