@@ -1,7 +1,6 @@
 import type { Header } from './answer.ts';
 import type { EventLog } from './event-log.ts';
 import { emptyForm, type Form, type FormFault } from './form.ts';
-import { encodedRealm } from './issuer.ts';
 import { refusals } from './oauth-error.ts';
 import type { RealmState } from './realm-state.ts';
 import type { TokenRequest } from './request.ts';
@@ -30,5 +29,3 @@ export function formOf({ form }: Exchange): Form {
   if (form === 'too-large') throw refusals.valueTooLarge();
   return form ?? emptyForm;
 }
-
-export const issuerOf = (base: string, realm: string): string => `${base}/realms/${encodedRealm(realm)}`;

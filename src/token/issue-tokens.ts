@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { accessClaims } from './access-token.ts';
 import { audienceClaim, type ClaimsAbout, mappedClaims, orderedClaims } from './claims.ts';
 import type { Exchange } from './exchange.ts';
 import { signJwt } from './jwt.ts';
 import { signatureAlgorithms } from './keys/algorithms.ts';
 import type { RealmKey } from './keys/signing-key.ts';
 import type { Claims } from './mapper.ts';
-import { randomId } from './random-id.ts';
 import type { Client, User } from './realm/realm.ts';
 import type { GrantedScope } from './scope.ts';
 import { refreshLifespan, type Session } from './sessions.ts';
@@ -47,34 +47,28 @@ export async function issueTokens(exchange: Exchange, issue: Issue): Promise<Tok
   const base = { iat: now, iss: exchange.issuer, sub: issue.user.id, azp: client.clientId, sid: session?.id };
 
   const isLowerCase = client.attributes.get('token.response.type.bearer.lower-case') === 'true';
-  const tokenType = isLowerCase ? 'bearer' : 'Bearer';
-  const mapped = mappedClaims(about, isLightweight(client) ? 'lightweight' : 'access');
-  const accessClaims = orderedClaims(mapped.claims, {
-    ...base,
-    sub: mapped.claims.sub ?? base.sub,
-    exp: now + lifespan,
-    jti: `${tokenPrefix(issue)}:${randomId(state.surroundings.random)}`,
-    aud: audienceClaim(mapped.audience),
-    typ: tokenType,
-    scope: scope.shown,
-  });
+  const type = isLowerCase ? 'bearer' : 'Bearer';
+  const target = isLightweight(client) ? 'lightweight' : 'access';
+  const { afterIssuer, audience } = accessClaims(exchange, { about, scope, session, type, target });
+  const id = `${tokenPrefix(issue)}:${state.ids.token()}`;
+  const payload = `{"exp":${now + lifespan},"iat":${now},"jti":"${id}","iss":${JSON.stringify(exchange.issuer)},${afterIssuer}`;
   const accessKey = await signingKey(exchange, client.attributes.get('access.token.signed.response.alg'));
   const accessType = client.attributes.get('access.token.header.type.rfc9068') === 'true' ? 'at+jwt' : 'JWT';
-  const accessToken = await signJwt(accessKey, accessType, accessClaims);
+  const accessToken = await signJwt(accessKey, accessType, payload);
 
   const refreshSeconds = session === undefined ? 0 : (refreshLifespan(state.realm, session, now) ?? 0);
   const refresh =
     session === undefined
       ? undefined
-      : await refreshToken(exchange, { scope, session, base, lifespan: refreshSeconds, audience: mapped.audience });
-  const id = scope.openid ? await idToken(exchange, { about, base, lifespan, accessToken }) : undefined;
+      : await refreshToken(exchange, { scope, session, base, lifespan: refreshSeconds, audience });
+  const idJwt = scope.openid ? await idToken(exchange, { about, base, lifespan, accessToken }) : undefined;
   return {
     access_token: accessToken,
     expires_in: lifespan,
     refresh_expires_in: refreshSeconds,
     ...(refresh !== undefined && { refresh_token: refresh }),
-    token_type: tokenType,
-    ...(id !== undefined && { id_token: id }),
+    token_type: type,
+    ...(idJwt !== undefined && { id_token: idJwt }),
     'not-before-policy': state.realm.notBefore,
     ...(session !== undefined && { session_state: session.id }),
     scope: scope.shown,
@@ -113,10 +107,10 @@ async function refreshToken(exchange: Exchange, options: RefreshOptions): Promis
   return signJwt(
     key,
     'JWT',
-    orderedClaims(Object.create(null), {
+    orderedJson(Object.create(null), {
       ...base,
       ...(!session.offline && { exp: state.now() + lifespan }),
-      jti: randomId(state.surroundings.random),
+      jti: state.ids.token(),
       aud: exchange.issuer,
       typ: session.offline ? 'Offline' : 'Refresh',
       scope: scope.all,
@@ -140,17 +134,19 @@ async function idToken(exchange: Exchange, { about, base, lifespan, accessToken 
   return signJwt(
     key,
     'JWT',
-    orderedClaims(claims, {
+    orderedJson(claims, {
       ...base,
       sub: claims.sub ?? base.sub,
       exp: exchange.state.now() + lifespan,
-      jti: randomId(exchange.state.surroundings.random),
+      jti: exchange.state.ids.token(),
       aud: audienceClaim([...new Set([client.clientId, ...audience])]),
       typ: 'ID',
       at_hash: leftHalfHash(key.algorithm, accessToken),
     }),
   );
 }
+
+const orderedJson = (mapped: Claims, own: Claims) => JSON.stringify(orderedClaims(mapped, own));
 
 /** OpenID Connect Core section 3.1.3.6. */
 function leftHalfHash(algorithm: string, token: string): string {

@@ -13,10 +13,10 @@ const encoder = new TextEncoder();
 /** No token of this server comes near it. */
 const maximumLength = 65_536;
 
-/** Signs claims; their order is kept. */
-export async function signJwt(key: RealmKey, type: string, claims: Claims): Promise<string> {
+/** Signs claims, given as JSON. */
+export async function signJwt(key: RealmKey, type: string, claims: string): Promise<string> {
   if (key.signing === undefined) throw new Error(`key ${key.kid} does not sign`);
-  return new CompactSign(encoder.encode(JSON.stringify(claims)))
+  return new CompactSign(encoder.encode(claims))
     .setProtectedHeader({ alg: key.algorithm, typ: type, kid: key.kid })
     .sign(key.signing.private);
 }

@@ -5,7 +5,7 @@ import type { OnDemand } from '../on-demand.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { Answer } from './answer.ts';
 import { refusals } from './oauth-error.ts';
-import { errorId } from './random-id.ts';
+import { randomIds } from './random-id.ts';
 import type { TokenService } from './token-service.ts';
 import { writeAnswer } from './wire.ts';
 
@@ -24,6 +24,7 @@ const bodyLimit = 10 * 1024 * 1024;
  * of them at its prefix: it looks at the target as it came, because what is wrong with a path is part of its answers.
  */
 export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { service, surroundings }) => {
+  const ids = randomIds(surroundings.random);
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit, parser: (text) => text as unknown as Record<string, unknown> });
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
@@ -61,7 +62,7 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { ser
   /** What Fastify itself refuses, in the words of this interface. */
   function refused(code: string): Answer {
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusals.bodyTooLarge().answer;
-    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusals.unreadableType(errorId(surroundings.random)).answer;
+    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusals.unreadableType(ids.error()).answer;
     if (code.startsWith('FST_ERR_CTP')) return refusals.badRequest().answer;
     return refusals.serverError().answer;
   }

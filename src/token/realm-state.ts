@@ -1,5 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { Surroundings } from '../surroundings.ts';
+import type { AccessClaims } from './access-token.ts';
+import { encodedRealm } from './issuer.ts';
 import type { RealmKeys } from './keys/realm-keys.ts';
+import { type RandomIds, randomIds } from './random-id.ts';
 import type { Realm } from './realm/realm.ts';
 import { type Sessions, sessionStore } from './sessions.ts';
 import { type UsedOnce, usedOnce } from './used-once.ts';
@@ -13,10 +17,17 @@ export interface RealmState {
   readonly revoked: UsedOnce;
   /** Identifiers of client assertions. */
   readonly assertions: UsedOnce;
-  readonly surroundings: Pick<Surroundings, 'clock' | 'random'>;
+  /** `/realms/…`, percent-encoded: what follows the server's address in the issuer. */
+  readonly path: string;
+  readonly ids: RandomIds;
+  /** Claims of service accounts that were made before. */
+  readonly accessClaims: LRUCache<string, AccessClaims>;
   /** Seconds since the epoch. */
   now(): number;
 }
+
+/** Many clients, each with a few scopes and callers. */
+const keptClaims = 10_000;
 
 export function realmState(
   realm: Realm,
@@ -29,7 +40,9 @@ export function realmState(
     sessions: sessionStore(realm),
     revoked: usedOnce(),
     assertions: usedOnce(),
-    surroundings,
+    path: `/realms/${encodedRealm(realm.name)}`,
+    ids: randomIds(surroundings.random),
+    accessClaims: new LRUCache({ max: keptClaims }),
     now: () => Math.floor(surroundings.clock.now() / 1000),
   };
 }

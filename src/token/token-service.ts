@@ -6,12 +6,12 @@ import { preflight } from './cors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpointAt } from './endpoints.ts';
 import { eventLog } from './event-log.ts';
-import { type Exchange, issuerOf } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { readForm } from './form.ts';
 import { addressOf, type IssuerSettings } from './issuer.ts';
 import { type KeyShelf, realmKeys } from './keys/realm-keys.ts';
 import { Refusal, refusals } from './oauth-error.ts';
-import { errorId } from './random-id.ts';
+import { randomIds } from './random-id.ts';
 import type { Realm } from './realm/realm.ts';
 import { type RealmState, realmState } from './realm-state.ts';
 import type { TokenRequest } from './request.ts';
@@ -50,11 +50,12 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
   })().catch((error: unknown) => warn(`keys: ${error instanceof Error ? error.message : error}`));
 
   const events = eventLog(warn);
+  const ids = randomIds(surroundings.random);
   const route = async (request: TokenRequest): Promise<Answer> => {
     const segments = pathSegments(request.path);
     const address = addressOf(request, options.issuer);
     if (address === undefined)
-      throw request.httpVersion === '1.0' ? refusals.serverError() : refusals.noHost(errorId(surroundings.random));
+      throw request.httpVersion === '1.0' ? refusals.serverError() : refusals.noHost(ids.error());
     const { base, client: caller } = address;
     const { realm, rest } = realmAndRest(segments);
     const state = realms.get(realm);
@@ -64,7 +65,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
       state,
       request,
       base,
-      issuer: issuerOf(base, state.realm.name),
+      issuer: `${base}${state.path}`,
       caller,
       origin: origin === undefined || origin === base ? undefined : origin,
       form: readForm(request.headers['content-type'], request.body),

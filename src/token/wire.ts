@@ -3,7 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { reasonPhrase } from '../http/reason-phrase.ts';
 import type { Answer, Header } from './answer.ts';
 
-const contentSecurityPolicy = "frame-src 'self'; frame-ancestors 'self'; object-src 'none';";
+const always: readonly Header[] = [
+  ['Referrer-Policy', 'no-referrer'],
+  ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Robots-Tag', 'none'],
+];
+const frameOptions: Header = ['X-Frame-Options', 'SAMEORIGIN'];
+const contentSecurityPolicy: Header = [
+  'Content-Security-Policy',
+  "frame-src 'self'; frame-ancestors 'self'; object-src 'none';",
+];
+const byName = ([a]: Header, [b]: Header) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Pages may be framed by their own site; so are said to be JSON, XML and answers to a form (recorded). */
 const mayBeFramed = /^(application\/(json|xml)|text\/html)\b/;
@@ -18,19 +29,10 @@ export function wireHeaders(answer: Answer, formPost: boolean): Header[] {
   const type: Header[] = contentType === undefined ? [] : [['Content-Type', contentType]];
   const length: Header[] = answer.status === 204 ? [] : [['content-length', String(Buffer.byteLength(body))]];
   if (bare) return [...first, ...headers, ...type, ...length];
-  const named: Header[] = [
-    ...headers,
-    ...type,
-    ['Referrer-Policy', 'no-referrer'],
-    ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
-    ['X-Content-Type-Options', 'nosniff'],
-    ['X-Robots-Tag', 'none'],
-  ];
-  if (formPost || (contentType !== undefined && mayBeFramed.test(contentType)))
-    named.push(['X-Frame-Options', 'SAMEORIGIN']);
-  if ((body === '' && formPost) || contentType?.startsWith('text/html'))
-    named.push(['Content-Security-Policy', contentSecurityPolicy]);
-  named.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const named: Header[] = [...headers, ...type, ...always];
+  if (formPost || (contentType !== undefined && mayBeFramed.test(contentType))) named.push(frameOptions);
+  if ((body === '' && formPost) || contentType?.startsWith('text/html')) named.push(contentSecurityPolicy);
+  named.sort(byName);
   return [...first, ...length, ...named];
 }
 

@@ -43,11 +43,11 @@ const bareSigner = (alg: string): Reference => ({
 });
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const tokenRequest = (secret: string): LoadRequest => ({
+const tokenRequest = (secret: string, client = 'understudy'): LoadRequest => ({
   method: 'POST',
   path: '/realms/demo/protocol/openid-connect/token',
   headers: form,
-  body: `grant_type=client_credentials&client_id=understudy&client_secret=${secret}`,
+  body: `grant_type=client_credentials&client_id=${client}&client_secret=${secret}`,
 });
 
 export const comparisons: readonly Comparison[] = [
@@ -64,6 +64,34 @@ export const comparisons: readonly Comparison[] = [
     request: tokenRequest('understudy-secret'),
     connections: 32,
     references: [bareSigner('RS256')],
+  },
+  ...[1, 8].map((connections) => ({
+    name: `tokens RS256, ${connections} connections`,
+    environment: {},
+    request: tokenRequest('understudy-secret'),
+    connections,
+    references: [bareSigner('RS256')],
+  })),
+  {
+    name: 'tokens ES256',
+    environment: { AUTH_REALM_FILES: 'test/golden/realm-demo.json' },
+    request: tokenRequest('es256-secret', 'svc-es256'),
+    connections: 32,
+    references: [bareSigner('ES256')],
+  },
+  {
+    name: 'wrong secret',
+    environment: {},
+    request: tokenRequest('wrong'),
+    connections: 32,
+    references: [bareHttpReading],
+  },
+  {
+    name: 'certs',
+    environment: {},
+    request: { path: '/realms/demo/protocol/openid-connect/certs' },
+    connections: 32,
+    references: [bareHttp],
   },
   {
     name: 'search',

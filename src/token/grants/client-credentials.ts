@@ -1,7 +1,6 @@
 import type { Grant } from '../grant.ts';
 import { issueTokens } from '../issue-tokens.ts';
 import { refusals } from '../oauth-error.ts';
-import { randomSessionId } from '../random-id.ts';
 import { grantScope } from '../scope.ts';
 import type { Session } from '../sessions.ts';
 
@@ -27,7 +26,7 @@ export const clientCredentials: Grant = {
 
     const now = state.now();
     const session: Session = {
-      id: randomSessionId(state.surroundings.random),
+      id: state.ids.session(),
       user,
       clientId: client.clientId,
       offline: scope.clientScopes.some(({ name }) => name === 'offline_access'),

@@ -2,7 +2,6 @@ import type { Grant } from '../grant.ts';
 import { issueTokens } from '../issue-tokens.ts';
 import { refusals } from '../oauth-error.ts';
 import { checkPassword } from '../password.ts';
-import { randomSessionId } from '../random-id.ts';
 import type { User } from '../realm/realm.ts';
 import { grantScope } from '../scope.ts';
 import type { Session } from '../sessions.ts';
@@ -24,7 +23,7 @@ export const password: Grant = {
     if (!user.enabled) throw refusals.disabledAccount();
     const now = state.now();
     const session: Session = {
-      id: randomSessionId(state.surroundings.random),
+      id: state.ids.session(),
       user,
       clientId: client.clientId,
       offline: scope.clientScopes.some((each) => each.name === 'offline_access'),
