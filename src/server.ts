@@ -82,6 +82,7 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     step: log.step,
     info: log.info,
     warn: log.warn,
+    error: log.error,
   });
   return {
     app,

@@ -16,10 +16,12 @@ export function jsonAnswer(json: string, status = 200, headers: Readonly<Record<
   };
 }
 
-export const htmlAnswer = (html: string): Answer => ({
-  status: 200,
-  headers: { 'content-length': lengthOf(html), 'content-type': 'text/html; charset=utf-8' },
-  body: html,
+export const htmlAnswer = (html: string): Answer => textAnswer(html, 200, 'text/html; charset=utf-8');
+
+export const textAnswer = (body: string, status: number, type = 'text/plain; charset=utf-8'): Answer => ({
+  status,
+  headers: { 'content-length': lengthOf(body), 'content-type': type },
+  body,
 });
 
 const lengthOf = (text: string) => `${Buffer.byteLength(text)}`;

@@ -25,7 +25,7 @@ function trimBlanks(text: string): string {
   return text.slice(start, end);
 }
 
-const fraction = /\.0+$/;
+const fraction = /^\.0+$/;
 const zeros = /^0[0_]*/;
 const groups = /^[0-9]+(?:_[0-9]+)*$/;
 const groupsWithoutLeadingZero = /^(?:0|[1-9][0-9]*(?:_[0-9]+)*)$/;

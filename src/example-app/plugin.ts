@@ -1,25 +1,20 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { loggedTarget } from '../http/access-line.ts';
 import { dateHeader } from '../http/date-header.ts';
 import type { TrustedPeer } from '../http/forwarded-for.ts';
-import { clientOf } from '../http/peer.ts';
 import { originForm, splitTarget } from '../http/request-target.ts';
 import { type Answer, htmlAnswer, jsonAnswer } from './answer.ts';
 import { documentAssets, pages } from './documents.ts';
 import { openApiDocument } from './openapi.ts';
 import { redirectLocation } from './redirect-location.ts';
-import { methodNotAllowed, notFound, Refusal, redirected } from './refusal.ts';
+import { broken, methodNotAllowed, notFound, redirected } from './refusal.ts';
 import { allowed, type Document, destinationOf } from './routes.ts';
-import { handshakeRefusalText, refuseHandshake, upgradeOf } from './upgrade.ts';
+import { refuseWebSockets, type UpgradeOptions } from './upgrade.ts';
 import type { VariantContext } from './variant.ts';
 import { variants } from './variants.ts';
 
-export interface ExampleAppOptions extends VariantContext {
-  /** Whose X-Forwarded-Proto counts in redirects. */
-  readonly trusted: TrustedPeer;
-  /** Take a message for standard error. */
-  readonly info: (message: string) => void;
-  readonly warn: (message: string) => void;
+export interface ExampleAppOptions extends VariantContext, UpgradeOptions {
+  /** Takes a message for standard error. */
+  readonly error: (message: string) => void;
 }
 
 /** Interface C: passes for FastAPI on uvicorn. Owns every path that nobody else owns. */
@@ -34,35 +29,16 @@ export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, opt
       .serializer(asItIs)
       .send(body);
 
-  /** The one place where refusals become answers. */
-  function respond(reply: FastifyReply, work: () => Answer | Promise<Answer>): FastifyReply | Promise<FastifyReply> {
-    try {
-      const answer = work();
-      return answer instanceof Promise ? answer.then((settled) => send(reply, settled)) : send(reply, answer);
-    } catch (error) {
-      if (error instanceof Refusal) return send(reply, error.answer);
-      throw error;
-    }
-  }
-
-  app.addHook('onRequest', (request, reply, done) => {
-    const upgrade = upgradeOf(request.raw);
-    if (upgrade === 'unsupported') options.warn('Unsupported upgrade request.');
-    if (upgrade !== 'websocket') return done();
-    const refusal = refuseHandshake(request.raw);
-    if (refusal.status === 403) {
-      const target = loggedTarget(splitTarget(originForm(request.originalUrl)));
-      options.info(`${clientOf(request.raw, options.trusted)} - "WebSocket ${target}" 403`);
-    }
-    options.info(`connection rejected (${refusal.status} ${refusal.reason})`);
-    reply.hijack();
-    request.raw.socket.write(handshakeRefusalText(refusal, date()), 'latin1');
-    request.raw.socket.destroySoon();
+  app.setErrorHandler((error, _request, reply) => {
+    options.error(`Exception in the example application: ${error}`);
+    return send(reply, broken());
   });
+  app.addHook('onRequest', refuseWebSockets(options, date));
 
   app.get('/', (request, reply) => {
     const { query } = splitTarget(originForm(request.originalUrl));
-    return respond(reply, () => variant.answer(query, firstHeaderOf(request)));
+    const answer = variant.answer(query, firstHeaderOf(request));
+    return answer instanceof Promise ? answer.then((settled) => send(reply, settled)) : send(reply, answer);
   });
 
   const documents: Readonly<Record<Document, Answer>> = {
@@ -79,7 +55,7 @@ export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, opt
   await app.register(async (rest) => {
     // Before Fastify looks at the body: nobody waits for it.
     rest.addHook('onRequest', (request, reply, _done) => {
-      respond(reply, () => refuse(request, options.trusted));
+      send(reply, refusalOf(request, options.trusted));
     });
     rest.setNotFoundHandler(() => {});
   });
@@ -91,17 +67,17 @@ const asItIs = (body: unknown) => body as string;
 const firstHeaderOf = (request: FastifyRequest) => (name: string) =>
   request.headers[name] === undefined ? undefined : request.raw.headersDistinct[name]?.[0];
 
-/** @throws {Refusal} always: there is no such path (404), it has slashes at its end (307), or other methods (405). */
-function refuse(request: FastifyRequest, trusted: TrustedPeer): never {
+/** Why nothing answers a request: there is no such path (404), it has slashes at its end (307), or other methods (405). */
+function refusalOf(request: FastifyRequest, trusted: TrustedPeer): Answer {
   const target = originForm(request.originalUrl);
   const { known, withoutSlashes } = destinationOf(target);
-  if (known !== undefined) throw methodNotAllowed(allowed(known));
-  if (withoutSlashes === undefined) throw notFound();
+  if (known !== undefined) return methodNotAllowed(allowed(known));
+  if (withoutSlashes === undefined) return notFound();
   const { socket, headersDistinct } = request.raw;
   const address = {
     host: headersDistinct.host?.[0],
     forwardedProto: trusted(socket.remoteAddress ?? '') ? headersDistinct['x-forwarded-proto']?.at(-1) : undefined,
     local: { host: socket.localAddress ?? '', port: socket.localPort ?? 0 },
   };
-  throw redirected(redirectLocation(address, withoutSlashes, splitTarget(target).query));
+  return redirected(redirectLocation(address, withoutSlashes, splitTarget(target).query));
 }

@@ -1,19 +1,14 @@
-import { type Answer, jsonAnswer } from './answer.ts';
+import { type Answer, jsonAnswer, textAnswer } from './answer.ts';
 
-/**
- * A request that gets an answer other than the operation's. No `Error`: it is always caught, and to note where it was
- * thrown would cost more than the answer.
+/*
+ * Answers other than the operation's. They are returned, not thrown: noting where something is thrown takes the engine
+ * longer than all the rest of such an answer.
  */
-export class Refusal {
-  readonly answer: Answer;
-  constructor(answer: Answer) {
-    this.answer = answer;
-  }
-}
 
 /** What is wrong with a parameter, in pydantic's words. */
 export interface Complaint {
   readonly type: 'missing' | 'int_parsing' | 'int_parsing_size';
+  /** Of the parameter; letters, digits and `_` only. */
   readonly name: string;
   /** The decoded text as it was sent; null when there was none. */
   readonly input: string | null;
@@ -26,21 +21,27 @@ const messages: Readonly<Record<Complaint['type'], string>> = {
 };
 
 const entry = ({ type, name, input }: Complaint) =>
-  `{"type":"${type}","loc":["query",${JSON.stringify(name)}],"msg":"${messages[type]}","input":${JSON.stringify(input)}}`;
+  `{"type":"${type}","loc":["query","${name}"],"msg":"${messages[type]}","input":${JSON.stringify(input)}}`;
 
 /** Parameters are missing or wrong; complaints in the order of declaration. */
-export const unprocessable = (complaints: readonly Complaint[]) =>
-  new Refusal(jsonAnswer(`{"detail":[${complaints.map(entry).join(',')}]}`, 422));
+export const unprocessable = (complaints: readonly Complaint[]): Answer =>
+  jsonAnswer(`{"detail":[${complaints.map(entry).join(',')}]}`, 422);
 
 /** Nobody answers this path. */
-export const notFound = () => new Refusal(jsonAnswer('{"detail":"Not Found"}', 404));
+export const notFound = (): Answer => jsonAnswer('{"detail":"Not Found"}', 404);
 
 /** The path has no operation for this method. */
-export function methodNotAllowed(allow: string): Refusal {
+export function methodNotAllowed(allow: string): Answer {
   const { status, headers, body } = jsonAnswer('{"detail":"Method Not Allowed"}', 405);
-  return new Refusal({ status, headers: { allow, ...headers }, body });
+  return { status, headers: { allow, ...headers }, body };
 }
 
 /** The path exists without the slashes at its end. */
-export const redirected = (location: string) =>
-  new Refusal({ status: 307, headers: { 'content-length': '0', location }, body: undefined });
+export const redirected = (location: string): Answer => ({
+  status: 307,
+  headers: { 'content-length': '0', location },
+  body: undefined,
+});
+
+/** Something went wrong here. */
+export const broken = (): Answer => textAnswer('Internal Server Error', 500);

@@ -1,6 +1,7 @@
 import type { Surroundings } from '../surroundings.ts';
 import type { Answer } from './answer.ts';
 import { type Parameter, readParameters, type Values } from './parameter.ts';
+import { unprocessable } from './refusal.ts';
 
 /** The first value of a request header; `name` in lower case. */
 export type FirstHeader = (name: string) => string | undefined;
@@ -9,7 +10,7 @@ export type FirstHeader = (name: string) => string | undefined;
 export interface Variant {
   /** What a request must bring, in the order in which it is checked and documented. */
   readonly parameters: readonly Parameter[];
-  /** Answers a request. @throws {Refusal} when its parameters are wrong. */
+  /** Answers a request with this raw query. */
   answer(query: string, header: FirstHeader): Answer | Promise<Answer>;
 }
 
@@ -38,5 +39,11 @@ export function withParameters<const Table extends readonly Parameter[]>(
   parameters: Table,
   answer: (values: Values<Table>) => Answer | Promise<Answer>,
 ): Variant {
-  return { parameters, answer: (query) => answer(readParameters(parameters, query)) };
+  return {
+    parameters,
+    answer(query) {
+      const reading = readParameters(parameters, query);
+      return 'values' in reading ? answer(reading.values) : unprocessable(reading.complaints);
+    },
+  };
 }

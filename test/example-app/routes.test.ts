@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { destinationOf } from '../../src/example-app/routes.ts';
+
+describe('paths', () => {
+  test.each([
+    ['/', '/'],
+    ['/?a=1', '/'],
+    ['/#/x', '/'],
+    ['/%0A', '/'],
+    ['/docs', '/docs'],
+    ['/%64ocs?x', '/docs'],
+    ['/docs%0A', '/docs'],
+    ['/docs/oauth2-redirect', '/docs/oauth2-redirect'],
+  ])('%s leads to %s', (target, known) => expect(destinationOf(target)).toEqual({ known }));
+
+  test.each([
+    ['/docs/', '/docs'],
+    ['/docs//?x=1', '/docs'],
+    ['/%64ocs/', '/docs'],
+    ['/docs%0A/', '/docs\n'],
+    ['/openapi.json/', '/openapi.json'],
+  ])('%s would be %s without its slashes', (target, withoutSlashes) =>
+    expect(destinationOf(target)).toEqual({ withoutSlashes }),
+  );
+
+  test.each(['//', '///', '/.', '/./', '/x/../', '/%2F', '/Docs', '/%0A%0A', '/docs/%0A', '/x/', '*', '/toString'])(
+    '%s leads nowhere',
+    (target) => expect(destinationOf(target)).toEqual({}),
+  );
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accessText, loggedTarget } from '../../src/http/access-line.ts';
+import { splitTarget } from '../../src/http/request-target.ts';
+
+describe('the target of a request line', () => {
+  test.each([
+    ['/', '/'],
+    ['/?', '/'],
+    ['/??', '/??'],
+    ['/?x#y', '/?x'],
+    ['/?a="<%zz', '/?a="<%zz'],
+    ['/%2e%2e/x', '/../x'],
+    ['/a:b', '/a%3Ab'],
+    ['/a%2Fb', '/a/b'],
+    ['/a%252Fb', '/a%252Fb'],
+    ['/%FF', '/%EF%BF%BD'],
+    ['/%e2%82%ac~', '/%E2%82%AC~'],
+    ['*', '%2A'],
+  ])('%s is written %s', (target, line) => expect(loggedTarget(splitTarget(target))).toBe(line));
+
+  test('the path has no character that a log could stumble over', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (path) => {
+        expect(loggedTarget({ path: `/${path}`, query: '' })).toMatch(/^[A-Za-z0-9_.\-~/%]*$/);
+      }),
+    );
+  });
+
+  test('secrets are hidden where they may occur', () => {
+    const target = splitTarget('/x?client_secret=a&to%6ben=b&a=token=c&api_key');
+    expect(loggedTarget(target, true)).toBe('/x?client_secret=***&to%6ben=***&a=token=c&api_key');
+    expect(loggedTarget(target)).toBe('/x?client_secret=a&to%6ben=b&a=token=c&api_key');
+  });
+});
+
+test.each([
+  [200, '32', 'OK'],
+  [307, '33', 'Temporary Redirect'],
+  [422, '31', 'Unprocessable Content'],
+  [500, '91', 'Internal Server Error'],
+])('the colour of %d on a terminal', (status, colour, phrase) => {
+  const line = { client: '1.2.3.4:0', method: 'GET', target: '/', version: '1.1', status };
+  expect(accessText(line, true)).toBe(
+    `1.2.3.4:0 - "\u001b[1mGET / HTTP/1.1\u001b[0m" \u001b[${colour}m${status} ${phrase}\u001b[0m`,
+  );
+  expect(accessText(line, false)).toBe(`1.2.3.4:0 - "GET / HTTP/1.1" ${status} ${phrase}`);
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { callerOf, trustedPeers } from '../../src/http/forwarded-for.ts';
+
+const peer = { host: '127.0.0.1', port: 5000 };
+const named = (header: string | undefined, allowed = ['127.0.0.1', '::1']) => {
+  const { host, port } = callerOf(peer, header, trustedPeers(allowed));
+  return `${host}:${port}`;
+};
+
+describe('X-Forwarded-For of a trusted peer', () => {
+  test.each([
+    ['1.2.3.4', '1.2.3.4:0'],
+    ['1.2.3.4, 5.6.7.8', '5.6.7.8:0'],
+    ['5.6.7.8, 127.0.0.1', '5.6.7.8:0'],
+    ['127.0.0.1', '127.0.0.1:0'],
+    ['127.0.0.1, ::1', '127.0.0.1:0'],
+    ['1.2.3.4:5678', '1.2.3.4:5678'],
+    ['2001:db8::1', '2001:db8::1:0'],
+    ['[2001:db8::1]:443', '2001:db8::1:443'],
+    ['[2001:db8::1]', '2001:db8::1:0'],
+    ['[2001:db8::1]:x', '2001:db8::1:0'],
+    ['[2001:db8::1', '[2001:db8::1:0'],
+    ['1.2.3.4:x', '1.2.3.4:x:0'],
+    ['unknown', 'unknown:0'],
+    ['a b c', 'a b c:0'],
+    ['', '127.0.0.1:5000'],
+    ['1.2.3.4 ,', '127.0.0.1:5000'],
+    [undefined, '127.0.0.1:5000'],
+  ])('%j is %s', (header, caller) => expect(named(header)).toBe(caller));
+});
+
+test('of any other peer it counts for nothing', () => {
+  expect(named('1.2.3.4', [])).toBe('127.0.0.1:5000');
+  expect(named('1.2.3.4', ['10.0.0.1'])).toBe('127.0.0.1:5000');
+});
+
+test('with * the first item counts', () => {
+  expect(named('1.2.3.4, 5.6.7.8', ['*'])).toBe('1.2.3.4:0');
+  expect(named('1.2.3.4,', ['*'])).toBe('1.2.3.4:0');
+});
+
+describe('trusted peers', () => {
+  const trusted = trustedPeers(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'unix', '1.2.3.4/99x']);
+  test.each(['127.0.0.1', '10.255.0.1', '::1', '0:0:0:0:0:0:0:1', 'fd12::1', 'unix', '::ffff:127.0.0.1'])('%s', (one) =>
+    expect(trusted(one)).toBe(true),
+  );
+  test.each(['127.0.0.2', '11.0.0.1', '::2', 'fe80::1', '', 'localhost', '1.2.3.4'])('not %j', (one) =>
+    expect(trusted(one)).toBe(false),
+  );
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { isAcceptableTarget, originForm, splitTarget } from '../../src/http/request-target.ts';
+
+describe('origin form', () => {
+  test.each([
+    ['/', '/'],
+    ['//x/', '//x/'],
+    ['*', '*'],
+    ['http://x', '/'],
+    ['http://x?a=1', '/?a=1'],
+    ['https://x:1/a?b#c', '/a?b#c'],
+    ['ftp://user@[::1]:2/', '/'],
+  ])('%s is %s', (target, expected) => expect(originForm(target)).toBe(expected));
+});
+
+test.each([
+  ['/a?b?c', { path: '/a', query: 'b?c' }],
+  ['/a', { path: '/a', query: '' }],
+  ['/a?', { path: '/a', query: '' }],
+  ['/a#b?c', { path: '/a', query: '' }],
+  ['/a?b#c', { path: '/a', query: 'b' }],
+])('%s in parts', (target, parts) => expect(splitTarget(target)).toEqual(parts));
+
+describe('targets that Node takes and the recorded servers do not', () => {
+  test.each(['/', '*', 'http://x', 'http://x:65535/', 'http://[::1]:80/', 'http://u:p@x/', `/${'a'.repeat(65_534)}`])(
+    'not %.40s',
+    (target) => expect(isAcceptableTarget(target)).toBe(true),
+  );
+  test.each(['http://x:65536/', 'http://x:99999/', 'x:80', `/${'a'.repeat(65_535)}`])('%.40s', (target) =>
+    expect(isAcceptableTarget(target)).toBe(false),
+  );
+});
