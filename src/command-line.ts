@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { settingsTable } from './config.ts';
+import { settingsTable } from './read-settings.ts';
 
 /** What the command line asks for. */
 export type Command = { kind: 'run' } | { kind: 'help' } | { kind: 'version' } | { kind: 'refused'; message: string };

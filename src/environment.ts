@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { SettingsError } from './config.ts';
+import { SettingsError } from './read-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

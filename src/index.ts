@@ -1,5 +1,6 @@
-import { type ServerOptions, SettingsError, settingsFromOptions } from './config.ts';
+import type { ServerOptions } from './config.ts';
 import type { Output } from './output.ts';
+import { SettingsError, settingsFromOptions } from './read-settings.ts';
 import { start } from './start.ts';
 import { type Clock, type Randomness, type Surroundings, systemSurroundings } from './surroundings.ts';
 

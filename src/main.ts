@@ -2,8 +2,9 @@
 import packageJson from '../package.json' with { type: 'json' };
 import { banner, bannerLine, exposureWarning } from './banner.ts';
 import { helpText, readArguments } from './command-line.ts';
-import { type Settings, SettingsError, settingsFromEnvironment } from './config.ts';
+import type { Settings } from './config.ts';
 import { withDotEnv } from './environment.ts';
+import { SettingsError, settingsFromEnvironment } from './read-settings.ts';
 import { type StartedServer, start } from './start.ts';
 import { type Surroundings, systemSurroundings } from './surroundings.ts';
 

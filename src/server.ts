@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type Settings, SettingsError } from './config.ts';
+import type { Settings } from './config.ts';
 import { health } from './control/health.ts';
 import { invalidRequest } from './example-app/invalid-request.ts';
 import { exampleApp } from './example-app/plugin.ts';
@@ -11,6 +11,7 @@ import { wireManners } from './http/wire-manners.ts';
 import { createLog, type Log } from './log.ts';
 import { type OnDemand, onDemand } from './on-demand.ts';
 import { type Owner, ownerOf, ownerOfTarget } from './path-owner.ts';
+import { SettingsError } from './read-settings.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { routedAddress, tokenAddress } from './routed-address.ts';
 import type { CountryOfAddress } from './search/access/denial.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { banner, bannerLine, exposureWarning } from '../src/banner.ts';
-import { settingsFromOptions } from '../src/config.ts';
+import { settingsFromOptions } from '../src/read-settings.ts';
 
 const facts = { version: '1.2.3', url: 'http://127.0.0.1:8000', pages: 60 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { helpText, readArguments } from '../src/command-line.ts';
-import { settingsTable } from '../src/config.ts';
+import { settingsTable } from '../src/read-settings.ts';
 
 test.each([
   [[], { kind: 'run' }],

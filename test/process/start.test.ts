@@ -5,7 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { banner } from '../../src/banner.ts';
-import { settingsFromOptions } from '../../src/config.ts';
+import { settingsFromOptions } from '../../src/read-settings.ts';
 import { emptyFolder, type RunningCommand, runCommand } from '../support/command.ts';
 
 const running: RunningCommand[] = [];

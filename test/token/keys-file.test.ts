@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { decodeProtectedHeader } from 'jose';
@@ -59,11 +59,22 @@ describe('AUTH_KEYS_FILE', () => {
     await expect(start).rejects.toThrow(message);
   });
 
-  test('a folder that is not there is told in a warning, and the keys serve until the end', async () => {
-    const stderr = memoryOutput();
+  test('a folder that is not there stops the start', async () => {
     const keysFile = path.join(await folder(), 'missing', 'keys.json');
-    await using server = await startServer({ port: 0, auth: { keysFile }, log: { level: 'warn' } }, { stderr });
+    const message = `auth.keysFile: must be a file that can be written, in a folder that can, not ${JSON.stringify(keysFile)}`;
+    await expect(startServer({ port: 0, auth: { keysFile } })).rejects.toThrow(SettingsError);
+    await expect(startServer({ port: 0, auth: { keysFile } })).rejects.toThrow(message);
+  });
+
+  test('a folder that vanishes is told in a warning, and the keys serve until the end', async () => {
+    const stderr = memoryOutput();
+    const home = await folder();
+    const keysFile = path.join(home, 'keys.json');
+    const starting = startServer({ port: 0, auth: { keysFile }, log: { level: 'warn' } }, { stderr });
+    await rm(home, { recursive: true });
+    await using server = await starting;
     expect((await certs(server.url)).keys).toHaveLength(2);
+    while (stderr.text === '') await new Promise((resolve) => setImmediate(resolve));
     expect(stderr.text).toContain('keys.json: can not be written (ENOENT); new keys end with this process');
   });
 });

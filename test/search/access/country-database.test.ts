@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { settingsFromEnvironment } from '../../../src/config.ts';
 import { startServer } from '../../../src/index.ts';
+import { settingsFromEnvironment } from '../../../src/read-settings.ts';
 import { openCountryDatabase } from '../../../src/search/access/country-database.ts';
 import { emptyFolder } from '../../support/command.ts';
 import { countryDatabase } from '../../support/country-database.ts';

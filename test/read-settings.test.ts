@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { SettingsError, settingsFromEnvironment, settingsFromOptions, settingsTable } from '../src/config.ts';
+import { SettingsError, settingsFromEnvironment, settingsFromOptions, settingsTable } from '../src/read-settings.ts';
 
 const problemsOf = (read: () => unknown): string[] => {
   try {
@@ -53,6 +53,13 @@ describe('settings from the environment', () => {
       'SEARCH_DENIED_COUNTRIES: must be ISO 3166-1 alpha-2 codes or *, not "Iran"',
     ],
     ['AUTH_CLIENT_SECRET', '', 'AUTH_CLIENT_SECRET: must not be empty'],
+    ['AUTH_REALM_FILES', '/no/such', 'AUTH_REALM_FILES: must be a file or folder that exists, not "/no/such"'],
+    ['AUTH_HOSTNAME', 'http://', 'AUTH_HOSTNAME: must be a host or an http(s) address, not "http://"'],
+    [
+      'AUTH_KEYS_FILE',
+      '/no/such/keys',
+      'AUTH_KEYS_FILE: must be a file that can be written, in a folder that can, not "/no/such/keys"',
+    ],
   ])('%s=%s is refused', (name, text, message) => {
     expect(problemsOf(() => settingsFromEnvironment({ [name]: text }))).toEqual([message]);
   });

@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { type ServerOptions, type Settings, schema } from './config.ts';
+import type { Setting } from './setting.ts';
+
+/** One setting that can not be used: its name as the user wrote it, and what is wrong. */
+export interface Problem {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** Some settings can not be used. `message` has one line for each. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ name, message }) => `${name}: ${message}`).join('\n'));
+    this.problems = problems;
+  }
+}
+
+type Leaf = Setting & { path: string[]; schema: z.ZodType };
+
+function leaves(shape: Record<string, z.ZodType>, above: string[] = []): Leaf[] {
+  return Object.entries(shape).flatMap(([key, field]) => {
+    const path = [...above, key];
+    const meta = field.meta() as unknown as Setting | undefined;
+    if (meta !== undefined) return [{ ...meta, path, schema: field }];
+    const inner = (field as z.ZodPrefault<z.ZodObject<Record<string, z.ZodType>>>).unwrap();
+    return leaves(inner.shape, path);
+  });
+}
+
+/** Every setting: its variable, its place in the options, what it means. */
+export const settingsTable: readonly Leaf[] = leaves(schema.shape);
+
+/** Checks the options of `startServer`. @throws {SettingsError} naming every wrong option at once. */
+export function settingsFromOptions(options: ServerOptions = {}): Settings {
+  return check(options, (path) => path.join('.'));
+}
+
+/** Reads the settings from environment variables. @throws {SettingsError} naming every wrong variable at once. */
+export function settingsFromEnvironment(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const options: Record<string, unknown> = {};
+  for (const { env, path, read } of settingsTable) {
+    const text = environment[env];
+    if (text === undefined) continue;
+    let place = options;
+    for (const key of path.slice(0, -1)) {
+      place[key] ??= {};
+      place = place[key] as Record<string, unknown>;
+    }
+    place[path.at(-1) ?? ''] = read === undefined ? text : read(text);
+  }
+  return check(options, (path) => leafAt(path)?.env ?? path.join('.'));
+}
+
+const leafAt = (path: readonly PropertyKey[]) =>
+  settingsTable.find((leaf) => leaf.path.every((key, index) => key === path[index]));
+
+function check(options: unknown, nameOf: (path: readonly PropertyKey[]) => string): Settings {
+  const parsed = schema.safeParse(options, { reportInput: true });
+  if (parsed.success) {
+    const contradictions = settingsBesideRealmFiles(options).map((path) => ({
+      name: nameOf(path),
+      message: `has no effect together with ${nameOf(['auth', 'realmFiles'])}; leave one of them out`,
+    }));
+    if (contradictions.length > 0) throw new SettingsError(contradictions);
+    return parsed.data;
+  }
+  const problems = new Map<string, Problem>();
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        const name = nameOf([...issue.path, key]);
+        problems.set(name, { name, message: 'is no setting' });
+      }
+      continue;
+    }
+    const name = nameOf(issue.path);
+    const shown = leafAt(issue.path)?.secret || issue.input === undefined ? '' : `, not ${JSON.stringify(issue.input)}`;
+    if (!problems.has(name)) problems.set(name, { name, message: `${issue.message}${shown}` });
+  }
+  throw new SettingsError([...problems.values()]);
+}
+
+/** Settings of the realm that realm files replace, as far as they were given together with files. */
+function settingsBesideRealmFiles(options: unknown): string[][] {
+  const { auth } = options as ServerOptions;
+  if (auth?.realmFiles === undefined || auth.realmFiles.length === 0) return [];
+  const replaced = ['realm', 'clientId', 'clientSecret', 'accessTokenLifespan'] as const;
+  return replaced.filter((key) => auth[key] !== undefined).map((key) => ['auth', key]);
+}
