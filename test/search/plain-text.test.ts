@@ -10,7 +10,9 @@ test.each([
   ['- one\n* two\n  - three', 'one\ntwo\n  three'],
   ['> quoted\n\n---\n\nrest', 'quoted\n\nrest'],
   ['| a | b |\n|---|---|\n| 1 | 2 |', 'a | b\n1 | 2'],
-  ['```js\nconst a = `b`;\n```', 'const a = b;'],
+  ['```js\nconst a = `b` * 2 * __c__;\n# no heading\n```', 'const a = `b` * 2 * __c__;\n# no heading'],
+  ['a method `__init__` and `*args`, __really__', 'a method __init__ and *args, really'],
+  ['* * *\ntext', 'text'],
 ])('%j is %j as text', (markdown, text) => {
   expect(plainText(markdown)).toBe(text);
 });
