@@ -17,5 +17,16 @@ export function routedAddress(target: string, exampleAppPath: (target: string) =
   const owner = ownerOf(splitTarget(origin).path);
   if (owner === 'example-app') return exampleAppPath(origin) ?? nowhere;
   if (owner === 'token') return tokenAddress;
+  if (owner === 'search' && !isDecodable(splitTarget(origin).path)) return nowhere;
   return owner === 'stand-in' && origin.includes('%') ? nowhere : origin;
+}
+
+/** The router refuses what it can not decode, in a shape of its own. */
+function isDecodable(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
 }

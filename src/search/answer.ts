@@ -16,15 +16,26 @@ export interface Sentence {
 export interface Answers {
   /** The answer to a question: sentences of the best pages, unchanged; null when nothing was found. */
   answer(question: string, hits: readonly Hit[], length: AnswerLength): string | null;
-  /** The most telling sentences, those of better pages first and in the order of the page. */
+  /** The most telling sentence, then the next ones in the order of their pages. */
   best(question: string, hits: readonly Hit[], count: number): readonly Sentence[];
 }
 
-/** How many sentences an answer has, and from how many pages they are taken. */
-const lengths: Readonly<Record<AnswerLength, { sentences: number; pages: number }>> = {
-  basic: { sentences: 2, pages: 3 },
-  advanced: { sentences: 5, pages: 6 },
+/** How many sentences an answer has, from how many pages, and what share of the best one's worth each must have. */
+const lengths: Readonly<Record<AnswerLength, { sentences: number; pages: number; share: number }>> = {
+  basic: { sentences: 2, pages: 3, share: 0.6 },
+  advanced: { sentences: 5, pages: 6, share: 0.3 },
 };
+
+/** Of longer pages (in characters) only the passages are looked at. */
+const longPage = 5_000;
+
+interface Candidate extends Sentence {
+  readonly order: number;
+  /** What its page counts, against the best one. */
+  readonly weight: number;
+  readonly terms: ReadonlySet<string>;
+  readonly titleTerms: ReadonlySet<string>;
+}
 
 export function createAnswers(): Answers {
   const words = createWords();
@@ -37,46 +48,78 @@ export function createAnswers(): Answers {
     return terms;
   }
 
-  /** Terms of the question that few of the sentences have tell most; the opening of a page says what it is about. */
-  function best(question: string, hits: readonly Hit[], count: number): readonly Sentence[] {
-    const wanted = [...termsOf(question)];
+  /** The statements of pages, each once; of a long page those in its passages. */
+  function candidatesOf(hits: readonly Hit[]): Candidate[] {
     const seen = new Set<string>();
-    const candidates = hits.flatMap(({ page, score, passages }, source) => {
-      const title = termsOf(page.title);
-      return passages
-        .flatMap(sentencesOf)
-        .filter((text) => isStatement(text) && !seen.has(text) && seen.add(text))
-        .map((text, order) => ({ text, source, order, score, title, terms: termsOf(text) }));
+    const best = hits[0]?.score ?? 1;
+    return hits.flatMap(({ page, score, passages }, source) => {
+      const titleTerms = termsOf(page.title);
+      const isLong = page.content.length > longPage;
+      return sentencesOf(page.content)
+        .filter((text) => isStatement(text) && (!isLong || passages.some((passage) => passage.includes(text))))
+        .filter((text) => !seen.has(text) && seen.add(text))
+        .map((text, order) => ({
+          text,
+          source,
+          order,
+          weight: (score / best) ** 2,
+          titleTerms,
+          terms: termsOf(text),
+        }));
     });
-    const rarity = new Map(
-      wanted.map((term) => {
-        const having = candidates.filter(({ terms }) => terms.has(term)).length;
-        return [term, Math.log(1 + candidates.length / (1 + having))];
-      }),
-    );
-    const total = [...rarity.values()].reduce((sum, value) => sum + value, 0) || 1;
-    const valued = candidates.map((candidate) => {
-      const { terms, title, score, order } = candidate;
-      let shared = 0;
-      for (const [term, value] of rarity) shared += terms.has(term) ? value : title.has(term) ? value / 2 : 0;
-      return { candidate, value: score * (shared / total + 0.3 / (1 + order)) };
-    });
-    return valued
-      .sort((one, other) => other.value - one.value)
-      .slice(0, count)
-      .map(({ candidate }) => candidate)
-      .sort((one, other) => one.source - other.source || one.order - other.order);
+  }
+
+  function chosen(question: string, hits: readonly Hit[], count: number, share: number): readonly Sentence[] {
+    const candidates = candidatesOf(hits);
+    const asked = [...termsOf(question.replace(timelyWords, ' '))];
+    const worthOf = worth(question, asked.length > 0 ? asked : [...termsOf(question)], candidates);
+    const valued = candidates.map((candidate) => ({ candidate, value: worthOf(candidate) }));
+    valued.sort((one, other) => other.value - one.value);
+    const least = (valued[0]?.value ?? 0) * share;
+    const taken = valued.slice(0, count).filter(({ value }) => value >= least);
+    const [first, ...rest] = taken.map(({ candidate }) => candidate);
+    rest.sort((one, other) => one.source - other.source || one.order - other.order);
+    return first === undefined ? [] : [first, ...rest];
   }
 
   return {
-    best,
+    best: (question, hits, count) => chosen(question, hits, count, 0),
     answer(question, hits, length) {
-      const { sentences, pages } = lengths[length];
-      const chosen = best(question, hits.slice(0, pages), sentences);
-      return chosen.map(({ text }) => text).join(' ') || null;
+      const { sentences, pages, share } = lengths[length];
+      const texts = chosen(question, hits.slice(0, pages), sentences, share).map(({ text }) => text);
+      return texts.join(' ') || null;
     },
   };
 }
 
-/** Headings and fragments do not answer. */
+/**
+ * What a sentence is worth: its share of the question's terms, those that few sentences have counting most and those of
+ * the page's title a little; more near the start of the page, which says what it is about, most of all when the question
+ * asks for that; more with a figure when the question asks for one.
+ */
+function worth(question: string, wanted: readonly string[], candidates: readonly Candidate[]) {
+  const rarity = new Map(
+    wanted.map((term) => {
+      const having = candidates.filter(({ terms }) => terms.has(term)).length;
+      return [term, Math.log(1 + candidates.length / (1 + having))];
+    }),
+  );
+  const total = [...rarity.values()].reduce((sum, value) => sum + value, 0) || 1;
+  const wantsFigure = asksForFigure.test(question);
+  const opening = asksWhatItIs.test(question) ? 0.8 : 0.4;
+  return ({ text, terms, titleTerms, weight, order }: Candidate): number => {
+    let shared = 0;
+    for (const [term, value] of rarity) shared += terms.has(term) ? value : titleTerms.has(term) ? 0.4 * value : 0;
+    const figure = wantsFigure && /\d/.test(text) ? 0.4 : 0;
+    return weight * (shared / total + opening / (1 + order) + figure);
+  };
+}
+
+const asksForFigure =
+  /\b(how (tall|high|long|large|big|deep|far|fast|heavy|hot|cold|old|wide|many|much)|when|what year|which year|population|height|length|distance|speed|temperature|price|percent(age)?)\b/i;
+const asksWhatItIs = /^\s*(who|what (is|are|was|were|does)|define|meaning of)\b/i;
+/** They ask for new pages and stand in all of them. */
+const timelyWords = /\b(latest|newest|recent|news|headlines?|today|this (week|month|year))\b/gi;
+
+/** Headings, items of lists and lines of code do not answer. */
 const isStatement = (text: string) => text.length >= 20 && /[.!?。！？…]["'”’)\]]*$/u.test(text);

@@ -79,7 +79,7 @@ describe('the answer to a search', () => {
       include_answer: true,
     });
     expect(json).toMatchObject({
-      answer: 'Python is a programming language. Snakes are called python too.',
+      answer: 'Python is a programming language.',
       images: ['https://www.python.org/logo.png'],
       auto_parameters: { topic: 'general', search_depth: 'basic' },
       usage: { credits: 1 },

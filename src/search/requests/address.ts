@@ -5,5 +5,5 @@ export function readAddress(text: string): URL | undefined {
   if (/\s/.test(written) || !URL.canParse(written)) return undefined;
   const url = new URL(written);
   const onTheWeb = (url.protocol === 'http:' || url.protocol === 'https:') && /[^.]\.[^.]/.test(url.hostname);
-  return onTheWeb ? url : undefined;
+  return onTheWeb && url.username === '' ? url : undefined;
 }
