@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { comparisons } from './comparisons.ts';
+import { compareCorpus } from './corpus.ts';
+import { compareEngine } from './engine.ts';
 import { type Row, table } from './report.ts';
 import { compareStartUp } from './start-up.ts';
 import { compareThroughput } from './throughput.ts';
@@ -20,6 +22,10 @@ const seconds = Number(values.seconds);
 
 const measurements: Record<string, () => Promise<Row[]>> = {
   start: () => compareStartUp(rounds),
+  corpus: () => compareCorpus(100_000, rounds),
+  'engine 1k': () => compareEngine(1_000, rounds),
+  'engine 10k': () => compareEngine(10_000, rounds),
+  'engine 100k': () => compareEngine(100_000, rounds),
   ...Object.fromEntries(
     comparisons.map((comparison) => [comparison.name, () => compareThroughput(comparison, rounds, seconds)]),
   ),

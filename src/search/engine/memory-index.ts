@@ -1,6 +1,5 @@
 import type { Clock } from '../../surroundings.ts';
 import type { Hit, IndexQuery, SearchIndex } from '../search-index.ts';
-import { fold } from './fold.ts';
 import type { IndexData } from './index-data.ts';
 import { pageStore } from './page-store.ts';
 import { passagesOf, type Sentence } from './passages.ts';
@@ -9,8 +8,7 @@ import { type QueryTerms, queryTerms } from './query-terms.ts';
 import { createRank, type Ranked, rankEqually } from './ranking.ts';
 import { type Selection, selectionOf } from './selection.ts';
 import { sentencesOf } from './sentences.ts';
-import { isStopWord, termOf } from './terms.ts';
-import { termNumber } from './vocabulary.ts';
+import { termLookup } from './term-lookup.ts';
 import { createWords } from './words.ts';
 
 /** So many texts are read before other requests get their turn. */
@@ -19,16 +17,9 @@ const pagesInOneGo = 1000;
 /** An index in this process. Ages of pages count back from the clock's now. */
 export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>): SearchIndex {
   const words = createWords();
+  const termsOf = termLookup(data.vocabulary, words);
   const store = pageStore(data, clock.now, termsOf);
   const rank = createRank(data);
-
-  function termsOf(text: string): Uint32Array {
-    const numbers = new Set<number>();
-    words(fold(text), (word) => {
-      if (!isStopWord(word)) numbers.add(termNumber(data.vocabulary, termOf(word)));
-    });
-    return Uint32Array.from(numbers);
-  }
 
   function worthOf({ terms }: QueryTerms) {
     const worth = new Map(terms.map((term) => [term.number, term.worth]));
@@ -68,7 +59,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         ({ page, score }): Hit => ({
           page: store.page(page),
           score,
-          passages: passagesOf(store.sentences(page), worth, query.passages),
+          passages: query.passages === 0 ? [] : passagesOf(store.sentences(page), worth, query.passages),
         }),
       );
     },

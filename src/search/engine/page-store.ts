@@ -31,7 +31,7 @@ const hour = 3_600_000;
 /** Ages count from the last full hour, so that the same question asked twice gets the same dates. */
 const latestHour = (now: number) => Math.floor(now / hour) * hour;
 
-export function pageStore(data: IndexData, now: () => number, termsOf: (text: string) => Uint32Array): PageStore {
+export function pageStore(data: IndexData, now: () => number, termsOf: (text: string) => readonly number[]): PageStore {
   const { pages } = data;
   const size = pages.starts.length;
   const shown = new LRUCache<number, Shown>({ max: Math.min(keptPages, Math.max(size, 1)) });

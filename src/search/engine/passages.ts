@@ -1,7 +1,7 @@
 /** A sentence and the terms in it, each once. */
 export interface Sentence {
   readonly text: string;
-  readonly terms: Uint32Array;
+  readonly terms: readonly number[];
 }
 
 /** What a term of the question is worth, by its number; 0 for every other one. */

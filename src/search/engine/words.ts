@@ -9,10 +9,28 @@ const underscore = 0x5f;
 const comma = 0x2c;
 const plus = 0x2b;
 const hash = 0x23;
+const joining = [dot, apostrophe, underscore, comma, plus, hash];
 const contraction = /^(?:s|t|d|m|re|ve|ll)(?![\p{L}\p{N}])/u;
 const figures = /^[\d.]+$/;
 const isJoint = (code: number) => code === dot || code === underscore;
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+
+/** Where a run of Latin letters and figures ends. */
+function endOfPlain(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (!((code >= 0x61 && code <= 0x7a) || isDigit(code))) return at;
+    at += 1;
+  }
+}
+
+/** Whether nothing follows that may belong to the word: nearly always, so that most words need no closer look. */
+function endsPlainly(text: string, end: number): boolean {
+  if (end === text.length) return true;
+  const next = text.charCodeAt(end);
+  return next < 0x80 && !joining.includes(next);
+}
 
 /**
  * Cuts text into words.
@@ -57,6 +75,11 @@ export function createWords(): Words {
 
   /** A run of parts joined by dots and underscores: each part and the whole; figures only as the whole (`3.14`). */
   function spaced(text: string, start: number, visit: (word: string) => void): number {
+    const plainEnd = endOfPlain(text, start);
+    if (endsPlainly(text, plainEnd) && plainEnd > start && text.charCodeAt(start - 1) !== dot) {
+      visit(text.slice(start, plainEnd));
+      return plainEnd;
+    }
     const firstEnd = endOfPart(text, start);
     if (startsThousand(text, firstEnd)) return number(text, start, firstEnd, visit);
     const ends = [firstEnd];

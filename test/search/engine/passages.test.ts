@@ -6,7 +6,7 @@ import { passagesOf } from '../../../src/search/engine/passages.ts';
 const sentences = (lengths: readonly number[]) =>
   lengths.map((length, at) => ({
     text: String.fromCharCode(97 + (at % 26)).repeat(length),
-    terms: Uint32Array.of(at),
+    terms: [at],
   }));
 const worthOf = (worth: Record<number, number>) => (term: number) => worth[term] ?? 0;
 const lettersOf = (passages: string[]) => passages.map((passage) => passage.replace(/(.)\1*/g, '$1'));
