@@ -5,6 +5,8 @@ export interface BannerFacts {
   readonly version: string;
   readonly url: string;
   readonly settings: Settings;
+  /** Names of the realms that exist. */
+  readonly realms: readonly string[];
   /** Pages in the search index; undefined while a large corpus is still being read. */
   readonly pages: number | undefined;
 }
@@ -19,26 +21,27 @@ const examples: Record<Settings['app']['variant'], string> = {
 
 const pagesText = (pages: number | undefined) => (pages === undefined ? 'index loading' : `${pages} pages`);
 
+const realmsText = (realms: readonly string[]) => `${realms.length > 1 ? 'realms' : 'realm'} ${realms.join(', ')}`;
+
 /** One line, for logs. */
-export function bannerLine({ version, url, settings, pages }: BannerFacts): string {
-  const { app, auth } = settings;
-  return `understudy ${version} listens on ${url} (example application: ${app.variant}; token endpoint: realm ${auth.realm}; search: ${pagesText(pages)})`;
+export function bannerLine({ version, url, settings, realms, pages }: BannerFacts): string {
+  const { app } = settings;
+  return `understudy ${version} listens on ${url} (example application: ${app.variant}; token endpoint: ${realmsText(realms)}; search: ${pagesText(pages)})`;
 }
 
 /** Several lines with commands to paste, for a person at a terminal. */
-export function banner({ version, url, settings, pages }: BannerFacts): string {
+export function banner({ version, url, settings, realms, pages }: BannerFacts): string {
   const { app, auth, search } = settings;
   const token = search.apiTokens.includes(defaults.apiToken) ? defaults.apiToken : '$SEARCH_API_TOKENS';
-  const client = auth.clientId === defaults.clientId ? defaults.clientId : '$AUTH_CLIENT_ID';
-  const secret = auth.clientSecret === defaults.clientSecret ? defaults.clientSecret : '$AUTH_CLIENT_SECRET';
+  const [client, secret] = credentials(auth);
   return `
   understudy ${version} listens on ${url}
 
   Example application (${app.variant})
     curl "${url}${examples[app.variant]}"
 
-  Token endpoint (realm ${auth.realm})
-    curl -d grant_type=client_credentials -d "client_id=${client}" -d "client_secret=${secret}" "${url}/realms/${encodeURIComponent(auth.realm)}/protocol/openid-connect/token"
+  Token endpoint (${realmsText(realms)})
+    curl -d grant_type=client_credentials -d "client_id=${client}" -d "client_secret=${secret}" "${url}/realms/${encodeURIComponent(realms[0] ?? '')}/protocol/openid-connect/token"
 
   Web search (${pagesText(pages)})
     curl -H "Authorization: Bearer ${token}" -H "Content-Type: application/json" -d '{"query": "capital of France"}' "${url}/search"
@@ -48,6 +51,15 @@ export function banner({ version, url, settings, pages }: BannerFacts): string {
 `;
 }
 
+/** Credentials to paste: the defaults, otherwise the variables that hold them; realm files have clients of their own. */
+function credentials({ realmFiles, clientId, clientSecret }: Settings['auth']): [client: string, secret: string] {
+  if (realmFiles.length > 0) return ['$CLIENT_ID', '$CLIENT_SECRET'];
+  return [
+    clientId === defaults.clientId ? clientId : '$AUTH_CLIENT_ID',
+    clientSecret === defaults.clientSecret ? clientSecret : '$AUTH_CLIENT_SECRET',
+  ];
+}
+
 const defaults = { apiToken: 'tvly-dev-understudy', clientId: 'understudy', clientSecret: 'understudy-secret' };
 
 /** Why these settings are unwise where others can reach the server; undefined when they are not. */
@@ -55,7 +67,7 @@ export function exposureWarning({ host, search, auth }: Settings): string | unde
   if (/^(127\.\d+\.\d+\.\d+|::1|localhost)$/i.test(host)) return undefined;
   const known = [
     ...(search.apiTokens.includes(defaults.apiToken) ? ['SEARCH_API_TOKENS'] : []),
-    ...(auth.clientSecret === defaults.clientSecret ? ['AUTH_CLIENT_SECRET'] : []),
+    ...(auth.realmFiles.length === 0 && auth.clientSecret === defaults.clientSecret ? ['AUTH_CLIENT_SECRET'] : []),
   ];
   if (known.length === 0) return undefined;
   return `HOST=${host} can be reached from other machines, and ${known.join(' and ')} still ${known.length > 1 ? 'have their well-known defaults' : 'has its well-known default'}`;

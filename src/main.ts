@@ -28,11 +28,15 @@ async function run(): Promise<void> {
   await announce(server, settings, surroundings);
 }
 
-async function announce({ url, log, pages }: StartedServer, settings: Settings, around: Surroundings): Promise<void> {
+async function announce(
+  { url, log, pages, realms }: StartedServer,
+  settings: Settings,
+  around: Surroundings,
+): Promise<void> {
   const warning = exposureWarning(settings);
   if (warning !== undefined) log.warn(warning);
   const loaded = await Promise.race([pages(), around.clock.sleep(patience).then(() => undefined)]);
-  const facts = { version: packageJson.version, url, settings, pages: loaded };
+  const facts = { version: packageJson.version, url, settings, realms, pages: loaded };
   if (settings.log.format === 'json') log.info(bannerLine(facts));
   else if (settings.log.level !== 'silent') {
     around.stderr.write(around.stderr.isTerminal ? banner(facts) : `${bannerLine(facts)}\n`);

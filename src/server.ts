@@ -29,6 +29,8 @@ export interface AssembledServer {
   warmUp(): void;
   /** How many pages the search index holds, once it is loaded. */
   pages(): Promise<number>;
+  /** Names of the realms that exist. */
+  readonly realms: readonly string[];
 }
 
 /** Who reads bodies, and so asks for one that is announced. */
@@ -38,7 +40,7 @@ const bodyReaders: ReadonlySet<Owner> = new Set(['search', 'token']);
 export async function assembleServer(settings: Settings, surroundings: Surroundings): Promise<AssembledServer> {
   const log = createLog(settings.log, surroundings);
   const trusted = trustedPeers(settings.forwardedAllowIps);
-  const tokenService = await prepareTokenService(settings.auth, surroundings, log);
+  const { service: tokenService, realms } = await prepareTokenService(settings.auth, surroundings, log);
   const closed = new AbortController();
   const searchIndex = onDemand(() => loadSearchIndex(settings.search, surroundings, log, closed.signal));
   let closing = false;
@@ -94,6 +96,7 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
       tokenService.get().catch((error: unknown) => log.error(`The signing keys could not be made: ${error}`));
     },
     pages: async () => (await searchIndex.get()).size,
+    realms,
   };
 }
 
@@ -102,10 +105,10 @@ async function prepareTokenService(
   settings: Settings['auth'],
   surroundings: Surroundings,
   log: Log,
-): Promise<OnDemand<TokenService>> {
+): Promise<{ service: OnDemand<TokenService>; realms: string[] }> {
   const files = settings.realmFiles.length === 0 ? undefined : await realmsOf(settings.realmFiles);
   const shelf = settings.keysFile === undefined ? undefined : await keysFileAt(settings.keysFile, log.warn);
-  return onDemand(async () => {
+  const service = onDemand(async () => {
     const { createTokenService } = await import('./token/token-service.ts');
     const { settingsRealm } = await import('./token/realm/settings-realm.ts');
     const realms = files ?? [settingsRealm(settings)];
@@ -113,6 +116,7 @@ async function prepareTokenService(
     const issuer = { hostname, proxyHeaders };
     return createTokenService({ realms, issuer, shelf, surroundings, warn: log.warn });
   });
+  return { service, realms: files?.map(({ name }) => name) ?? [settings.realm] };
 }
 
 async function realmsOf(files: readonly string[]) {

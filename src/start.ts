@@ -16,12 +16,14 @@ export interface StartedServer {
   readonly log: Log;
   /** How many pages the search index holds, once it is loaded. */
   pages(): Promise<number>;
+  /** Names of the realms that exist. */
+  readonly realms: readonly string[];
   close(): Promise<void>;
 }
 
 /** Builds the server, listens, and begins to load what requests will need. @throws Node's error when it can not listen. */
 export async function start(settings: Settings, surroundings: Surroundings): Promise<StartedServer> {
-  const { app, log, warmUp, pages } = await assembleServer(settings, surroundings);
+  const { app, log, warmUp, pages, realms } = await assembleServer(settings, surroundings);
   const connections = trackConnections(app.server);
   await app.listen({ host: settings.host, port: settings.port });
   warmUp();
@@ -47,6 +49,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     url: urlOf(settings.host, (app.server.address() as AddressInfo).port),
     log,
     pages,
+    realms,
     close() {
       closed ??= shutDown();
       return closed;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { banner, bannerLine, exposureWarning } from '../src/banner.ts';
 import { settingsFromOptions } from '../src/read-settings.ts';
 
-const facts = { version: '1.2.3', url: 'http://127.0.0.1:8000', pages: 60 };
+const facts = { version: '1.2.3', url: 'http://127.0.0.1:8000', pages: 60, realms: ['demo'] };
 
 describe('banner', () => {
   test('has one curl line an interface that can be pasted', () => {
@@ -26,6 +26,18 @@ describe('banner', () => {
     expect(text).toContain('Bearer $SEARCH_API_TOKENS');
     expect(text).toContain('client_id=$AUTH_CLIENT_ID');
     expect(text).toContain('client_secret=$AUTH_CLIENT_SECRET');
+  });
+
+  test('realm files have realms and clients of their own', () => {
+    const settings = settingsFromOptions({ auth: { realmFiles: ['package.json'] } });
+    const text = banner({ ...facts, realms: ['shop', 'odd realm'], settings });
+    expect(text).toContain('(realms shop, odd realm)');
+    expect(text).toContain(
+      '"client_id=$CLIENT_ID" -d "client_secret=$CLIENT_SECRET" "http://127.0.0.1:8000/realms/shop/',
+    );
+    expect(exposureWarning(settingsFromOptions({ host: '0.0.0.0', auth: { realmFiles: ['package.json'] } }))).toMatch(
+      /and SEARCH_API_TOKENS still has/,
+    );
   });
 
   test('is one line for a log, also while the index is loading', () => {

@@ -49,7 +49,7 @@ describe('a start that goes well', () => {
 
   test('the commands of the banner work when they are pasted', async () => {
     const url = await run().url;
-    const text = banner({ version, url, settings: settingsFromOptions(), pages: undefined });
+    const text = banner({ version, url, settings: settingsFromOptions(), realms: ['demo'], pages: undefined });
     const answers = text
       .split('\n')
       .filter((line) => line.trim().startsWith('curl'))
