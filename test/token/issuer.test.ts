@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { addressOf, encodedRealm, type IssuerSettings } from '../../src/token/issuer.ts';
+import { Refusal } from '../../src/token/oauth-error.ts';
+
+const request = (headers: Record<string, string>) => ({
+  method: 'GET',
+  path: '/',
+  query: '',
+  httpVersion: '1.1',
+  body: undefined,
+  peer: '127.0.0.1',
+  headers: { host: 'h.example:8080', ...headers },
+});
+const baseOf = (headers: Record<string, string>, settings: IssuerSettings = {}) =>
+  addressOf(request(headers), settings)?.base;
+
+describe('the Host header alone decides', () => {
+  test.each([
+    ['auth.example', 'http://auth.example'],
+    ['auth.example:8080', 'http://auth.example:8080'],
+    ['auth.example:80', 'http://auth.example'],
+    ['auth.example:443', 'http://auth.example:443'],
+    ['AUTH.Example', 'http://AUTH.Example'],
+    ['[::1]:8080', 'http://[::1]:8080'],
+    ['[::1]', 'http://[::1]'],
+    ['', 'http:'],
+  ])('%s gives %s', (host, base) => expect(baseOf({ host })).toBe(base));
+
+  test.each(['a b', 'a/b', 'a:b', 'a@b', 'a:123456', '<x>', '[::1'])('%s is none', (host) =>
+    expect(() => baseOf({ host })).toThrow(Refusal),
+  );
+
+  test('forwarding headers are not believed', () => {
+    const headers = { 'x-forwarded-host': 'p.example', 'x-forwarded-proto': 'https', forwarded: 'host=f;proto=https' };
+    expect(addressOf(request(headers), {})).toEqual({ base: 'http://h.example:8080', client: '127.0.0.1' });
+  });
+});
+
+describe('AUTH_PROXY_HEADERS', () => {
+  const x = { proxyHeaders: 'xforwarded' } as const;
+  test.each([
+    [{ 'x-forwarded-host': 'p.example', 'x-forwarded-proto': 'https' }, 'https://p.example'],
+    [{ 'x-forwarded-host': 'p.example, q.example', 'x-forwarded-proto': 'https,http' }, 'https://p.example'],
+    [{ 'x-forwarded-host': 'p.example', 'x-forwarded-proto': 'https', 'x-forwarded-port': '443' }, 'https://p.example'],
+    [{ 'x-forwarded-host': 'p.example', 'x-forwarded-port': '8443' }, 'http://p.example:8443'],
+    [{ 'x-forwarded-proto': 'https' }, 'https://h.example:8080'],
+    [{ 'x-forwarded-host': 'p.example', 'x-forwarded-prefix': '/auth/' }, 'http://p.example/auth'],
+    [{ forwarded: 'host=f.example;proto=https' }, 'http://h.example:8080'],
+  ])('xforwarded %j', (headers, base) => expect(baseOf(headers as never, x)).toBe(base));
+
+  test('xforwarded names the caller', () =>
+    expect(addressOf(request({ 'x-forwarded-for': '10.1.2.3, 10.0.0.1' }), x)?.client).toBe('10.1.2.3'));
+
+  test('forwarded', () => {
+    const headers = {
+      forwarded: 'host=f.example; proto=https; for="[2001:db8::1]:99", host=other',
+      'x-forwarded-host': 'p.example',
+    };
+    expect(addressOf(request(headers), { proxyHeaders: 'forwarded' })).toEqual({
+      base: 'https://f.example',
+      client: '2001:db8::1',
+    });
+  });
+});
+
+describe('AUTH_HOSTNAME', () => {
+  test.each([
+    ['https://id.example/base', 'https://id.example/base'],
+    ['https://id.example/', 'https://id.example'],
+    ['id.example', 'http://id.example:8080'],
+  ])('%s', (hostname, base) => expect(baseOf({}, { hostname })).toBe(base));
+});
+
+test('realm names are percent-encoded as Keycloak does it', () => {
+  expect(encodedRealm('odd realm')).toBe('odd%20realm');
+  expect(encodedRealm('Ünï')).toBe('%C3%9Cn%C3%AF');
+  expect(encodedRealm('a+b@c')).toBe('a+b@c');
+});
