@@ -66,13 +66,14 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
   server.on('checkExpectation', startInTurn);
   server.on('connect', (request: IncomingMessage, socket: Socket, rest: Buffer) => {
     const response = new ServerResponse(request);
+    socket.off('error', leave).on('error', leave);
     response.on('finish', () => {
       response.detachSocket(socket);
       if (!response.shouldKeepAlive) {
         socket.destroySoon();
         return;
       }
-      // Node has taken its parser off the connection: it gets a new one.
+      // Node has taken its parser and its listeners off the connection: it gets new ones.
       socket.unshift(rest);
       server.emit('connection', socket);
     });
@@ -93,6 +94,10 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
     close(socket, { code: error.code, target });
   });
   return server;
+}
+
+function leave(this: Socket): void {
+  this.destroy();
 }
 
 /** What Node tells of an error of its HTTP parser. */
@@ -118,7 +123,8 @@ function inTurn(response: ServerResponse, run: () => void): void {
   const socket: WithLastResponse = response.req.socket;
   const before = socket[lastResponse];
   socket[lastResponse] = response;
-  if (before === undefined || before.writableFinished) run();
+  const isOver = before === undefined || (before.writableFinished && before.socket === null);
+  if (isOver) run();
   else before.once('close', () => socket.destroyed || run());
 }
 
