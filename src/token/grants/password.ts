@@ -2,7 +2,7 @@ import type { Grant } from '../grant.ts';
 import { issueTokens } from '../issue-tokens.ts';
 import { refusals } from '../oauth-error.ts';
 import { checkPassword } from '../password.ts';
-import type { User } from '../realm/realm.ts';
+import type { Realm, User } from '../realm/realm.ts';
 import { grantScope } from '../scope.ts';
 import type { Session } from '../sessions.ts';
 
@@ -16,7 +16,7 @@ export const password: Grant = {
     const scope = grantScope(state.realm, client, asked);
     const name = form.first('username');
     if (name === undefined) throw refusals.missingParameter('username');
-    const user = findUser([...state.realm.usersByName.values()], name.toLowerCase());
+    const user = findUser(state.realm, name.toLowerCase());
     const given = form.first('password') ?? '';
     if (user === undefined || user.password === undefined || !(await checkPassword(user.password, given)))
       throw refusals.wrongPassword();
@@ -39,6 +39,8 @@ export const password: Grant = {
   },
 };
 
-/** Service accounts do not log in with passwords. */
-const findUser = (users: readonly User[], name: string) =>
-  users.find((user) => user.serviceAccountOf === undefined && (user.username === name || user.email === name));
+/** By name, or else by mail address. Service accounts do not log in with passwords. */
+function findUser({ usersByName }: Realm, name: string): User | undefined {
+  const named = usersByName.get(name) ?? [...usersByName.values()].find(({ email }) => email === name);
+  return named?.serviceAccountOf === undefined ? named : undefined;
+}
