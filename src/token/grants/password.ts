@@ -4,7 +4,6 @@ import { refusals } from '../oauth-error.ts';
 import { checkPassword } from '../password.ts';
 import type { Realm, User } from '../realm/realm.ts';
 import { grantScope } from '../scope.ts';
-import type { Session } from '../sessions.ts';
 
 /** RFC 6749 section 4.3: a client asks with a person's name and password. */
 export const password: Grant = {
@@ -21,20 +20,10 @@ export const password: Grant = {
     if (user === undefined || user.password === undefined || !(await checkPassword(user.password, given)))
       throw refusals.wrongPassword();
     if (!user.enabled) throw refusals.disabledAccount();
-    const now = state.now();
-    const session: Session = {
-      id: state.ids.session(),
-      user,
-      clientId: client.clientId,
-      offline: scope.clientScopes.some((each) => each.name === 'offline_access'),
-      scope: asked,
-      notes: new Map(),
-      startedAt: now,
-      usedAt: now,
-      refreshUses: new Map(),
-      newestRefresh: now,
-    };
-    state.sessions.add(session);
+    const offline = scope.clientScopes.some((each) => each.name === 'offline_access');
+    const { clientId } = client;
+    const start = { id: state.ids.session(), user, clientId, scope: asked, offline, notes: new Map() };
+    const session = state.sessions.open(start, state.now());
     return issueTokens(exchange, { client, user, scope, notes: session.notes, session, grant: 'ro' });
   },
 };
