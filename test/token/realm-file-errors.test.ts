@@ -111,3 +111,14 @@ test('a file may hold several realms', async () => {
   await using server = await startServer({ port: 0, auth: { realmFiles: [file] } });
   for (const realm of ['one', 'two']) expect((await fetch(`${server.url}/realms/${realm}`)).status).toBe(200);
 });
+
+test('a realm of any name can be asked', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'understudy-realm-'));
+  const file = path.join(folder, 'named.json');
+  await writeFile(file, JSON.stringify({ realm: '日本 "x"', enabled: true }));
+  await using server = await startServer({ port: 0, auth: { realmFiles: [file] } });
+  const address = `${server.url}/realms/${encodeURIComponent('日本 "x"')}`;
+  expect(await (await fetch(address)).json()).toMatchObject({ realm: '日本 "x"' });
+  const userinfo = await fetch(`${address}/protocol/openid-connect/userinfo`);
+  expect([userinfo.status, userinfo.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="?? ?x?"']);
+});
