@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page } from '../support/memory-index.ts';
+import { memoryIndex, page } from '../support/memory-index.ts';
 import { type SearchApp, searchApp } from '../support/search-app.ts';
 
 const pages = [
@@ -125,6 +125,23 @@ describe('the answer to a search', () => {
     ['ultra-fast', 1],
   ])('costs for depth %s %i', async (search_depth, credits) => {
     expect((await ask({ query: 'python', search_depth, include_usage: true })).json.usage).toEqual({ credits });
+  });
+
+  it.each(['x'.repeat(400), '😀'.repeat(400), '日本'])('takes a query of %s', async (query) => {
+    const { status, json } = await ask({ query });
+    expect([status, json.query]).toEqual([200, query]);
+  });
+
+  it.each([
+    [1, 0.99999999],
+    [0.123456789, 0.12345679],
+    [0.5, 0.5],
+    [0, 0.000001],
+  ])('shows the score %d as %d', async (score, shown) => {
+    const found = pages.slice(0, 1).map((one) => ({ page: one, score, passages: ['Python.'] }));
+    const index = { ...memoryIndex(pages), search: async () => found };
+    const { json } = await ask({ query: 'python' }, await searchApp({ index: async () => index }));
+    expect(json.results[0].score).toBe(shown);
   });
 
   it('takes the key from the body as well', async () => {
