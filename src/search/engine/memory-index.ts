@@ -7,7 +7,7 @@ import { phrasesOf } from './phrases.ts';
 import { type QueryTerms, queryTerms } from './query-terms.ts';
 import { createRank, type Ranked, rankEqually } from './ranking.ts';
 import { type Selection, selectionOf } from './selection.ts';
-import { sentencesOf } from './sentences.ts';
+import { cutSentences } from './sentences.ts';
 import { termLookup } from './term-lookup.ts';
 import { createWords } from './words.ts';
 
@@ -18,7 +18,9 @@ const pagesInOneGo = 1000;
 export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>): SearchIndex {
   const words = createWords();
   const termsOf = termLookup(data.vocabulary, words);
-  const store = pageStore(data, clock.now, termsOf);
+  const sentencesOf = (markdown: string): Sentence[] =>
+    cutSentences(markdown).map((sentence) => ({ ...sentence, terms: termsOf(sentence.text) }));
+  const store = pageStore(data, clock.now, sentencesOf);
   const rank = createRank(data);
 
   function worthOf({ terms }: QueryTerms) {
@@ -77,10 +79,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
     },
     async passages(page, text, count) {
       const number = store.numberOf(page.url);
-      const sentences: readonly Sentence[] =
-        number >= 0
-          ? store.sentences(number)
-          : sentencesOf(page.content).map((sentence) => ({ text: sentence, terms: termsOf(sentence) }));
+      const sentences = number >= 0 ? store.sentences(number) : sentencesOf(page.content);
       return passagesOf(sentences, worthOf(queryTerms(text, words, data)), count);
     },
   };

@@ -3,7 +3,6 @@ import type { Page } from '../search-index.ts';
 import { addressVariants } from './address.ts';
 import type { IndexData } from './index-data.ts';
 import type { Sentence } from './passages.ts';
-import { sentencesOf } from './sentences.ts';
 import { decodePage, type SourcePage } from './source-page.ts';
 
 /** The pages of an index, decoded when they are shown. */
@@ -31,7 +30,11 @@ const hour = 3_600_000;
 /** Ages count from the last full hour, so that the same question asked twice gets the same dates. */
 const latestHour = (now: number) => Math.floor(now / hour) * hour;
 
-export function pageStore(data: IndexData, now: () => number, termsOf: (text: string) => readonly number[]): PageStore {
+export function pageStore(
+  data: IndexData,
+  now: () => number,
+  sentencesWithTerms: (markdown: string) => readonly Sentence[],
+): PageStore {
   const { pages } = data;
   const size = pages.starts.length;
   const shown = new LRUCache<number, Shown>({ max: Math.min(keptPages, Math.max(size, 1)) });
@@ -77,7 +80,7 @@ export function pageStore(data: IndexData, now: () => number, termsOf: (text: st
     page: (page) => show(page).page,
     sentences(page) {
       const found = show(page);
-      found.sentences ??= sentencesOf(found.page.content).map((text) => ({ text, terms: termsOf(text) }));
+      found.sentences ??= sentencesWithTerms(found.page.content);
       return found.sentences;
     },
     numberOf(wanted) {

@@ -81,5 +81,15 @@ function shorten(sentence: string): string[] {
   return rest === '' ? pieces : [...pieces, rest];
 }
 
+/** A sentence of a page, and whether a paragraph, an item or a line of code starts with it. */
+export interface CutSentence {
+  readonly text: string;
+  readonly startsBlock: boolean;
+}
+
 /** The sentences of a Markdown text as plain text, headings, items and lines of code as sentences of their own. */
+export const cutSentences = (markdown: string): CutSentence[] =>
+  blocks(markdown).flatMap((block) => cut(block).map((text, at) => ({ text, startsBlock: at === 0 })));
+
+/** Their texts alone. */
 export const sentencesOf = (markdown: string): string[] => blocks(markdown).flatMap(cut);
