@@ -74,7 +74,7 @@ async function* linkedFrom(index: SearchIndex, from: Page | undefined, start: UR
     if (page !== undefined) yield page;
   }
   if (start === undefined) return;
-  const folder = start.pathname.replace(/\/*$/, '/');
+  const folder = start.pathname.replace(/(?<!\/)\/*$/, '/');
   const listed = (await Promise.all(hostsOf(start).map((host) => index.pagesOfHost(host)))).flat();
   const isBelow = ({ url }: Page) => new URL(url).pathname.startsWith(folder);
   yield* listed.filter(isBelow);
