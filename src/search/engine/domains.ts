@@ -7,7 +7,24 @@ interface DomainPattern {
 }
 
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//;
-const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+const port = /:\d+$/;
+
+/** Whether a text is of a form in which `*` stands for anything. In linear time: the forms are written by callers. */
+function likeness(form: string): (text: string) => boolean {
+  const [start = '', ...inner] = form.split('*');
+  const end = inner.pop();
+  if (end === undefined) return (text) => text === form;
+  return (text) => {
+    if (!text.startsWith(start)) return false;
+    let at = start.length;
+    for (const piece of inner) {
+      const found = text.indexOf(piece, at);
+      if (found < 0) return false;
+      at = found + piece.length;
+    }
+    return text.length - end.length >= at && text.endsWith(end);
+  };
+}
 
 /**
  * `example.com` is that host and its subdomains, `*.com` and `docs.*` any host of that form, `linkedin.com/in` pages
@@ -17,9 +34,22 @@ function domainPattern(text: string): DomainPattern {
   const bare = text.trim().toLowerCase().replace(scheme, '');
   const slash = bare.indexOf('/');
   const name = (slash < 0 ? bare : bare.slice(0, slash)).replace(/^www\./, '').replace(/\.$/, '');
-  const path = slash < 0 ? '' : bare.slice(slash).replace(/\*+$/, '').replace(/\/$/, '');
-  const pattern = new RegExp(`^(?:[^/]+\\.)?${escaped(name).replaceAll('*', '[^/]*')}(?::\\d+)?$`);
-  return { host: (host) => pattern.test(host), path: path === '' ? undefined : path };
+  const path =
+    slash < 0
+      ? ''
+      : bare
+          .slice(slash)
+          .replace(/(?<!\*)\*+$/, '')
+          .replace(/\/$/, '');
+  const isHost = likeness(name);
+  const isSubdomain = likeness(`*.${name}`);
+  return {
+    host(host) {
+      const bare = host.replace(port, '');
+      return isHost(bare) || isSubdomain(bare);
+    },
+    path: path === '' ? undefined : path,
+  };
 }
 
 /** Whether `path` is `start` or below it. */
