@@ -90,7 +90,7 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
       socket.destroySoon();
       return;
     }
-    const target = isInBody ? (last?.req.url ?? '') : targetOf(error);
+    const target = isInBody && last !== undefined ? (last.req.url ?? '') : targetOf(error);
     close(socket, { code: error.code, target });
   });
   return server;
