@@ -18,6 +18,7 @@ describe('a bad request', () => {
       "Invalid value for include_answer. Must be True, False, 'basic', or 'advanced'.",
     ],
     [{ query, max_results: -1 }, 'Invalid max results.'],
+    [{ query, max_results: 101 }, 'Invalid max results.'],
     [
       { query, country: '21as' },
       'Invalid country. Must be a valid country name from the list of supported countries (https://docs.tavily.com/documentation/api-reference/endpoint/search).',

@@ -98,6 +98,20 @@ describe('the answer to a search', () => {
     expect(json.images).toEqual([{ url: 'https://www.python.org/logo.png', description: 'The logo' }]);
   });
 
+  it('has each image once and at most five of them', async () => {
+    const image = (number: number) => ({ url: `https://example.com/${number}.png`, description: '' });
+    const many = [1, 2, 3, 4].map((number) =>
+      page({
+        url: `https://example.com/${number}`,
+        content: 'python',
+        images: [image(0), image(number), image(9 - number)],
+      }),
+    );
+    const { json } = await ask({ query: 'python', include_images: true }, await searchApp({ pages: many }));
+    expect(json.images).toEqual([0, 1, 8, 2, 7].map((number) => image(number).url));
+    expect(json.results[1].images).toHaveLength(3);
+  });
+
   it('gives the text without marks of Markdown', async () => {
     const { json } = await ask({ query: 'reference syntax', include_raw_content: 'text' });
     expect(json.results[0].raw_content).toBe('The language reference of Python describes the syntax.');
