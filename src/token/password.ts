@@ -20,8 +20,8 @@ const hashes: ReadonlyMap<string, Hash> = new Map<string, Hash>([
   [
     'argon2',
     async (password, { salt, iterations, parameters, hash }) => {
-      const argon2 = await import('hash-wasm');
-      const derive = { i: argon2.argon2i, d: argon2.argon2d, id: argon2.argon2id }[parameters.get('type') ?? 'id'];
+      const { argon2 } = await import('./argon2.ts');
+      const derive = argon2.get(parameters.get('type') ?? 'id');
       if (derive === undefined) return new Uint8Array();
       return derive({
         password,
