@@ -16,8 +16,14 @@ export interface Sentence {
 export interface Answers {
   /** The answer to a question: sentences of the best pages, unchanged; null when nothing was found. */
   answer(question: string, hits: readonly Hit[], length: AnswerLength): string | null;
-  /** The most telling sentence, then the next ones in the order of their pages. */
-  best(question: string, hits: readonly Hit[], count: number): readonly Sentence[];
+  /** The sentences of pages, to be asked more than once. */
+  statementsOf(hits: readonly Hit[]): Statements;
+}
+
+/** Sentences that can be asked. */
+export interface Statements {
+  /** The most telling sentence, then the next ones in the order of their pages. Only those of one source if it is given. */
+  best(question: string, count: number, source?: number): readonly Sentence[];
 }
 
 /** How many sentences an answer has, from how many pages, and what share of the best one's worth each must have. */
@@ -69,8 +75,12 @@ export function createAnswers(): Answers {
     });
   }
 
-  function chosen(question: string, hits: readonly Hit[], count: number, share: number): readonly Sentence[] {
-    const candidates = candidatesOf(hits);
+  function chosen(
+    question: string,
+    candidates: readonly Candidate[],
+    count: number,
+    share: number,
+  ): readonly Sentence[] {
     const asked = [...termsOf(question.replace(timelyWords, ' '))];
     const worthOf = worth(question, asked.length > 0 ? asked : [...termsOf(question)], candidates);
     const valued = candidates.map((candidate) => ({ candidate, value: worthOf(candidate) }));
@@ -83,11 +93,20 @@ export function createAnswers(): Answers {
   }
 
   return {
-    best: (question, hits, count) => chosen(question, hits, count, 0),
     answer(question, hits, length) {
       const { sentences, pages, share } = lengths[length];
-      const texts = chosen(question, hits.slice(0, pages), sentences, share).map(({ text }) => text);
+      const candidates = candidatesOf(hits.slice(0, pages));
+      const texts = chosen(question, candidates, sentences, share).map(({ text }) => text);
       return texts.join(' ') || null;
+    },
+    statementsOf(hits) {
+      const all = candidatesOf(hits);
+      return {
+        best(question, count, source) {
+          const candidates = source === undefined ? all : all.filter((candidate) => candidate.source === source);
+          return chosen(question, candidates, count, 0);
+        },
+      };
     },
   };
 }

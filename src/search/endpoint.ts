@@ -17,7 +17,8 @@ export interface Asked {
 export interface Exchange {
   readonly requestId: string;
   readonly account: Account;
-  readonly index: SearchIndex;
+  /** The pages, once they are loaded. */
+  index(): Promise<SearchIndex>;
   readonly clock: Clock;
   /** Seconds since the request was read, to two digits: `response_time`. */
   elapsed(): number;

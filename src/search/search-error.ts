@@ -89,6 +89,7 @@ export const refusals = {
     badRequest(`Invalid ${field}. Must be one of: ${values.join(', ')}`),
   tooManyFiles: () => badRequest('Max 5 files are allowed.'),
   outputSchema: () => badRequest("Invalid output_schema. Must be a JSON Schema object with 'properties'."),
+  outputSchemaTooLarge: (max: number) => badRequest(`Invalid output_schema. Max ${max} properties are allowed.`),
   feedbackAboutNothing: () => badRequest('request_id or session_id is required.'),
   bodyTooLarge: () => told(413, 'Request body is too large. Max size is 1 MB.'),
 

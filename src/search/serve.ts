@@ -33,7 +33,7 @@ export function serve(endpoint: Endpoint, gate: Gate, { index, trusted, clock, n
     const answer = await action({
       requestId,
       account,
-      index: index.loaded ?? (await index.get()),
+      index: () => index.get(),
       clock,
       elapsed,
     });

@@ -26,7 +26,8 @@ export function accessClaims(exchange: Exchange, options: AccessTokenOptions): A
   const { about, scope, session } = options;
   if (session !== undefined) return map(options);
   const { accessClaims: kept } = exchange.state;
-  const key = `${about.client.clientId}\n${scope.all}\n${exchange.caller}`;
+  const { clientId } = about.client;
+  const key = `${clientId.length} ${clientId} ${scope.all}\n${exchange.caller}`;
   let claims = kept.get(key);
   if (claims === undefined) {
     claims = map(options);

@@ -56,16 +56,18 @@ export async function issueTokens(exchange: Exchange, issue: Issue): Promise<Tok
   const accessType = client.attributes.get('access.token.header.type.rfc9068') === 'true' ? 'at+jwt' : 'JWT';
   const accessToken = await signJwt(accessKey, accessType, payload);
 
-  const refreshSeconds = session === undefined ? 0 : (refreshLifespan(state.realm, session, now) ?? 0);
+  const refreshable =
+    issue.grant === 'cc' || client.attributes.get('use.refresh.tokens') !== 'false' ? session : undefined;
+  const seconds = refreshable === undefined ? 0 : (refreshLifespan(state.realm, client, refreshable, now) ?? 0);
   const refresh =
-    session === undefined
+    refreshable === undefined
       ? undefined
-      : await refreshToken(exchange, { scope, session, base, lifespan: refreshSeconds, audience });
+      : await refreshToken(exchange, { scope, session: refreshable, base, lifespan: seconds, audience });
   const idJwt = scope.openid ? await idToken(exchange, { about, base, lifespan, accessToken }) : undefined;
   return {
     access_token: accessToken,
     expires_in: lifespan,
-    refresh_expires_in: refreshSeconds,
+    refresh_expires_in: seconds,
     ...(refresh !== undefined && { refresh_token: refresh }),
     token_type: type,
     ...(idJwt !== undefined && { id_token: idJwt }),

@@ -55,7 +55,7 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { ser
       }),
     );
   };
-  app.setErrorHandler<FastifyError>((error, request, reply) => writeAnswer(request, reply, refused(error.code)));
+  app.setErrorHandler<FastifyError>((error, request, reply) => writeAnswer(request, reply, refused(error.code ?? '')));
   app.setNotFoundHandler(answer);
   app.route({ method: app.supportedMethods, url: '', handler: answer });
 

@@ -1,4 +1,4 @@
-import type { Realm, User } from './realm/realm.ts';
+import type { Client, Realm, User } from './realm/realm.ts';
 
 /** A session: what refresh tokens refer to. */
 export interface Session {
@@ -18,9 +18,13 @@ export interface Session {
   newestRefresh: number;
 }
 
+/** What a session is opened for. */
+export type SessionStart = Pick<Session, 'id' | 'user' | 'clientId' | 'scope' | 'notes' | 'offline'>;
+
 /** The sessions of one realm. */
 export interface Sessions {
-  add(session: Session): void;
+  /** @param now seconds since the epoch */
+  open(start: SessionStart, now: number): Session;
   /** The session when it still lives at `now` (seconds since the epoch). */
   find(id: string, now: number): Session | undefined;
   end(id: string): void;
@@ -29,9 +33,12 @@ export interface Sessions {
 const positive = (...seconds: number[]) => seconds.filter((value) => value > 0);
 
 /** Seconds that a refresh token issued at `now` may live; undefined for offline sessions, whose tokens do not expire. */
-export function refreshLifespan(realm: Realm, session: Session, now: number): number | undefined {
+export function refreshLifespan(realm: Realm, client: Client, session: Session, now: number): number | undefined {
   if (session.offline) return undefined;
-  const { sessionIdle, sessionMax, clientSessionIdle, clientSessionMax } = realm;
+  const { sessionIdle, sessionMax } = realm;
+  const own = (name: string, ofRealm: number) => Number(client.attributes.get(name) || ofRealm);
+  const clientSessionIdle = own('client.session.idle.timeout', realm.clientSessionIdle);
+  const clientSessionMax = own('client.session.max.lifespan', realm.clientSessionMax);
   const left = Math.min(...positive(sessionMax, clientSessionMax)) - (now - session.startedAt);
   return Math.min(left, ...positive(sessionIdle, clientSessionIdle));
 }
@@ -45,11 +52,14 @@ export function sessionStore(realm: Realm): Sessions {
   const sessions = new Map<string, Session>();
   let sweepAt = 1000;
   return {
-    add(session) {
+    open(start, now) {
+      const session = { ...start, startedAt: now, usedAt: now, refreshUses: new Map(), newestRefresh: now };
       sessions.set(session.id, session);
-      if (sessions.size < sweepAt) return;
-      for (const [id, old] of sessions) if (!lives(realm, old, session.startedAt)) sessions.delete(id);
-      sweepAt = Math.max(1000, sessions.size * 2);
+      if (sessions.size >= sweepAt) {
+        for (const [id, old] of sessions) if (!lives(realm, old, now)) sessions.delete(id);
+        sweepAt = Math.max(1000, sessions.size * 2);
+      }
+      return session;
     },
     find(id, now) {
       const session = sessions.get(id);

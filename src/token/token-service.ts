@@ -67,7 +67,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
       base,
       issuer: `${base}${state.path}`,
       caller,
-      origin: origin === undefined || origin === base ? undefined : origin,
+      origin: origin === undefined || base === origin || base.startsWith(`${origin}/`) ? undefined : origin,
       form: readForm(request.headers['content-type'], request.body),
       events,
       crossOrigin: [],

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { comparisons } from './comparisons.ts';
 import { compareCorpus } from './corpus.ts';
 import { compareEngine } from './engine.ts';
+import { compareRealmSizes } from './realm-size.ts';
 import { type Row, table } from './report.ts';
 import { compareStartUp } from './start-up.ts';
 import { compareThroughput } from './throughput.ts';
@@ -22,6 +23,7 @@ const seconds = Number(values.seconds);
 
 const measurements: Record<string, () => Promise<Row[]>> = {
   start: () => compareStartUp(rounds),
+  realm: () => compareRealmSizes(rounds, seconds),
   corpus: () => compareCorpus(100_000, rounds),
   'engine 1k': () => compareEngine(1_000, rounds),
   'engine 10k': () => compareEngine(10_000, rounds),

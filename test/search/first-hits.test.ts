@@ -42,6 +42,7 @@ const questions: Record<string, Record<string, string>> = {
   history: {
     'when did the Berlin Wall fall': wikipedia('Berlin_Wall'),
     'when did World War II end': wikipedia('World_War_II'),
+    'first email ever sent': wikipedia('History_of_the_Internet'),
     'first moon landing': 'https://www.nasa.gov/mission/apollo-11/',
     'causes of the French Revolution': wikipedia('French_Revolution'),
     'who built the Great Pyramid': wikipedia('Great_Pyramid_of_Giza'),
@@ -56,6 +57,7 @@ const questions: Record<string, Record<string, string>> = {
     'C++ RAII': 'https://en.cppreference.com/w/cpp/language/raii',
     'C#': 'https://learn.microsoft.com/en-us/dotnet/csharp/',
     '.NET': 'https://learn.microsoft.com/en-us/dotnet/csharp/',
+    nodejs: 'https://nodejs.org/en/learn/getting-started/introduction-to-nodejs',
     'node.js event loop': 'https://nodejs.org/en/learn/getting-started/introduction-to-nodejs',
     'rust ownership and borrowing': 'https://doc.rust-lang.org/book/ch04-00-understanding-ownership.html',
     'what is a hash table': wikipedia('Hash_table'),

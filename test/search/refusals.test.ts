@@ -208,3 +208,8 @@ it('an index that fails gives 500 without details, and a line for the log', asyn
   expect([status, json]).toEqual([500, { detail: { error: 'Internal Server Error' } }]);
   expect(broken.errors).toEqual(['search: no corpus']);
 });
+
+it('what needs no pages is answered while there are none', async () => {
+  const broken = await searchApp({ index: () => Promise.reject(new Error('no corpus')) });
+  expect((await broken.get('/usage')).status).toBe(200);
+});

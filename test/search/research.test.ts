@@ -18,6 +18,7 @@ const pages = [
   }),
 ];
 const input = 'python programming language';
+const manyProperties = Object.fromEntries(Array.from({ length: 200 }, (_, number) => [`p${number}`, {}]));
 
 describe('research', () => {
   it('is pending, in progress and completed as time goes by', async () => {
@@ -153,6 +154,10 @@ describe('research', () => {
     [{ input, citation_format: 'x' }, 'Invalid citation_format. Must be one of: numbered, mla, apa, chicago'],
     [{ input, output_length: 'x' }, 'Invalid output_length. Must be one of: short, standard, long'],
     [{ input, output_schema: {} }, "Invalid output_schema. Must be a JSON Schema object with 'properties'."],
+    [
+      { input, output_schema: { properties: { a: { items: { properties: manyProperties } } } } },
+      'Invalid output_schema. Max 200 properties are allowed.',
+    ],
     [{ input, files: [{}, {}, {}, {}, {}, {}] }, 'Max 5 files are allowed.'],
     [
       { input, include_domains: Array.from({ length: 21 }, (_, index) => `s${index}.com`) },

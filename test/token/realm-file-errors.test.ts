@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SettingsError, startServer } from '../../src/index.ts';
+import { readRealmFiles } from '../../src/token/realm/realm-files.ts';
 
 async function startWith(...contents: string[]): Promise<Error> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'understudy-realm-'));
@@ -73,7 +74,13 @@ describe('a realm file stops the start with file and place', () => {
 
   test('no file', async () => {
     const start = startServer({ port: 0, auth: { realmFiles: ['/nowhere/realm.json'] } });
-    await expect(start).rejects.toThrow('AUTH_REALM_FILES: /nowhere/realm.json: there is no such file');
+    await expect(start).rejects.toThrow(/^auth\.realmFiles.*"\/nowhere\/realm\.json"$/);
+    await expect(readRealmFiles(['/nowhere/realm.json'])).rejects.toThrow('/nowhere/realm.json: there is no such file');
+  });
+
+  test('a folder', async () => {
+    const start = startServer({ port: 0, auth: { realmFiles: ['test/token/realms'] } });
+    await expect(start).rejects.toThrow('AUTH_REALM_FILES: test/token/realms: can not be read (EISDIR)');
   });
 
   test('two files of one realm', async () => {
@@ -103,4 +110,15 @@ test('a file may hold several realms', async () => {
   );
   await using server = await startServer({ port: 0, auth: { realmFiles: [file] } });
   for (const realm of ['one', 'two']) expect((await fetch(`${server.url}/realms/${realm}`)).status).toBe(200);
+});
+
+test('a realm of any name can be asked', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'understudy-realm-'));
+  const file = path.join(folder, 'named.json');
+  await writeFile(file, JSON.stringify({ realm: '日本 "x"', enabled: true }));
+  await using server = await startServer({ port: 0, auth: { realmFiles: [file] } });
+  const address = `${server.url}/realms/${encodeURIComponent('日本 "x"')}`;
+  expect(await (await fetch(address)).json()).toMatchObject({ realm: '日本 "x"' });
+  const userinfo = await fetch(`${address}/protocol/openid-connect/userinfo`);
+  expect([userinfo.status, userinfo.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="?? ?x?"']);
 });

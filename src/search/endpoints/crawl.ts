@@ -1,5 +1,6 @@
 import { type Endpoint, withTail } from '../endpoint.ts';
 import { pageText } from '../plain-text.ts';
+import { askedOf } from '../question.ts';
 import { type CrawlRequest, readCrawlRequest } from '../requests/site-request.ts';
 import type { Page, SearchIndex } from '../search-index.ts';
 import { walk } from '../walk.ts';
@@ -12,8 +13,9 @@ export const crawlEndpoint: Endpoint = {
   async prepare({ body }) {
     const request = await readCrawlRequest(body);
     return async (exchange) => {
-      const pages = await walk(exchange.index, exchange.clock, request);
-      const results = await Promise.all(pages.map((page) => crawled(exchange.index, page, request)));
+      const index = await exchange.index();
+      const pages = await walk(index, exchange.clock, request);
+      const results = await Promise.all(pages.map((page) => crawled(index, page, request)));
       const prices = [mapPrice(request), extractPrices[request.extractDepth]];
       const credits = exchange.account.spendByPages('crawl', prices, results.length);
       return {
@@ -33,7 +35,7 @@ async function crawled(index: SearchIndex, page: Page, request: CrawlRequest): P
     raw_content:
       instructions === undefined
         ? pageText(page, format)
-        : (await index.passages(page, instructions, chunksPerSource)).join(' [...] '),
+        : (await index.passages(page, askedOf(instructions), chunksPerSource)).join(' [...] '),
     ...(includeImages && { images: page.images.map((image) => image.url) }),
     ...(includeFavicon && { favicon: page.favicon ?? null }),
   };

@@ -1,6 +1,7 @@
 import type { Price } from '../access/account.ts';
 import { type Endpoint, withTail } from '../endpoint.ts';
 import { pageText } from '../plain-text.ts';
+import { askedOf } from '../question.ts';
 import { type ExtractRequest, readExtractRequest } from '../requests/extract-request.ts';
 import type { ExtractDepth } from '../requests/page-format.ts';
 import type { FailedResult } from '../search-error.ts';
@@ -19,12 +20,13 @@ export const extractEndpoint: Endpoint = {
   prepare({ body }) {
     const request = readExtractRequest(body);
     return async (exchange) => {
+      const index = await exchange.index();
       const results: object[] = [];
       const failed: FailedResult[] = [...request.invalid];
       for (const { written, url } of request.addresses) {
-        const page = await exchange.index.page(url);
+        const page = await index.page(url);
         if (page === undefined) failed.push({ url: written, error: 'Failed to retrieve content' });
-        else results.push(await extracted(exchange.index, page, written, request));
+        else results.push(await extracted(index, page, written, request));
       }
       const credits = exchange.account.spendByPages('extract', [extractPrices[request.extractDepth]], results.length);
       return {
@@ -45,7 +47,7 @@ async function extracted(index: SearchIndex, page: Page, written: string, reques
     raw_content:
       query === undefined
         ? pageText(page, format)
-        : (await index.passages(page, query, chunksPerSource)).join(' [...] '),
+        : (await index.passages(page, askedOf(query), chunksPerSource)).join(' [...] '),
     images: includeImages ? page.images.map((image) => image.url) : [],
     ...(includeFavicon && { favicon: page.favicon ?? null }),
   };

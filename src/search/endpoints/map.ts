@@ -15,7 +15,7 @@ export const mapEndpoint: Endpoint = {
   async prepare({ body }) {
     const request = await readMapRequest(body);
     return async (exchange) => {
-      const pages = await walk(exchange.index, exchange.clock, request);
+      const pages = await walk(await exchange.index(), exchange.clock, request);
       const credits = exchange.account.spendByPages('map', [mapPrice(request)], pages.length);
       const answer = { base_url: request.baseUrl, results: pages.map(({ url }) => url) };
       return {

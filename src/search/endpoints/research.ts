@@ -27,12 +27,17 @@ const done: Readonly<Record<ResearchModel, number>> = { mini: 1_000, auto: 1_500
 /** The least that the service takes. */
 const prices: Readonly<Record<ResearchModel, number>> = { mini: 4, auto: 4, pro: 15 };
 
-/** Tasks that are remembered, the oldest are forgotten first. */
+/** Tasks that are remembered, and the characters that they come to; the oldest are forgotten first. */
 const mostTasks = 1_000;
+const mostCharacters = 20_000_000;
 
 /** Asking for research, and looking how far it is. */
 export function researchEndpoints(answers: OnDemand<Answers>): readonly Endpoint[] {
-  const tasks = new LRUCache<string, Task>({ max: mostTasks });
+  const tasks = new LRUCache<string, Task>({
+    max: mostTasks,
+    maxSize: mostCharacters,
+    sizeCalculation: ({ request, report }) => request.input.length + JSON.stringify(report).length,
+  });
 
   const create: Endpoint = {
     method: 'POST',
@@ -42,7 +47,7 @@ export function researchEndpoints(answers: OnDemand<Answers>): readonly Endpoint
       return async ({ requestId: id, account, index, clock, elapsed }) => {
         const { input, model } = request;
         const credits = account.spend('research', prices[model]);
-        const report = await writeReport(index, await answers.get(), request);
+        const report = await writeReport(await index(), await answers.get(), request);
         const created = clock.now();
         tasks.set(id, { id, owner: account, created, request, report, credits });
         const spent = { depth: model, credits };

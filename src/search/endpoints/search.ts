@@ -18,7 +18,7 @@ export function searchEndpoint(answers: OnDemand<Answers>): Endpoint {
       return async ({ account, index, clock, ...exchange }) => {
         const credits = account.spend('search', chosen.searchDepth === 'advanced' ? 2 : 1);
         const query = indexQuery(request, chosen, clock.now());
-        const hits = query.limit === 0 ? [] : await index.search(query);
+        const hits = query.limit === 0 ? [] : await (await index()).search(query);
         const answer =
           request.answer === undefined ? null : (await answers.get()).answer(request.query, hits, request.answer);
         const tail = tailOf(exchange, {

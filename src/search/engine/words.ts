@@ -9,7 +9,8 @@ const underscore = 0x5f;
 const comma = 0x2c;
 const plus = 0x2b;
 const hash = 0x23;
-const joining = [dot, apostrophe, underscore, comma, plus, hash];
+const hyphen = 0x2d;
+const joining = [dot, apostrophe, underscore, comma, plus, hash, hyphen];
 const contraction = /^(?:s|t|d|m|re|ve|ll)(?![\p{L}\p{N}])/u;
 const figures = /^[\d.]+$/;
 const isJoint = (code: number) => code === dot || code === underscore;
@@ -35,12 +36,14 @@ function endsPlainly(text: string, end: number): boolean {
 /**
  * Cuts text into words.
  * - A name of code is a word and so are its parts: `asyncio.gather`, `node.js`, `client_id`, `.net`; `c++` and `c#` are words.
+ * - `node.js` is found as `nodejs` and `e-mail` as `email`.
  * - `1,000,000` and `3.14` are one number.
  * - A contraction stays whole (`don't`), an elision is two words (`l'homme`).
  * - Scripts without spaces give overlapping pairs of characters, and single ones where these mean something (Han).
  */
 export function createWords(): Words {
   const kind = characterKinds();
+  const twoWords = /(?<![a-z0-9._-])(?:[a-z]{2,}\.[a-z]{2,3}|[a-z]-[a-z]{3,})(?![a-z0-9_-]|\.[a-z0-9])/y;
 
   const inWord = (text: string, at: number) =>
     at >= 0 && at < text.length && kind(text.codePointAt(at) ?? 0) === letter;
@@ -96,10 +99,18 @@ export function createWords(): Words {
       }
     }
     visit(text.slice(start, end));
+    visitAsOne(text, start, visit);
     if (ends.length === 1 && text.charCodeAt(start - 1) === dot && !inWord(text, start - 2)) {
       visit(text.slice(start - 1, end));
     }
     return end;
+  }
+
+  /** What many write as one word: `node.js` as `nodejs`, `e-mail` as `email`. */
+  function visitAsOne(text: string, start: number, visit: (word: string) => void): void {
+    twoWords.lastIndex = start;
+    const found = twoWords.exec(text)?.[0];
+    if (found !== undefined) visit(found.replace(/[.-]/, ''));
   }
 
   function pairs(text: string, start: number, visit: (word: string) => void): number {

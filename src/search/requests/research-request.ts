@@ -26,6 +26,8 @@ export interface ResearchRequest {
 
 const mostDomains = 20;
 const mostFiles = 5;
+/** The service's own limit is not known. */
+const mostProperties = 200;
 
 /** @throws 422 for wrong types, then 400. */
 export function readResearchRequest(body: JsonObject): ResearchRequest {
@@ -49,6 +51,7 @@ export function readResearchRequest(body: JsonObject): ResearchRequest {
   const length = oneOf(outputLengths, outputLength);
   if (length === undefined) throw refusals.researchChoice('output_length', outputLengths);
   if (outputSchema !== undefined && !isObject(outputSchema.properties)) throw refusals.outputSchema();
+  if (propertiesIn(outputSchema) > mostProperties) throw refusals.outputSchemaTooLarge(mostProperties);
   if (files.length > mostFiles) throw refusals.tooManyFiles();
   return {
     input,
@@ -67,3 +70,16 @@ const oneOf = <const T extends string>(values: readonly T[], text: string): T | 
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The properties of a JSON Schema and of all that is in it. */
+function propertiesIn(schema: unknown): number {
+  let count = 0;
+  const open = [schema];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (typeof part !== 'object' || part === null) continue;
+    const { properties } = part as JsonObject;
+    if (isObject(properties)) count += Object.keys(properties).length;
+    for (const inner of Object.values(part)) open.push(inner);
+  }
+  return count;
+}

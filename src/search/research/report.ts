@@ -1,5 +1,5 @@
 import type { Answers, Sentence } from '../answer.ts';
-import { question } from '../question.ts';
+import { askedOf, question } from '../question.ts';
 import type { JsonObject } from '../requests/json-body.ts';
 import type { OutputLength, ResearchRequest } from '../requests/research-request.ts';
 import type { Hit, SearchIndex } from '../search-index.ts';
@@ -32,16 +32,18 @@ export async function writeReport(index: SearchIndex, answers: Answers, request:
   const { pages, summary, perPage } = extents[outputLength];
   const hits = await index.search(question(input, { limit: pages, passages: 3, includeDomains, excludeDomains }));
   const sources = hits.map(({ page: { title, url, favicon } }) => ({ title, url, favicon: favicon ?? null }));
-  if (outputSchema !== undefined) return { content: fillSchema(outputSchema, input, hits, answers), sources };
+  const statements = answers.statementsOf(hits);
+  const asked = askedOf(input);
+  if (outputSchema !== undefined) return { content: fillSchema(outputSchema, asked, statements), sources };
   const style = citationStyles[request.citationFormat];
   const cited = ({ text, source }: Sentence) => `${text} ${style.mark(hits[source] as Hit, source)}`;
   const sections = hits.map((hit, source) => {
-    const sentences = answers.best(input, [hit], perPage).map(({ text }) => cited({ text, source }));
+    const sentences = statements.best(asked, perPage, source).map(cited);
     return sentences.length === 0 ? '' : `## ${hit.page.title}\n\n${sentences.join(' ')}`;
   });
   const parts = [
     `# ${input.replace(/\s+/g, ' ').trim()}`,
-    hits.length === 0 ? 'No sources were found.' : answers.best(input, hits, summary).map(cited).join(' '),
+    hits.length === 0 ? 'No sources were found.' : statements.best(asked, summary).map(cited).join(' '),
     ...sections,
     hits.length === 0 ? '' : `## Sources\n\n${hits.map((hit, source) => style.entry(hit, source)).join('\n')}`,
   ];

@@ -1,12 +1,12 @@
-import type { Answers } from '../answer.ts';
+import type { Statements } from '../answer.ts';
+import { askedOf } from '../question.ts';
 import type { JsonObject } from '../requests/json-body.ts';
-import type { Hit } from '../search-index.ts';
 
-/** Schemas may refer to each other without end. */
+/** Deeper objects and lists stay empty. */
 const deepest = 5;
 
 /** An object of the shape of a JSON Schema, its texts filled with sentences of the found pages that fit the property. */
-export function fillSchema(schema: JsonObject, input: string, hits: readonly Hit[], answers: Answers): JsonObject {
+export function fillSchema(schema: JsonObject, input: string, statements: Statements): JsonObject {
   const objectOf = ({ properties }: JsonObject, topic: string, depth: number): JsonObject =>
     Object.fromEntries(
       Object.entries(asObject(properties)).map(([name, property]) => [
@@ -17,8 +17,10 @@ export function fillSchema(schema: JsonObject, input: string, hits: readonly Hit
 
   function valueFor(property: JsonObject, name: string, topic: string, depth: number): unknown {
     const { description, type, items } = property;
-    const about = `${name.replace(/[_-]+/g, ' ')} ${typeof description === 'string' ? description : ''} ${topic}`;
-    const best = (count: number) => answers.best(about, hits, count).map(({ text }) => text);
+    const about = askedOf(
+      `${name.replace(/[_-]+/g, ' ')} ${typeof description === 'string' ? description : ''} ${topic}`,
+    );
+    const best = (count: number) => statements.best(about, count).map(({ text }) => text);
     const kind = Array.isArray(type) ? type.find((one) => one !== 'null') : type;
     if (Array.isArray(property.enum)) return property.enum[0];
     if (kind === 'object') return depth < deepest ? objectOf(property, about, depth + 1) : {};

@@ -10,9 +10,11 @@ import { grantableScope, isBearer, verifiedToken } from '../verified-token.ts';
 
 const proofAlgorithms = 'PS384 RS384 EdDSA ES384 ES256 RS256 ES512 PS256 PS512 RS512';
 
+const notInHeaders = /[^\x20-\x7e\xa0-\xff]|"/g;
+
 /** What a caller without a good token is told (RFC 6750 section 3). */
 const challenge = (realm: string, error?: string, description?: string, scheme = 'Bearer ') =>
-  `${scheme}realm="${realm}"${error === undefined ? '' : `, error="${error}", error_description="${description}"`}`;
+  `${scheme}realm="${realm.replace(notInHeaders, '?')}"${error === undefined ? '' : `, error="${error}", error_description="${description}"`}`;
 
 /** The token of a request: by header, or in a form, but not both. @throws {Refusal} */
 function tokenOf(exchange: Exchange): string {

@@ -2,7 +2,6 @@ import type { Grant } from '../grant.ts';
 import { issueTokens } from '../issue-tokens.ts';
 import { refusals } from '../oauth-error.ts';
 import { grantScope } from '../scope.ts';
-import type { Session } from '../sessions.ts';
 
 /** RFC 6749 section 4.4: a client asks for itself, as its service account. */
 export const clientCredentials: Grant = {
@@ -24,20 +23,10 @@ export const clientCredentials: Grant = {
     if (client.attributes.get('client_credentials.use_refresh_token') !== 'true')
       return issueTokens(exchange, { client, user, scope, notes, grant: 'cc' });
 
-    const now = state.now();
-    const session: Session = {
-      id: state.ids.session(),
-      user,
-      clientId: client.clientId,
-      offline: scope.clientScopes.some(({ name }) => name === 'offline_access'),
-      scope: asked,
-      notes,
-      startedAt: now,
-      usedAt: now,
-      refreshUses: new Map(),
-      newestRefresh: now,
-    };
-    state.sessions.add(session);
+    const offline = scope.clientScopes.some((each) => each.name === 'offline_access');
+    const { clientId } = client;
+    const start = { id: state.ids.session(), user, clientId, scope: asked, offline, notes };
+    const session = state.sessions.open(start, state.now());
     return issueTokens(exchange, { client, user, scope, notes, session, grant: 'cc' });
   },
 };

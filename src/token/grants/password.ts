@@ -2,9 +2,8 @@ import type { Grant } from '../grant.ts';
 import { issueTokens } from '../issue-tokens.ts';
 import { refusals } from '../oauth-error.ts';
 import { checkPassword } from '../password.ts';
-import type { User } from '../realm/realm.ts';
+import type { Realm, User } from '../realm/realm.ts';
 import { grantScope } from '../scope.ts';
-import type { Session } from '../sessions.ts';
 
 /** RFC 6749 section 4.3: a client asks with a person's name and password. */
 export const password: Grant = {
@@ -16,29 +15,21 @@ export const password: Grant = {
     const scope = grantScope(state.realm, client, asked);
     const name = form.first('username');
     if (name === undefined) throw refusals.missingParameter('username');
-    const user = findUser([...state.realm.usersByName.values()], name.toLowerCase());
+    const user = findUser(state.realm, name.toLowerCase());
     const given = form.first('password') ?? '';
     if (user === undefined || user.password === undefined || !(await checkPassword(user.password, given)))
       throw refusals.wrongPassword();
     if (!user.enabled) throw refusals.disabledAccount();
-    const now = state.now();
-    const session: Session = {
-      id: state.ids.session(),
-      user,
-      clientId: client.clientId,
-      offline: scope.clientScopes.some((each) => each.name === 'offline_access'),
-      scope: asked,
-      notes: new Map(),
-      startedAt: now,
-      usedAt: now,
-      refreshUses: new Map(),
-      newestRefresh: now,
-    };
-    state.sessions.add(session);
+    const offline = scope.clientScopes.some((each) => each.name === 'offline_access');
+    const { clientId } = client;
+    const start = { id: state.ids.session(), user, clientId, scope: asked, offline, notes: new Map() };
+    const session = state.sessions.open(start, state.now());
     return issueTokens(exchange, { client, user, scope, notes: session.notes, session, grant: 'ro' });
   },
 };
 
-/** Service accounts do not log in with passwords. */
-const findUser = (users: readonly User[], name: string) =>
-  users.find((user) => user.serviceAccountOf === undefined && (user.username === name || user.email === name));
+/** By name, or else by mail address. Service accounts do not log in with passwords. */
+function findUser({ usersByName }: Realm, name: string): User | undefined {
+  const named = usersByName.get(name) ?? [...usersByName.values()].find(({ email }) => email === name);
+  return named?.serviceAccountOf === undefined ? named : undefined;
+}

@@ -23,10 +23,18 @@ function time(milliseconds: number): Buffer {
 
 /** A certificate that an RSA key signs for itself: version 1, named after the realm, valid for ten years (recorded). */
 export function selfSignedCertificate(privateKey: KeyObject, name: string, now: number): Buffer {
-  const serial = Buffer.from(now.toString(16).padStart(14, '0'), 'hex');
+  const hex = now.toString(16);
+  const serial = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex');
   const validity = sequence(time(now - 100_000), time(now + 3652 * 86_400_000));
   const subject = commonName(name);
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
-  const toSign = sequence(der(0x02, serial), sha256WithRsa, subject, validity, subject, publicKey);
+  const toSign = sequence(
+    der(0x02, ...(Number(serial[0]) < 0x80 ? [] : [Buffer.from([0])]), serial),
+    sha256WithRsa,
+    subject,
+    validity,
+    subject,
+    publicKey,
+  );
   return sequence(toSign, sha256WithRsa, der(0x03, Buffer.from([0]), sign('sha256', toSign, privateKey)));
 }

@@ -74,7 +74,7 @@ const ec = (use: 'sig' | 'enc', prefix: 'ecdsa' | 'ecdh'): KeyKind => ({
 const eddsa: KeyKind = {
   use: 'sig',
   kty: 'OKP',
-  algorithm: () => 'EdDSA',
+  algorithm: (config) => (config.get('eddsaEllipticCurveKey') === 'Ed448' ? 'Ed448' : 'EdDSA'),
   stored: (config) => optional(config.get('eddsaPrivateKey'), (text) => privateKeyFrom(text, 'pkcs8')),
   generate: async () => (await generateKeyPair('ed25519')).privateKey,
   store: (key) => ({ eddsaPrivateKey: base64(key, 'pkcs8') }),

@@ -136,7 +136,6 @@ export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOption
   return {
     signer,
     async verifier(kid) {
-      // A kid that nobody was given yet can not belong to a key that is still to be made.
       const signing = entries.filter(({ kind }) => kind.use === 'sig');
       const keys = await Promise.all(signing.map(({ key }) => key.get()));
       return keys.find((key) => key.kid === kid);

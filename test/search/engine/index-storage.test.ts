@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { packIndex } from '../../../src/search/engine/index-file.ts';
 import { readIndex, writeIndex } from '../../../src/search/engine/index-storage.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
 import { anyPage } from '../../support/any-page.ts';
@@ -30,6 +32,12 @@ test('an index that was read answers as the one that was made', async () => {
   expect(read && (await memoryIndex(read, movableClock()).search(asked))).toEqual(
     await memoryIndex(data, movableClock()).search(asked),
   );
+});
+
+test('an index of the same pages has the same bytes; when they change, `format` has to rise', () => {
+  const digest = createHash('sha256');
+  for (const piece of packIndex(data, stored.origin)) digest.update(piece);
+  expect(digest.digest('hex').slice(0, 16)).toMatchInlineSnapshot(`"503df2eb5f6d0d24"`);
 });
 
 test.each([
