@@ -54,6 +54,18 @@ describe('imports', () => {
     expect(entries).toEqual([]);
   });
 
+  test('a package that is loaded on demand is an ES module: the bundle keeps no names of others', () => {
+    const packages = [...code.values()]
+      .flatMap((text) => [...text.matchAll(/await import\('([^.'][^']*)'/g)])
+      .map(([, name = '']) => name)
+      .filter((name) => !name.startsWith('node:'));
+    const others = packages.filter((name) => {
+      const { type } = JSON.parse(readFileSync(path.join('node_modules', name, 'package.json'), 'utf8'));
+      return type !== 'module';
+    });
+    expect(others).toEqual([]);
+  });
+
   test('no file is named for what it is not', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\.ts|\/)/.test(file))).toEqual([]);
   });

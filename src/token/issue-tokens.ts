@@ -93,10 +93,15 @@ async function signingKey({ state }: Exchange, wanted: string | undefined): Prom
   return key;
 }
 
+/** What all tokens of an answer share, the moment included. */
+interface Base extends Claims {
+  readonly iat: number;
+}
+
 interface RefreshOptions {
   readonly scope: GrantedScope;
   readonly session: Session;
-  readonly base: Claims;
+  readonly base: Base;
   readonly lifespan: number;
   readonly audience: readonly string[];
 }
@@ -105,13 +110,13 @@ async function refreshToken(exchange: Exchange, options: RefreshOptions): Promis
   const { scope, session, base, lifespan, audience } = options;
   const { state } = exchange;
   const key = await signingKey(exchange, 'HS512');
-  session.newestRefresh = state.now();
+  session.newestRefresh = base.iat;
   return signJwt(
     key,
     'JWT',
     orderedJson(Object.create(null), {
       ...base,
-      ...(!session.offline && { exp: state.now() + lifespan }),
+      ...(!session.offline && { exp: base.iat + lifespan }),
       jti: state.ids.token(),
       aud: exchange.issuer,
       typ: session.offline ? 'Offline' : 'Refresh',
@@ -124,7 +129,7 @@ async function refreshToken(exchange: Exchange, options: RefreshOptions): Promis
 
 interface IdOptions {
   readonly about: ClaimsAbout;
-  readonly base: Claims;
+  readonly base: Base;
   readonly lifespan: number;
   readonly accessToken: string;
 }
@@ -139,7 +144,7 @@ async function idToken(exchange: Exchange, { about, base, lifespan, accessToken 
     orderedJson(claims, {
       ...base,
       sub: claims.sub ?? base.sub,
-      exp: exchange.state.now() + lifespan,
+      exp: base.iat + lifespan,
       jti: exchange.state.ids.token(),
       aud: audienceClaim([...new Set([client.clientId, ...audience])]),
       typ: 'ID',

@@ -20,10 +20,8 @@ const hashes: ReadonlyMap<string, Hash> = new Map<string, Hash>([
   [
     'argon2',
     async (password, { salt, iterations, parameters, hash }) => {
-      const loaded = await import('hash-wasm');
-      // A bundler takes the package's CommonJS form, which has everything in `default`.
-      const argon2 = 'default' in loaded ? (loaded.default as typeof loaded) : loaded;
-      const derive = { i: argon2.argon2i, d: argon2.argon2d, id: argon2.argon2id }[parameters.get('type') ?? 'id'];
+      const { argon2 } = await import('./argon2.ts');
+      const derive = argon2.get(parameters.get('type') ?? 'id');
       if (derive === undefined) return new Uint8Array();
       return derive({
         password,
