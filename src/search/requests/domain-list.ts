@@ -13,7 +13,7 @@ export function readDomains(field: string, list: readonly string[], max: number)
   return valid;
 }
 
-const shape = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?([^/?#:@\s]+)(?::\d*)?(\/[^?#\s]*)?(?:[?#].*)?$/i;
+const shape = /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?([^/?#:@\s]+)(?::\d*)?(\/[^?#\s]*)?(?:[?#].*)?$/i;
 
 function domainPattern(entry: string): string | undefined {
   const parts = shape.exec(entry.trim());
