@@ -61,7 +61,9 @@ const get: Handler = async (exchange) => {
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(withFirst(noStore, error.answer));
+    const first = [...noStore, ...exchange.crossOrigin];
+    exchange.crossOrigin = [];
+    throw new Refusal(withFirst(first, error.answer));
   }
 };
 
