@@ -27,7 +27,7 @@ describe('AUTH_KEYS_FILE', () => {
     const first = await startServer({ port: 0, auth: { keysFile } });
     const before = await certs(first.url);
     const { body } = await tokenOf(first.url);
-    await fileWith(keysFile, 2);
+    await fileWith(keysFile, 3);
     await first.close();
 
     await using second = await startServer({ port: 0, auth: { keysFile } });
@@ -41,7 +41,7 @@ describe('AUTH_KEYS_FILE', () => {
     const keysFile = path.join(place, 'keys.json');
     await using server = await startServer({ port: 0, auth: { keysFile } });
     await certs(server.url);
-    await fileWith(keysFile, 2);
+    await fileWith(keysFile, 3);
     expect((await stat(keysFile)).mode & 0o777).toBe(0o600);
     expect(await readdir(place)).toEqual(['keys.json']);
   });
