@@ -17,7 +17,8 @@ export interface RunningServer extends AsyncDisposable {
 
 /**
  * Starts a stand-in of its own: it reads no environment and no `.env`, and logs nothing unless `log.level` asks for it.
- * Two servers in one process do not touch each other.
+ * Two servers in one process do not touch each other. The built-in pages and the signing keys are loaded and made when
+ * they are first needed, so that a test which needs neither does not pay for them.
  *
  * @param options The settings, by their nested names; all have defaults.
  * @param surroundings Clock, randomness and output to use instead of the system's.

@@ -24,6 +24,7 @@ else await run().catch((error) => fail(...explain(error)));
 async function run(): Promise<void> {
   const settings = settingsFromEnvironment(withDotEnv(process.env));
   const server = await start(settings, surroundings);
+  server.warmUp();
   stopOnSignals(server);
   await announce(server, settings, surroundings);
 }

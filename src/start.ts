@@ -14,6 +14,8 @@ export interface StartedServer {
   /** `http://host:port`, with the port that was taken. */
   readonly url: string;
   readonly log: Log;
+  /** Starts loading what requests will need; otherwise each part is loaded when it is first needed. */
+  warmUp(): void;
   /** How many pages the search index holds, once it is loaded. */
   pages(): Promise<number>;
   /** Names of the realms that exist. */
@@ -21,12 +23,11 @@ export interface StartedServer {
   close(): Promise<void>;
 }
 
-/** Builds the server, listens, and begins to load what requests will need. @throws Node's error when it can not listen. */
+/** Builds the server and listens. @throws Node's error when it can not listen. */
 export async function start(settings: Settings, surroundings: Surroundings): Promise<StartedServer> {
   const { app, log, warmUp, pages, realms } = await assembleServer(settings, surroundings);
   const connections = trackConnections(app.server);
   await app.listen({ host: settings.host, port: settings.port });
-  warmUp();
   let closed: Promise<void> | undefined;
 
   async function shutDown(): Promise<void> {
@@ -48,6 +49,7 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
   return {
     url: urlOf(settings.host, (app.server.address() as AddressInfo).port),
     log,
+    warmUp,
     pages,
     realms,
     close() {

@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SettingsError, startServer } from '../src/index.ts';
+import { folderOf } from './support/folder.ts';
 import { memoryOutput } from './support/memory-output.ts';
 import { movableClock } from './support/movable-clock.ts';
 
@@ -101,6 +103,26 @@ describe("the stand-in's own pages", () => {
     await server.close();
     expect(stdout.text).toBe('');
   });
+
+  test('answer HEAD, which some probes send', async () => {
+    await using server = await startServer({ port: 0 });
+    expect((await fetch(`${server.url}/-/healthy`, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(`${server.url}/-/ready`, { method: 'HEAD' })).status).toBe(503);
+    expect((await fetch(`${server.url}/-/healthy`, { method: 'POST' })).status).toBe(404);
+  });
+});
+
+test('parts are loaded when a request needs them: a test without tokens does not pay for keys', async () => {
+  const realm = { realm: 'shop', clients: [{ clientId: 'till', clientAuthenticatorType: 'odd' }] };
+  const folder = await folderOf({ 'realm.json': JSON.stringify(realm) });
+  const stderr = memoryOutput();
+  const options = { port: 0, log: { level: 'warn' as const }, auth: { realmFiles: [path.join(folder, 'realm.json')] } };
+  await using server = await startServer(options, { stderr });
+  await import('../src/token/token-service.ts');
+  await (await fetch(server.url)).text();
+  expect(stderr.text).toBe('');
+  await (await fetch(`${server.url}/realms/shop`)).text();
+  expect(stderr.text).toMatch(/^WARNING: {2}realm shop, client till: authenticator "odd" is not known\n/);
 });
 
 test('closing does not wait for connections that send nothing', async () => {
