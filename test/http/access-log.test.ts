@@ -6,7 +6,7 @@ import { memoryOutput } from '../support/memory-output.ts';
 
 test('a line names its caller even when the connection is gone by then', async () => {
   const stdout = memoryOutput();
-  await using server = await startServer({ port: 0, log: { level: 'info' } }, { stdout });
+  await using server = await startServer({ port: 0, log: { level: 'info' } }, { stdout, stderr: memoryOutput() });
   const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
   const { localPort } = socket;
