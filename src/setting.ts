@@ -38,7 +38,8 @@ export const seconds = (message: string) => z.number(message).min(0, message).ma
 
 export const choice = <const T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`);
 
-export const filled = z.string('must be a text').min(1, 'must not be empty');
+export const emptyText = 'must not be empty';
+export const filled = z.string('must be a text').min(1, emptyText);
 
 export const countryCode = z.string().regex(/^(\*|[A-Za-z]{2})$/, 'must be ISO 3166-1 alpha-2 codes or *');
 
