@@ -13,6 +13,8 @@ const glance = 20;
 export interface StartedServer {
   /** `http://host:port`, with the port that was taken. */
   readonly url: string;
+  /** The IP address that `host` led to. */
+  readonly address: string;
   readonly log: Log;
   /** Starts loading what requests will need; otherwise each part is loaded when it is first needed. */
   warmUp(): void;
@@ -46,8 +48,10 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     await Promise.all([surroundings.stdout.flush(), surroundings.stderr.flush()]);
   }
 
+  const { address, port } = app.server.address() as AddressInfo;
   return {
-    url: urlOf(settings.host, (app.server.address() as AddressInfo).port),
+    url: urlOf(settings.host, port),
+    address,
     log,
     warmUp,
     pages,
