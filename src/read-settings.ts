@@ -35,8 +35,12 @@ export const settingsTable: readonly Leaf[] = leaves(schema.shape);
 
 /** Checks the options of `startServer`. @throws {SettingsError} naming every wrong option at once. */
 export function settingsFromOptions(options: ServerOptions = {}): Settings {
-  return check(options, (path) => path.join('.'));
+  return check(options, (path) => path.join('.') || 'options');
 }
+
+/** The name of a variable's setting in the options. */
+export const optionName = (variable: string): string =>
+  settingsTable.find(({ env }) => env === variable)?.path.join('.') ?? variable;
 
 /** Reads the settings from environment variables. @throws {SettingsError} naming every wrong variable at once. */
 export function settingsFromEnvironment(environment: Readonly<Record<string, string | undefined>>): Settings {

@@ -29,6 +29,20 @@ describe('startServer', () => {
     );
   });
 
+  test('refuses by the names of the options what shows only at the start, too', async () => {
+    const folder = await folderOf({ 'realm.json': '{', 'pages.jsonl': 'oops' });
+    const realmFiles = [path.join(folder, 'realm.json')];
+    await expect(startServer({ port: 0, auth: { realmFiles } })).rejects.toThrow(/^auth\.realmFiles: .* is no JSON/);
+    const corpus = [path.join(folder, 'pages.jsonl')];
+    await expect(startServer({ port: 0, search: { corpus } })).rejects.toThrow(/^search\.corpus: no page can be used/);
+    await expect(startServer(null as never)).rejects.toThrow('options: must be an object, not null');
+  });
+
+  test("what is not handed in is the system's", async () => {
+    await using server = await startServer({ port: 0 }, { clock: undefined } as object);
+    expect((await fetch(server.url)).status).toBe(200);
+  });
+
   test('tells that a port is in use as Node does', async () => {
     const server = await startServer({ port: 0 });
     const port = Number(new URL(server.url).port);

@@ -83,6 +83,17 @@ describe('settings from options', () => {
     ]);
   });
 
+  test.each([
+    [null, 'options: must be an object, not null'],
+    [{ app: 'echo' }, 'app: must be an object, not "echo"'],
+    [{ log: null }, 'log: must be an object, not null'],
+    [{ search: { apiTokens: 'one' } }, 'search.apiTokens: must be a list'],
+    [{ forwardedAllowIps: '*' }, 'forwardedAllowIps: must be a list, not "*"'],
+    [{ auth: { clientSecret: 5 } }, 'auth.clientSecret: must be a text'],
+  ])('%j is refused', (options, message) => {
+    expect(problemsOf(() => settingsFromOptions(options as object))).toEqual([message]);
+  });
+
   test('an option that does not exist is told', () => {
     expect(problemsOf(() => settingsFromOptions({ app: { varaint: 'echo' } } as object))).toEqual([
       'app.varaint: is no setting',
