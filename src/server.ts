@@ -25,7 +25,7 @@ import type { TokenService } from './token/token-service.ts';
 export interface AssembledServer {
   readonly app: FastifyInstance;
   readonly log: Log;
-  /** Starts loading what requests will need: called once the port listens. */
+  /** Starts loading what requests will need, so that the first of them need not wait. For when the port listens. */
   warmUp(): void;
   /** How many pages the search index holds, once it is loaded. */
   pages(): Promise<number>;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { inTurn, lastResponseOf } from './answering.ts';
 import { rememberPeer } from './peer.ts';
 import { isAcceptableTarget } from './request-target.ts';
 
@@ -83,7 +84,7 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
     });
   });
   server.on('clientError', (error: ParserError, socket: Socket) => {
-    const last = (socket as WithLastResponse)[lastResponse];
+    const last = lastResponseOf(socket);
     const isInBody = bodyErrors.has(error.code ?? '');
     const isAnswered = isInBody && last?.writableEnded === true;
     if (!error.code?.startsWith('HPE_') || error.code === 'HPE_INVALID_EOF_STATE' || isAnswered || !socket.writable) {
@@ -114,19 +115,6 @@ const bodyErrors: ReadonlySet<string> = new Set([
   'HPE_CHUNK_EXTENSIONS_OVERFLOW',
   'HPE_STRICT',
 ]);
-
-const lastResponse = Symbol('last response');
-type WithLastResponse = Socket & { [lastResponse]?: ServerResponse };
-
-/** Node hands out pipelined requests at once; here each waits until the one before it is answered, as uvicorn does it. */
-function inTurn(response: ServerResponse, run: () => void): void {
-  const socket: WithLastResponse = response.req.socket;
-  const before = socket[lastResponse];
-  socket[lastResponse] = response;
-  const isOver = before === undefined || (before.writableFinished && before.socket === null);
-  if (isOver) run();
-  else before.once('close', () => socket.destroyed || run());
-}
 
 /** The target of the last request line that a packet holds before the place where the parser stumbled. */
 function targetOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
