@@ -45,11 +45,12 @@ const get: Handler = async (exchange) => {
     return await refuseLoudly(exchange, 'USER_INFO_REQUEST_ERROR', async () => {
       const { state, origin } = exchange;
       const { realm } = state;
+      exchange.crossOrigin = grantedTo(origin);
       const verified = await verifiedToken(exchange, tokenOf(exchange));
       if (verified === undefined || !isBearer(verified.claims) || !realm.enabled)
         throw refusals.bearer(401, challenge(realm.name, 'invalid_token', 'Token verification failed'));
       const { claims, client, user, session } = verified;
-      if (origin !== undefined && mayCall(client, origin)) exchange.crossOrigin = grantedTo(origin);
+      if (origin !== undefined && !mayCall(client, origin)) exchange.crossOrigin = [];
       const scope = grantScope(realm, client, grantableScope(client, claims.scope));
       if (!scope.openid)
         throw refusals.bearer(403, challenge(realm.name, 'insufficient_scope', 'Missing openid scope'));
