@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { runCommand } from '../support/command.ts';
 import { folderWith } from '../support/node-packages.ts';
 import { pythonWith } from '../support/python-environment.ts';
+import { tokenOf } from '../support/token-request.ts';
 
 const folder = folderWith([
   ...['@keycloak/keycloak-admin-client@26.7.4', 'axios@1.21.1', 'jose@6.2.17', 'keycloak-connect@26.1.1'],
@@ -42,6 +43,11 @@ for (const [command, script] of runs) {
   }
   if (!counted) sum.failed += 1;
 }
+// The bundle has a part that is loaded for passwords only.
+const login = { grant_type: 'password', client_id: 'public-app', username: 'alice', password: 'alice-pw' };
+const { status } = await tokenOf(await server.url, login);
+sum[status === 200 ? 'passed' : 'failed'] += 1;
+process.stdout.write(`${status === 200 ? 'ok' : 'FAIL'} password of an export (${status})\n`);
 await server.stop();
 process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
 process.exitCode = sum.failed === 0 ? 0 : 1;

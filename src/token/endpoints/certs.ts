@@ -15,7 +15,7 @@ export const certs: Endpoint = {
         first: readableBy(origin),
         headers: [noCache],
         contentType: wantsKeySet ? keySet : json,
-        body: JSON.stringify({ keys: await state.keys.published() }),
+        body: await state.keys.keySet(),
       };
     },
   },

@@ -14,8 +14,10 @@ export interface RealmKeys {
   signer(algorithm: string): Promise<RealmKey | undefined>;
   /** A key that verifies signatures, by the `kid` of a token. */
   verifier(kid: string): Promise<RealmKey | undefined>;
-  /** What `certs` shows. */
+  /** All public keys. */
   published(): Promise<readonly PublishedKey[]>;
+  /** The same as a JWK set (RFC 7517 section 5), in JSON. */
+  keySet(): Promise<string>;
   /** The public key that signs by default, base64. */
   publicKey(): Promise<string>;
   /** Makes what is missing: first what signs, then the rest. */
@@ -57,6 +59,7 @@ const fallbackKinds: Readonly<Record<string, string>> = {
 export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOptions): RealmKeys {
   const entries: Entry[] = [];
   const fallbacks = new Map<string, Entry>();
+  let keySet: Promise<string> | undefined;
 
   function add(provider: KeyProvider): Entry | undefined {
     const kind = keyKinds.get(provider.kind);
@@ -85,6 +88,7 @@ export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOption
       key: onDemand(prepare),
     };
     entries.push(entry);
+    keySet = undefined;
     entries.sort((a, b) => b.priority - a.priority || (a.id < b.id ? -1 : 1));
     return entry;
   }
@@ -132,6 +136,7 @@ export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOption
   }
 
   const signer = async (algorithm: string) => entryFor(algorithm)?.key.get();
+  const published = async () => (await all()).flatMap((key) => (key.published === undefined ? [] : [key.published]));
   const all = () => Promise.all(entries.map(({ key }) => key.get()));
   return {
     signer,
@@ -140,8 +145,16 @@ export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOption
       const keys = await Promise.all(signing.map(({ key }) => key.get()));
       return keys.find((key) => key.kid === kid);
     },
-    async published() {
-      return (await all()).flatMap(({ published }) => (published === undefined ? [] : [published]));
+    published,
+    keySet() {
+      keySet ??= published().then(
+        (keys) => JSON.stringify({ keys }),
+        (error: unknown) => {
+          keySet = undefined;
+          throw error;
+        },
+      );
+      return keySet;
     },
     async publicKey() {
       return (await signer('RS256'))?.publicKey ?? '';
