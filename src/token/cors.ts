@@ -1,4 +1,6 @@
 import type { Header } from './answer.ts';
+import type { Exchange } from './exchange.ts';
+import { refusals } from './oauth-error.ts';
 import type { Client } from './realm/realm.ts';
 
 const credentials: Header = ['Access-Control-Allow-Credentials', 'true'];
@@ -31,6 +33,14 @@ export const preflight = (origin: string | undefined, methods: string): readonly
         ['Access-Control-Max-Age', '3600'],
       ];
 
-/** Whether pages of this origin may use the client. */
-export const mayCall = ({ webOrigins }: Client, origin: string): boolean =>
-  webOrigins.includes('*') || webOrigins.includes(origin);
+/**
+ * Lets pages of the client's web origins read the answer. This server's own pages need no such headers.
+ * @throws {Refusal} for a page of any other origin.
+ */
+export function admitOrigin(exchange: Exchange, { webOrigins }: Client): void {
+  const { origin, base } = exchange;
+  exchange.crossOrigin = [];
+  if (origin === undefined) return;
+  if (webOrigins.includes('*') || webOrigins.includes(origin)) exchange.crossOrigin = grantedTo(origin);
+  else if (base !== origin && !base.startsWith(`${origin}/`)) throw refusals.invalidOrigin();
+}

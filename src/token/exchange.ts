@@ -15,7 +15,7 @@ export interface Exchange {
   readonly issuer: string;
   /** Address of the caller. */
   readonly caller: string;
-  /** The request's origin, unless it is this server's own. */
+  /** The page's origin, when a page asks. */
   readonly origin: string | undefined;
   readonly form: Form | FormFault;
   readonly events: EventLog;

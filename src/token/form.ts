@@ -4,6 +4,8 @@ import { percentDecode } from '../http/percent-decode.ts';
 export interface Form {
   /** The first value of a parameter. */
   first(name: string): string | undefined;
+  /** Whether a parameter came more than once. */
+  isRepeated(name: string): boolean;
   /** Whether any parameter came more than once. */
   readonly hasDuplicates: boolean;
   /** Whether client credentials may be read from it. */
@@ -17,16 +19,26 @@ const maximumParameters = 1000;
 /** Bytes of one name or value. */
 const maximumLength = 131_072;
 
-export const emptyForm: Form = { first: () => undefined, hasDuplicates: false, carriesCredentials: true };
+export const emptyForm: Form = {
+  first: () => undefined,
+  isRepeated: () => false,
+  hasDuplicates: false,
+  carriesCredentials: true,
+};
 
 function formOf(pairs: Iterable<readonly [string, string]>, carriesCredentials: boolean): Form {
   const values = new Map<string, string>();
-  let hasDuplicates = false;
+  const repeated = new Set<string>();
   for (const [name, value] of pairs) {
-    if (values.has(name)) hasDuplicates = true;
+    if (values.has(name)) repeated.add(name);
     else values.set(name, value);
   }
-  return { first: (name) => values.get(name), hasDuplicates, carriesCredentials };
+  return {
+    first: (name) => values.get(name),
+    isRepeated: (name) => repeated.has(name),
+    hasDuplicates: repeated.size > 0,
+    carriesCredentials,
+  };
 }
 
 /**

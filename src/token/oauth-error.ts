@@ -112,6 +112,8 @@ export const refusals = {
   badCode: fixed(oauth(400, 'invalid_grant', 'Code not valid', 'invalid_code')),
   noRefreshToken: fixed(oauth(400, 'invalid_request', 'No refresh token', 'invalid_token')),
   badRefreshToken: (more = '') => oauth(400, 'invalid_grant', `Invalid refresh token${more}`, 'invalid_token'),
+  otherIssuersToken: (issuer: string) =>
+    oauth(400, 'invalid_grant', `Invalid token issuer. Expected '${issuer}'`, 'invalid_token'),
   inactiveToken: fixed(oauth(400, 'invalid_grant', 'Token is not active', 'invalid_token')),
   inactiveSession: fixed(oauth(400, 'invalid_grant', 'Session not active', 'invalid_token')),
   noOfflineSession: fixed(oauth(400, 'invalid_grant', 'Offline user session not found', 'invalid_token')),

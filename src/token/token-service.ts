@@ -53,14 +53,13 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
     const { realm, rest } = realmAndRest(segments);
     const state = realms.get(realm);
     if (state === undefined) throw refusals.unknownRealm();
-    const { origin } = request.headers;
     const exchange: Exchange = {
       state,
       request,
       base,
       issuer: `${base}${state.path}`,
       caller,
-      origin: origin === undefined || base === origin || base.startsWith(`${origin}/`) ? undefined : origin,
+      origin: request.headers.origin,
       form: readForm(request.headers['content-type'], request.body),
       events,
       crossOrigin: [],

@@ -14,26 +14,38 @@ export interface VerifiedToken {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/**
- * A token whose signature, issuer, lifetime, session, client and user are all good; undefined otherwise. It lives up to
- * and including the second `exp` (recorded).
- */
-export async function verifiedToken(exchange: Exchange, token: string): Promise<VerifiedToken | undefined> {
-  const { state, issuer } = exchange;
-  const { realm } = state;
-  const now = state.now();
+/** The claims of a token whose signature and issuer are good. It lives up to and including the second `exp` (recorded). */
+export async function liveClaims({ state, issuer }: Exchange, token: string): Promise<Claims | undefined> {
   const claims = await verifyJwt(state.keys, token);
   if (claims === undefined || claims.iss !== issuer) return undefined;
-  if (typeof claims.exp === 'number' ? now > claims.exp : claims.typ !== 'Offline') return undefined;
-  if (typeof claims.iat !== 'number' || claims.iat < realm.notBefore) return undefined;
-  if (state.revoked.has(String(claims.jti), now)) return undefined;
-  const client = realm.clients.get(textOf(claims.azp) ?? '');
-  const user = realm.usersById.get(textOf(claims.sub) ?? '') ?? realm.serviceAccounts.get(textOf(claims.azp) ?? '');
-  if (client === undefined || !client.enabled || user === undefined || !user.enabled) return undefined;
+  if (typeof claims.exp === 'number' ? state.now() > claims.exp : claims.typ !== 'Offline') return undefined;
+  return typeof claims.iat === 'number' && claims.iat >= state.realm.notBefore ? claims : undefined;
+}
+
+export const isRevoked = ({ state }: Exchange, { jti }: Claims): boolean => state.revoked.has(String(jti), state.now());
+
+/** The client that a token was issued to, when there still is one. */
+export const clientOf = ({ state }: Exchange, { azp }: Claims): Client | undefined =>
+  state.realm.clients.get(textOf(azp) ?? '');
+
+/** Whom a token is about, or what is wrong with that, by Keycloak's name for it. */
+export function holderOf({ state }: Exchange, claims: Claims): Pick<VerifiedToken, 'user' | 'session'> | string {
+  const { realm } = state;
   const sid = textOf(claims.sid);
-  const session = sid === undefined ? undefined : state.sessions.find(sid, now);
-  if (sid !== undefined && session === undefined) return undefined;
-  return { claims, client, user, session };
+  const session = sid === undefined ? undefined : state.sessions.find(sid, state.now());
+  if (sid !== undefined && session === undefined) return 'user_session_not_found';
+  const user = realm.usersById.get(textOf(claims.sub) ?? '') ?? realm.serviceAccounts.get(textOf(claims.azp) ?? '');
+  if (user === undefined) return 'user_not_found';
+  return user.enabled ? { user, session } : 'user_disabled';
+}
+
+/** A token whose signature, issuer, lifetime, session, client and user are all good; undefined otherwise. */
+export async function verifiedToken(exchange: Exchange, token: string): Promise<VerifiedToken | undefined> {
+  const claims = await liveClaims(exchange, token);
+  if (claims === undefined || isRevoked(exchange, claims)) return undefined;
+  const client = clientOf(exchange, claims);
+  const holder = holderOf(exchange, claims);
+  return client?.enabled && typeof holder !== 'string' ? { claims, client, ...holder } : undefined;
 }
 
 /** An access token. */

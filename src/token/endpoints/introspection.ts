@@ -8,14 +8,7 @@ import { Refusal, refusals } from '../oauth-error.ts';
 import type { Client } from '../realm/realm.ts';
 import { refuseLoudly } from '../refused-client.ts';
 import { grantScope } from '../scope.ts';
-import {
-  audiencesOf,
-  grantableScope,
-  isBearer,
-  isRefresh,
-  type VerifiedToken,
-  verifiedToken,
-} from '../verified-token.ts';
+import { audiencesOf, grantableScope, isRefresh, type VerifiedToken, verifiedToken } from '../verified-token.ts';
 
 /** What a kind of token tells about itself; undefined when it is not that kind. */
 type Describe = (exchange: Exchange, token: VerifiedToken, asking: Client) => Claims | undefined;
@@ -43,8 +36,11 @@ function describe({ state }: Exchange, { claims, client, user, session }: Verifi
   };
 }
 
-const accessToken: Describe = (exchange, token, asking) =>
-  isBearer(token.claims) && isFor(token.claims.aud, asking) ? describe(exchange, token) : undefined;
+/** Whatever the realm signed for the client, an ID token as well. A token that names nobody goes by what it is told to mean. */
+const accessToken: Describe = (exchange, token, asking) => {
+  const described = describe(exchange, token);
+  return isFor(token.claims.aud ?? described.aud, asking) ? described : undefined;
+};
 
 /** A refresh token keeps the audience of its access token apart. */
 const refreshToken: Describe = (exchange, token, asking) =>

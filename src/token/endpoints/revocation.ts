@@ -1,5 +1,5 @@
 import { authenticateClient } from '../client-authentication.ts';
-import { grantedTo, mayCall } from '../cors.ts';
+import { admitOrigin, grantedTo } from '../cors.ts';
 import type { Endpoint, Handler } from '../endpoint.ts';
 import { formOf } from '../exchange.ts';
 import { verifyJwt } from '../jwt.ts';
@@ -15,10 +15,7 @@ const post: Handler = (exchange) =>
     if (!state.realm.enabled) throw refusals.disabledRealm();
     exchange.crossOrigin = grantedTo(origin);
     const client = await authenticateClient(exchange);
-    if (origin !== undefined && !mayCall(client, origin)) {
-      exchange.crossOrigin = [];
-      throw refusals.invalidOrigin();
-    }
+    admitOrigin(exchange, client);
     if (client.bearerOnly) throw refusals.bearerOnly();
     if (form.hasDuplicates) throw refusals.duplicatedParameter();
     const token = form.first('token');

@@ -1,6 +1,6 @@
 import { jsonAnswer, noStore, withFirst } from '../answer.ts';
 import { authenticateClient } from '../client-authentication.ts';
-import { grantedTo, mayCall } from '../cors.ts';
+import { admitOrigin, grantedTo } from '../cors.ts';
 import type { Endpoint, Handler } from '../endpoint.ts';
 import { type Exchange, formOf } from '../exchange.ts';
 import type { Form } from '../form.ts';
@@ -41,9 +41,7 @@ const clientIsWhoItSays: Step = async (attempt) => {
 };
 
 const originIsAllowed: Step = ({ exchange, client }) => {
-  if (exchange.origin === undefined || client === undefined || mayCall(client, exchange.origin)) return;
-  exchange.crossOrigin = [];
-  throw refusals.invalidOrigin();
+  if (client !== undefined) admitOrigin(exchange, client);
 };
 
 const clientMayAsk: Step = ({ client }) => {

@@ -7,21 +7,30 @@ import { refusals } from '../oauth-error.ts';
 import type { Client } from '../realm/realm.ts';
 import { grantScope } from '../scope.ts';
 import type { Session } from '../sessions.ts';
+import { isRefresh } from '../verified-token.ts';
+
+interface RefreshCheck {
+  readonly client: Client;
+  readonly token: string;
+  /** Whether it must not have expired: to end a session it may. */
+  readonly mustLive: boolean;
+}
 
 /** A refresh token that is good for its client, with its session. @throws {Refusal} */
 export async function checkRefreshToken(
   exchange: Exchange,
-  client: Client,
-  token: string,
+  { client, token, mustLive }: RefreshCheck,
 ): Promise<{ claims: Claims; sid: string }> {
   const { state, issuer } = exchange;
   const claims = await verifyJwt(state.keys, token);
-  if (claims === undefined || (claims.typ !== 'Refresh' && claims.typ !== 'Offline') || claims.iss !== issuer)
-    throw refusals.badRefreshToken();
-  if (typeof claims.exp === 'number' && state.now() > claims.exp) throw refusals.inactiveToken();
+  if (claims === undefined || !isRefresh(claims)) throw refusals.badRefreshToken();
+  if (claims.iss !== issuer) throw refusals.otherIssuersToken(issuer);
+  if (mustLive) {
+    if (Number(claims.iat) < state.realm.notBefore) throw refusals.staleToken();
+    if (typeof claims.exp === 'number' && state.now() > claims.exp) throw refusals.inactiveToken();
+  }
   if (claims.azp !== client.clientId)
     throw refusals.badRefreshToken(". Token client and authorized client don't match");
-  if (typeof claims.iat === 'number' && claims.iat < state.realm.notBefore) throw refusals.staleToken();
   return { claims, sid: String(claims.sid) };
 }
 
@@ -44,7 +53,7 @@ export const refreshToken: Grant = {
     if (token === undefined) throw refusals.noRefreshToken();
     const asked = form.first('scope');
     grantScope(state.realm, client, asked);
-    const { claims, sid } = await checkRefreshToken(exchange, client, token);
+    const { claims, sid } = await checkRefreshToken(exchange, { client, token, mustLive: true });
     const session = state.sessions.find(sid, state.now());
     if (session === undefined)
       throw claims.typ === 'Offline' ? refusals.noOfflineSession() : refusals.inactiveSession();

@@ -62,6 +62,7 @@ export function readClient(node: RealmNode, around: ClientSurroundings): Client 
     return [...around.clientScopes.values()].filter(({ name }) => wanted.has(name));
   };
   const implied = serviceAccount ? [...around.defaultScopes, 'service_account'] : around.defaultScopes;
+  const redirectUris = readRedirectUris(node);
   const ownRoles = around.roles.allOfClient(clientId);
   return {
     id: text(member(node, 'id')) ?? stableId(around.realm, 'client', clientId),
@@ -73,7 +74,8 @@ export function readClient(node: RealmNode, around: ClientSurroundings): Client 
     bearerOnly: flag(member(node, 'bearerOnly'), false),
     serviceAccount,
     directAccess: flag(member(node, 'directAccessGrantsEnabled'), false),
-    webOrigins: readWebOrigins(node),
+    redirectUris,
+    webOrigins: readWebOrigins(node, redirectUris),
     attributes: textMap(member(node, 'attributes')),
     fullScope: flag(member(node, 'fullScopeAllowed'), true),
     scopeRoles: [...withComposites([...ownRoles, ...(around.scopeMappings.get(clientId) ?? [])])],
@@ -83,15 +85,17 @@ export function readClient(node: RealmNode, around: ClientSurroundings): Client 
   };
 }
 
+/** Those without a host are below the client's root. */
+function readRedirectUris(node: RealmNode): string[] {
+  const root = text(member(node, 'rootUrl')) ?? '';
+  const given = items(member(node, 'redirectUris')).map((item) => text(item) ?? '');
+  return given.map((uri) => (uri.startsWith('/') ? `${root}${uri}` : uri));
+}
+
 /** `+` stands for the origins of the redirect addresses. */
-function readWebOrigins(node: RealmNode): string[] {
+function readWebOrigins(node: RealmNode, redirectUris: readonly string[]): string[] {
   const given = items(member(node, 'webOrigins')).map((item) => text(item) ?? '');
   if (!given.includes('+')) return given;
-  const root = text(member(node, 'rootUrl')) ?? '';
-  const redirects = items(member(node, 'redirectUris')).map((item) => text(item) ?? '');
-  const origins = redirects.flatMap((uri) => {
-    const absolute = uri.startsWith('/') ? `${root}${uri}` : uri;
-    return /^(https?:\/\/[^/?#]+)/.exec(absolute)?.[1] ?? [];
-  });
+  const origins = redirectUris.flatMap((uri) => /^(https?:\/\/[^/?#]+)/.exec(uri)?.[1] ?? []);
   return [...new Set([...given.filter((origin) => origin !== '+'), ...origins])];
 }

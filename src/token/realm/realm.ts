@@ -33,6 +33,8 @@ export interface Client {
   readonly bearerOnly: boolean;
   readonly serviceAccount: boolean;
   readonly directAccess: boolean;
+  /** Addresses that a browser may be sent back to; a `*` at the end stands for anything. */
+  readonly redirectUris: readonly string[];
   /** Origins that may call from a browser; `*` any. */
   readonly webOrigins: readonly string[];
   readonly attributes: ReadonlyMap<string, string>;
