@@ -159,6 +159,15 @@ describe('pages', () => {
     expect((await index.page(url))?.title).toBe(title);
   });
 
+  test('an address with odd characters is found', async () => {
+    const odd = pageOf({ url: 'https://example.com/"a\\"/ü', title: 'Odd', content: 'odd' });
+    const found = memoryIndex(indexOf([...pages, odd]), clock);
+    expect((await found.page(odd.url))?.title).toBe('Odd');
+    expect(urls(await found.search({ ...anyPage, text: 'odd', includeDomains: ['example.com/"a\\"'] }))).toEqual([
+      odd.url,
+    ]);
+  });
+
   test('of a host, by address', async () => {
     expect((await index.pagesOfHost('EXAMPLE.com')).map(({ title }) => title)).toEqual(['A', 'B']);
     expect(await index.pagesOfHost('nowhere.example')).toEqual([]);
