@@ -118,7 +118,10 @@ describe('phrases', () => {
     pageOf({ url: 'https://a.example/', title: 'Free, and open source!', content: 'software' }),
     pageOf({ url: 'https://b.example/', content: 'Open-source software is free. And open.' }),
     pageOf({ url: 'https://c.example/', content: 'software: to be, or not to be 東京都庁' }),
-    pageOf({ url: 'https://d.example/', content: 'A [linked software](https://e.example/) page.\n\n```js\nrun()\n```' }),
+    pageOf({
+      url: 'https://d.example/',
+      content: 'A [linked software](https://e.example/) page.\n\n```js\nrun()\n```',
+    }),
   ];
   test.each<[string, string[], string[]]>([
     ['one', ['open source'], ['a', 'b']],
