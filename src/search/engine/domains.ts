@@ -52,11 +52,9 @@ function domainPattern(text: string): DomainPattern {
   };
 }
 
-/** Whether `path` is `start` or below it. */
-const isBelow = (path: string, start: string): boolean => {
-  const lower = path.toLowerCase();
-  return lower.startsWith(start) && (lower.length === start.length || '/?#'.includes(lower.charAt(start.length)));
-};
+/** Whether `path` is `start` or below it, both in lower case. */
+const isBelow = (path: string, start: string): boolean =>
+  path.startsWith(start) && (path.length === start.length || '/?#'.includes(path.charAt(start.length)));
 
 /** Whether a page is of one of the patterns; hosts are looked at once each. */
 export function domainFilter(
@@ -71,7 +69,10 @@ export function domainFilter(
       matching = parsed.filter((pattern) => pattern.host(hosts[host] ?? ''));
       known.set(host, matching);
     }
-    return matching.some(({ path }) => path === undefined || isBelow(pathOf(url()), path));
+    if (matching.length === 0) return false;
+    if (matching.some(({ path }) => path === undefined)) return true;
+    const path = pathOf(url()).toLowerCase();
+    return matching.some((pattern) => isBelow(path, pattern.path ?? ''));
   };
 }
 

@@ -14,6 +14,9 @@ import { createWords } from './words.ts';
 /** So many texts are read before other requests get their turn. */
 const pagesInOneGo = 1000;
 
+/** Marks that put more than signs between two words, or belong to words. */
+const marks = /\]\(|```|~~~|_/;
+
 /** An index in this process. Ages of pages count back from the clock's now. */
 export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>): SearchIndex {
   const words = createWords();
@@ -26,6 +29,14 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
   function worthOf({ terms }: QueryTerms) {
     const worth = new Map(terms.map((term) => [term.number, term.worth]));
     return (term: number) => worth.get(term) ?? 0;
+  }
+
+  /** What callers can read of a page: with links, fences and underscores in its Markdown also the text without them. */
+  function textsOf(page: number): string[] {
+    const { title, content } = store.page(page);
+    if (!marks.test(content)) return [title, content];
+    const plain = store.sentences(page).map(({ text }) => text);
+    return [title, content, plain.join(' ')];
   }
 
   /** Pages that have every phrase, best first; texts are read only until enough are found. */
@@ -41,8 +52,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
     for (const [at, hit] of ranked.entries()) {
       if (found.length >= query.limit) break;
       if (at % pagesInOneGo === pagesInOneGo - 1) await clock.sleep(0);
-      const { title, content } = store.page(hit.page);
-      if (phrases.occurIn([title, content])) found.push(hit);
+      if (phrases.occurIn(textsOf(hit.page))) found.push(hit);
     }
     return found;
   }

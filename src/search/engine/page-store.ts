@@ -3,7 +3,7 @@ import type { Page } from '../search-index.ts';
 import { addressVariants } from './address.ts';
 import type { IndexData } from './index-data.ts';
 import type { Sentence } from './passages.ts';
-import { decodePage, type SourcePage } from './source-page.ts';
+import { decodeAddress, decodePage, type SourcePage } from './source-page.ts';
 
 /** The pages of an index, decoded when they are shown. */
 export interface PageStore {
@@ -44,10 +44,12 @@ export function pageStore(
     return Number.isNaN(age) ? (pages.published[page] as number) : latestHour(now()) - age;
   }
 
+  const bytesOf = (page: number) => pages.bytes.subarray(pages.starts[page], pages.ends[page]);
+
   function show(page: number): Shown {
     let found = shown.get(page);
     if (found === undefined) {
-      const source = decodePage(pages.bytes.subarray(pages.starts[page], pages.ends[page]));
+      const source = decodePage(bytesOf(page));
       const { age: _, ...plain } = source;
       found = { source, page: plain, sentences: undefined };
       shown.set(page, found);
@@ -58,7 +60,7 @@ export function pageStore(
     return found;
   }
 
-  const url = (page: number) => show(page).page.url;
+  const url = (page: number) => shown.get(page)?.page.url ?? decodeAddress(bytesOf(page));
 
   function exactly(wanted: string): number {
     let low = 0;

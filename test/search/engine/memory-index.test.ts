@@ -118,6 +118,10 @@ describe('phrases', () => {
     pageOf({ url: 'https://a.example/', title: 'Free, and open source!', content: 'software' }),
     pageOf({ url: 'https://b.example/', content: 'Open-source software is free. And open.' }),
     pageOf({ url: 'https://c.example/', content: 'software: to be, or not to be 東京都庁' }),
+    pageOf({
+      url: 'https://d.example/',
+      content: 'A [linked software](https://e.example/) page.\n\n```js\nrun()\n```',
+    }),
   ];
   test.each<[string, string[], string[]]>([
     ['one', ['open source'], ['a', 'b']],
@@ -126,7 +130,9 @@ describe('phrases', () => {
     ['whole words only', ['pen source'], []],
     ['stop words', ['to be or not to be'], ['c']],
     ['inside a run of characters', ['京都'], ['c']],
-    ['nothing but punctuation asks for nothing', ['...'], ['b', 'a', 'c']],
+    ['across a link', ['software page'], ['d']],
+    ['into code', ['page. run'], ['d']],
+    ['nothing but punctuation asks for nothing', ['...'], ['b', 'a', 'c', 'd']],
   ])('%s', async (_, phrases, expected) => {
     const hits = await ask(pages, { text: 'software', phrases });
     expect(urls(hits).sort()).toEqual(expected.map((name) => `https://${name}.example/`).sort());
@@ -157,6 +163,15 @@ describe('pages', () => {
     ['', undefined],
   ])('%s is %s', async (url, title) => {
     expect((await index.page(url))?.title).toBe(title);
+  });
+
+  test('an address with odd characters is found', async () => {
+    const odd = pageOf({ url: 'https://example.com/"a\\"/ü', title: 'Odd', content: 'odd' });
+    const found = memoryIndex(indexOf([...pages, odd]), clock);
+    expect((await found.page(odd.url))?.title).toBe('Odd');
+    expect(urls(await found.search({ ...anyPage, text: 'odd', includeDomains: ['example.com/"a\\"'] }))).toEqual([
+      odd.url,
+    ]);
   });
 
   test('of a host, by address', async () => {
