@@ -45,7 +45,7 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
       close(request.socket, { code: 'HPE_INVALID_URL', target: request.url ?? '' });
       return;
     }
-    if (request.httpVersionMinor === 0) response.shouldKeepAlive = false;
+    if (request.httpVersion === '1.0') response.shouldKeepAlive = false;
     if (response.shouldKeepAlive) response.removeHeader('connection');
     listener(request, response);
   };
@@ -65,8 +65,9 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
     startInTurn(request, response);
   });
   server.on('checkExpectation', startInTurn);
-  server.on('connect', (request: IncomingMessage, socket: Socket, rest: Buffer) => {
+  server.on('connect', (request: IncomingMessage, socket: Socket) => {
     const response = new ServerResponse(request);
+    response.shouldKeepAlive = !/(?:^|,)\s*close\s*(?:,|$)/i.test(request.headers.connection ?? '');
     socket.off('error', leave).on('error', leave);
     response.on('finish', () => {
       response.detachSocket(socket);
@@ -74,8 +75,8 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
         socket.destroySoon();
         return;
       }
-      // Node has taken its parser and its listeners off the connection: it gets new ones.
-      socket.unshift(rest);
+      // Node has taken its parser and its listeners off the connection: it gets new ones. What came behind the request
+      // in the same packet is dropped, as uvicorn drops it.
       server.emit('connection', socket);
     });
     inTurn(response, () => {
