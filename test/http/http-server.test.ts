@@ -55,7 +55,7 @@ test.each(['http://127.0.0.1:8000', 'http://localhost?x=1'])('the bare address %
 test('headers come in the recorded order and spelling', async () => {
   const { wire } = await start();
   expect(await wire(get('/', 'Connection: close'))).toMatch(
-    /^HTTP\/1\.1 200 OK\r\ndate: [^\r]+ GMT\r\nserver: uvicorn\r\ncontent-length: 7\r\ncontent-type: application\/json\r\nconnection: close\r\n\r\n"Hello"$/i,
+    /^HTTP\/1\.1 200 OK\r\ndate: [^\r]+ GMT\r\nserver: uvicorn\r\ncontent-length: 7\r\ncontent-type: application\/json\r\nconnection: close\r\n\r\n"Hello"$/,
   );
 });
 
