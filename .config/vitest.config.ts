@@ -5,7 +5,10 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/support/seeded.ts'],
     globalSetup: ['test/support/built.ts'],
+    // No test changes what others import: sharing modules between files saves most of the time.
+    isolate: false,
     testTimeout: 20_000,
     coverage: {
       provider: 'v8',

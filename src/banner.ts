@@ -62,9 +62,9 @@ function credentials({ realmFiles, clientId, clientSecret }: Settings['auth']): 
 
 const defaults = { apiToken: 'tvly-dev-understudy', clientId: 'understudy', clientSecret: 'understudy-secret' };
 
-/** Why these settings are unwise where others can reach the server; undefined when they are not. */
-export function exposureWarning({ host, search, auth }: Settings): string | undefined {
-  if (/^(127\.\d+\.\d+\.\d+|::1|localhost)$/i.test(host)) return undefined;
+/** Why these settings are unwise on the address that is listened on; undefined when they are not. */
+export function exposureWarning({ host, search, auth }: Settings, address: string): string | undefined {
+  if (/^(?:::ffff:)?127\.|^::1$/.test(address)) return undefined;
   const known = [
     ...(search.apiTokens.includes(defaults.apiToken) ? ['SEARCH_API_TOKENS'] : []),
     ...(auth.realmFiles.length === 0 && auth.clientSecret === defaults.clientSecret ? ['AUTH_CLIENT_SECRET'] : []),

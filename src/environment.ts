@@ -4,18 +4,19 @@ import { SettingsError } from './read-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /**
- * The environment over what the file `.env` says, if there is one.
+ * The environment over what the file `.env` says, if there is one. A byte order mark is no part of its first name.
  * @throws {SettingsError} when the file is there but can not be read.
  */
 export function withDotEnv(environment: Environment, file = '.env'): Environment {
-  let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    return { ...parseEnv(utf8.decode(readFileSync(file))), ...environment };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return environment;
-    throw new SettingsError([{ name: file, message: `can not be read (${code})` }]);
+    const message = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'is not UTF-8' : `can not be read (${code})`;
+    throw new SettingsError([{ name: file, message }]);
   }
-  return { ...parseEnv(text), ...environment };
 }

@@ -1,6 +1,6 @@
 import type { ServerOptions } from './config.ts';
 import type { Output } from './output.ts';
-import { SettingsError, settingsFromOptions } from './read-settings.ts';
+import { optionName, SettingsError, settingsFromOptions } from './read-settings.ts';
 import { start } from './start.ts';
 import { type Clock, type Randomness, type Surroundings, systemSurroundings } from './surroundings.ts';
 
@@ -17,7 +17,8 @@ export interface RunningServer extends AsyncDisposable {
 
 /**
  * Starts a stand-in of its own: it reads no environment and no `.env`, and logs nothing unless `log.level` asks for it.
- * Two servers in one process do not touch each other.
+ * Two servers in one process do not touch each other. The built-in pages and the signing keys are loaded and made when
+ * they are first needed, so that a test which needs neither does not pay for them.
  *
  * @param options The settings, by their nested names; all have defaults.
  * @param surroundings Clock, randomness and output to use instead of the system's.
@@ -30,13 +31,31 @@ export async function startServer(
   options: ServerOptions = {},
   surroundings: Partial<Surroundings> = {},
 ): Promise<RunningServer> {
-  const settings = settingsFromOptions({ ...options, log: { level: 'silent', ...options.log } });
-  const { url, close, pages } = await start(settings, { ...systemSurroundings(), ...surroundings });
+  const { log, ...settings } = settingsFromOptions(options);
+  const quiet = options.log?.level === undefined ? { ...log, level: 'silent' as const } : log;
+  const { url, close, pages } = await start({ ...settings, log: quiet }, completed(surroundings)).catch(byOptionNames);
   if (settings.search.corpus.length > 0) {
     await pages().catch(async (error: unknown) => {
       await close();
-      throw error;
+      byOptionNames(error);
     });
   }
   return { url, close, [Symbol.asyncDispose]: close };
+}
+
+/** The system's own where nothing is handed in. */
+function completed({ clock, random, stdout, stderr }: Partial<Surroundings>): Surroundings {
+  const system = systemSurroundings();
+  return {
+    clock: clock ?? system.clock,
+    random: random ?? system.random,
+    stdout: stdout ?? system.stdout,
+    stderr: stderr ?? system.stderr,
+  };
+}
+
+/** What shows only at the start is told by the names of variables; here options were given. */
+function byOptionNames(error: unknown): never {
+  if (!(error instanceof SettingsError)) throw error;
+  throw new SettingsError(error.problems.map(({ name, message }) => ({ name: optionName(name), message })));
 }

@@ -10,6 +10,8 @@ export interface Log {
   request(line: AccessLine, level: 'info' | 'debug'): void;
   /** A step line of the slow task: part of what the application prints, so only LOG_LEVEL=silent silences it. */
   step(requestId: string, step: number): void;
+  /** Where the server can be reached: only LOG_LEVEL=silent silences it. */
+  announce(message: string): void;
   info(message: string): void;
   warn(message: string): void;
   error(message: string): void;
@@ -72,7 +74,9 @@ export function createLog(settings: Settings['log'], output: { stdout: Output; s
     return (of: number) => made.get(of) ?? '';
   };
   const requests = open(stdout, prefixFor(stdout), level);
-  const steps = open(stdout, () => '', level === 'silent' ? 'silent' : 'info');
+  const unlessSilent = level === 'silent' ? 'silent' : 'info';
+  const steps = open(stdout, () => '', unlessSilent);
+  const announcements = open(stderr, () => '', unlessSilent);
   const rest = open(stderr, prefixFor(stderr), level);
   const text = format === 'text';
   return {
@@ -84,6 +88,7 @@ export function createLog(settings: Settings['log'], output: { stdout: Output; s
       if (text) steps.info(`${requestId} ${step}`);
       else steps.info({ req_id: requestId, step }, `${requestId} ${step}`);
     },
+    announce: (message) => announcements.info(message),
     info: (message) => rest.info(message),
     warn: (message) => rest.warn(message),
     error: (message) => rest.error(message),

@@ -24,23 +24,23 @@ else await run().catch((error) => fail(...explain(error)));
 async function run(): Promise<void> {
   const settings = settingsFromEnvironment(withDotEnv(process.env));
   const server = await start(settings, surroundings);
+  server.warmUp();
   stopOnSignals(server);
   await announce(server, settings, surroundings);
 }
 
 async function announce(
-  { url, log, pages, realms }: StartedServer,
+  { url, address, log, pages, realms }: StartedServer,
   settings: Settings,
   around: Surroundings,
 ): Promise<void> {
-  const warning = exposureWarning(settings);
+  const warning = exposureWarning(settings, address);
   if (warning !== undefined) log.warn(warning);
   const loaded = await Promise.race([pages(), around.clock.sleep(patience).then(() => undefined)]);
   const facts = { version: packageJson.version, url, settings, realms, pages: loaded };
-  if (settings.log.format === 'json') log.info(bannerLine(facts));
-  else if (settings.log.level !== 'silent') {
-    around.stderr.write(around.stderr.isTerminal ? banner(facts) : `${bannerLine(facts)}\n`);
-  }
+  const { format, level } = settings.log;
+  if (format === 'json' || !around.stderr.isTerminal) log.announce(bannerLine(facts));
+  else if (level !== 'silent') around.stderr.write(banner(facts));
   if (loaded === undefined) log.info(`the search index holds ${await pages()} pages`);
 }
 
@@ -59,10 +59,13 @@ function stopOnSignals(server: StartedServer): void {
 /** What to say about an error, and the exit code. */
 function explain(error: unknown): [code: number, message: string] {
   if (error instanceof SettingsError) return [badSettings, error.message];
-  const { code, message, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  const { code, syscall, message, port, address } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
   if (code === 'EADDRINUSE') return [cannotListen, `PORT: ${port} is in use on ${address}`];
   if (code === 'EACCES' && port !== undefined) return [cannotListen, `PORT: ${port} may not be listened on`];
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+  if (syscall === 'listen' || syscall === 'getaddrinfo') {
     return [badSettings, `HOST: there is no such address on this machine (${code})`];
   }
   return [cannotListen, message];

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ServerOptions, type Settings, schema } from './config.ts';
-import type { Setting } from './setting.ts';
+import { emptyText, type Setting } from './setting.ts';
 
 /** One setting that can not be used: its name as the user wrote it, and what is wrong. */
 export interface Problem {
@@ -35,8 +35,12 @@ export const settingsTable: readonly Leaf[] = leaves(schema.shape);
 
 /** Checks the options of `startServer`. @throws {SettingsError} naming every wrong option at once. */
 export function settingsFromOptions(options: ServerOptions = {}): Settings {
-  return check(options, (path) => path.join('.'));
+  return check(options, (path) => path.join('.') || 'options');
 }
+
+/** The name of a variable's setting in the options. */
+export const optionName = (variable: string): string =>
+  settingsTable.find(({ env }) => env === variable)?.path.join('.') ?? variable;
 
 /** Reads the settings from environment variables. @throws {SettingsError} naming every wrong variable at once. */
 export function settingsFromEnvironment(environment: Readonly<Record<string, string | undefined>>): Settings {
@@ -77,7 +81,8 @@ function check(options: unknown, nameOf: (path: readonly PropertyKey[]) => strin
       continue;
     }
     const name = nameOf(issue.path);
-    const shown = leafAt(issue.path)?.secret || issue.input === undefined ? '' : `, not ${JSON.stringify(issue.input)}`;
+    const untold = leafAt(issue.path)?.secret || issue.input === undefined || issue.message === emptyText;
+    const shown = untold ? '' : `, not ${JSON.stringify(issue.input)}`;
     if (!problems.has(name)) problems.set(name, { name, message: `${issue.message}${shown}` });
   }
   throw new SettingsError([...problems.values()]);

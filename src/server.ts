@@ -17,7 +17,7 @@ import { routedAddress, tokenAddress } from './routed-address.ts';
 import type { CountryOfAddress } from './search/access/denial.ts';
 import { search } from './search/plugin.ts';
 import type { SearchIndex } from './search/search-index.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Randomness, Surroundings } from './surroundings.ts';
 import { tokenEndpoint } from './token/plugin.ts';
 import type { TokenService } from './token/token-service.ts';
 
@@ -25,7 +25,7 @@ import type { TokenService } from './token/token-service.ts';
 export interface AssembledServer {
   readonly app: FastifyInstance;
   readonly log: Log;
-  /** Starts loading what requests will need: called once the port listens. */
+  /** Starts loading what requests will need, so that the first of them need not wait. For when the port listens. */
   warmUp(): void;
   /** How many pages the search index holds, once it is loaded. */
   pages(): Promise<number>;
@@ -107,7 +107,10 @@ async function prepareTokenService(
   log: Log,
 ): Promise<{ service: OnDemand<TokenService>; realms: string[] }> {
   const files = settings.realmFiles.length === 0 ? undefined : await realmsOf(settings.realmFiles);
-  const shelf = settings.keysFile === undefined ? undefined : await keysFileAt(settings.keysFile, log.warn);
+  const shelf =
+    settings.keysFile === undefined
+      ? undefined
+      : await keysFileAt(settings.keysFile, { warn: log.warn, random: surroundings.random });
   const service = onDemand(async () => {
     const { createTokenService } = await import('./token/token-service.ts');
     const { settingsRealm } = await import('./token/realm/settings-realm.ts');
@@ -124,9 +127,9 @@ async function realmsOf(files: readonly string[]) {
   return readRealmFiles(files).catch(asSettingsError('AUTH_REALM_FILES'));
 }
 
-async function keysFileAt(file: string, warn: Log['warn']) {
+async function keysFileAt(file: string, around: { warn: Log['warn']; random: Randomness }) {
   const { openKeysFile } = await import('./token/keys/keys-file.ts');
-  return openKeysFile(file, warn).catch(asSettingsError('AUTH_KEYS_FILE'));
+  return openKeysFile(file, around).catch(asSettingsError('AUTH_KEYS_FILE'));
 }
 
 const asSettingsError = (name: string) => (error: unknown) => {

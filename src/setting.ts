@@ -17,6 +17,11 @@ export interface Setting {
 /** A field of the schema that is a setting. */
 export const setting = <T extends z.ZodType>(field: T, meta: Setting): T => field.meta({ ...meta });
 
+/** Several settings under one name. */
+export const group = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, 'must be an object');
+
+export const list = <T extends z.ZodType>(item: T) => z.array(item, 'must be a list');
+
 /** Decimal notation only; other text is left for the schema to refuse. */
 export const asNumber = (text: string) =>
   text.trim() === '' ? undefined : /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
@@ -38,7 +43,8 @@ export const seconds = (message: string) => z.number(message).min(0, message).ma
 
 export const choice = <const T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`);
 
-export const filled = z.string('must be a text').min(1, 'must not be empty');
+export const emptyText = 'must not be empty';
+export const filled = z.string('must be a text').min(1, emptyText);
 
 export const countryCode = z.string().regex(/^(\*|[A-Za-z]{2})$/, 'must be ISO 3166-1 alpha-2 codes or *');
 

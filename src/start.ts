@@ -13,7 +13,11 @@ const glance = 20;
 export interface StartedServer {
   /** `http://host:port`, with the port that was taken. */
   readonly url: string;
+  /** The IP address that `host` led to. */
+  readonly address: string;
   readonly log: Log;
+  /** Starts loading what requests will need; otherwise each part is loaded when it is first needed. */
+  warmUp(): void;
   /** How many pages the search index holds, once it is loaded. */
   pages(): Promise<number>;
   /** Names of the realms that exist. */
@@ -21,12 +25,11 @@ export interface StartedServer {
   close(): Promise<void>;
 }
 
-/** Builds the server, listens, and begins to load what requests will need. @throws Node's error when it can not listen. */
+/** Builds the server and listens. @throws Node's error when it can not listen. */
 export async function start(settings: Settings, surroundings: Surroundings): Promise<StartedServer> {
   const { app, log, warmUp, pages, realms } = await assembleServer(settings, surroundings);
   const connections = trackConnections(app.server);
   await app.listen({ host: settings.host, port: settings.port });
-  warmUp();
   let closed: Promise<void> | undefined;
 
   async function shutDown(): Promise<void> {
@@ -45,9 +48,12 @@ export async function start(settings: Settings, surroundings: Surroundings): Pro
     await Promise.all([surroundings.stdout.flush(), surroundings.stderr.flush()]);
   }
 
+  const { address, port } = app.server.address() as AddressInfo;
   return {
-    url: urlOf(settings.host, (app.server.address() as AddressInfo).port),
+    url: urlOf(settings.host, port),
+    address,
     log,
+    warmUp,
     pages,
     realms,
     close() {

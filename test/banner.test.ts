@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { banner, bannerLine, exposureWarning } from '../src/banner.ts';
+import type { ServerOptions } from '../src/config.ts';
 import { settingsFromOptions } from '../src/read-settings.ts';
 
 const facts = { version: '1.2.3', url: 'http://127.0.0.1:8000', pages: 60, realms: ['demo'] };
@@ -35,9 +36,8 @@ describe('banner', () => {
     expect(text).toContain(
       '"client_id=$CLIENT_ID" -d "client_secret=$CLIENT_SECRET" "http://127.0.0.1:8000/realms/shop/',
     );
-    expect(exposureWarning(settingsFromOptions({ host: '0.0.0.0', auth: { realmFiles: ['package.json'] } }))).toMatch(
-      /and SEARCH_API_TOKENS still has/,
-    );
+    const exposed = settingsFromOptions({ host: '0.0.0.0', auth: { realmFiles: ['package.json'] } });
+    expect(exposureWarning(exposed, '0.0.0.0')).toMatch(/and SEARCH_API_TOKENS still has/);
   });
 
   test('is one line for a log, also while the index is loading', () => {
@@ -49,18 +49,23 @@ describe('banner', () => {
 });
 
 describe('exposure', () => {
-  test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('%s is loopback: no warning', (host) => {
-    expect(exposureWarning(settingsFromOptions({ host }))).toBeUndefined();
+  test.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['127.1', '127.0.0.1'],
+    ['localhost', '::1'],
+    ['::ffff:127.0.0.1', '::ffff:127.0.0.1'],
+  ])('%s, which is %s, is loopback: no warning', (host, address) => {
+    expect(exposureWarning(settingsFromOptions({ host }), address)).toBeUndefined();
   });
 
   test('elsewhere the defaults that are left are named', () => {
-    expect(exposureWarning(settingsFromOptions({ host: '0.0.0.0' }))).toBe(
-      'HOST=0.0.0.0 can be reached from other machines, and SEARCH_API_TOKENS and AUTH_CLIENT_SECRET still have their well-known defaults',
+    const warning = (options: ServerOptions) =>
+      exposureWarning(settingsFromOptions({ host: 'everywhere', ...options }), '0.0.0.0');
+    expect(warning({})).toBe(
+      'HOST=everywhere can be reached from other machines, and SEARCH_API_TOKENS and AUTH_CLIENT_SECRET still have their well-known defaults',
     );
     const own = { search: { apiTokens: ['own'] }, auth: { clientSecret: 'own' } };
-    expect(exposureWarning(settingsFromOptions({ host: '0.0.0.0', search: own.search }))).toMatch(
-      /and AUTH_CLIENT_SECRET still has its/,
-    );
-    expect(exposureWarning(settingsFromOptions({ host: '0.0.0.0', ...own }))).toBeUndefined();
+    expect(warning({ search: own.search })).toMatch(/and AUTH_CLIENT_SECRET still has its/);
+    expect(warning(own)).toBeUndefined();
   });
 });

@@ -19,3 +19,21 @@ test('a file that can not be read is told by name', () => {
   mkdirSync(file);
   expect(() => withDotEnv({}, file)).toThrow(`${file}: can not be read (EISDIR)`);
 });
+
+test.each([
+  ['a byte order mark', '\ufeffAPP_VARIANT=echo\n'],
+  ['ends of lines as Windows has them', 'APP_VARIANT=echo\r\nPORT=1\r\n'],
+  ['export', 'export APP_VARIANT=echo'],
+  ['quotes and a comment', '  APP_VARIANT = "echo" # for now'],
+  ['the last of several lines', 'APP_VARIANT=slow\nAPP_VARIANT=echo'],
+])('%s is understood', (_what, text) => {
+  const file = path.join(emptyFolder(), '.env');
+  writeFileSync(file, text);
+  expect(withDotEnv({}, file)).toMatchObject({ APP_VARIANT: 'echo' });
+});
+
+test('a file in another encoding is told', () => {
+  const file = path.join(emptyFolder(), '.env');
+  writeFileSync(file, Buffer.from('\ufeffAPP_VARIANT=echo\n', 'utf16le'));
+  expect(() => withDotEnv({}, file)).toThrow(`${file}: is not UTF-8`);
+});

@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SettingsError, startServer } from '../src/index.ts';
+import { folderOf } from './support/folder.ts';
 import { memoryOutput } from './support/memory-output.ts';
 import { movableClock } from './support/movable-clock.ts';
 
@@ -25,6 +27,20 @@ describe('startServer', () => {
     await expect(refused).rejects.toThrow(
       'port: must be a whole number from 0 to 65535, not 70000\nlog.format: must be one of text, json, not "xml"',
     );
+  });
+
+  test('refuses by the names of the options what shows only at the start, too', async () => {
+    const folder = await folderOf({ 'realm.json': '{', 'pages.jsonl': 'oops' });
+    const realmFiles = [path.join(folder, 'realm.json')];
+    await expect(startServer({ port: 0, auth: { realmFiles } })).rejects.toThrow(/^auth\.realmFiles: .* is no JSON/);
+    const corpus = [path.join(folder, 'pages.jsonl')];
+    await expect(startServer({ port: 0, search: { corpus } })).rejects.toThrow(/^search\.corpus: no page can be used/);
+    await expect(startServer(null as never)).rejects.toThrow('options: must be an object, not null');
+  });
+
+  test("what is not handed in is the system's", async () => {
+    await using server = await startServer({ port: 0 }, { clock: undefined } as object);
+    expect((await fetch(server.url)).status).toBe(200);
   });
 
   test('tells that a port is in use as Node does', async () => {
@@ -101,6 +117,26 @@ describe("the stand-in's own pages", () => {
     await server.close();
     expect(stdout.text).toBe('');
   });
+
+  test('answer HEAD, which some probes send', async () => {
+    await using server = await startServer({ port: 0 });
+    expect((await fetch(`${server.url}/-/healthy`, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(`${server.url}/-/ready`, { method: 'HEAD' })).status).toBe(503);
+    expect((await fetch(`${server.url}/-/healthy`, { method: 'POST' })).status).toBe(404);
+  });
+});
+
+test('parts are loaded when a request needs them: a test without tokens does not pay for keys', async () => {
+  const realm = { realm: 'shop', clients: [{ clientId: 'till', clientAuthenticatorType: 'odd' }] };
+  const folder = await folderOf({ 'realm.json': JSON.stringify(realm) });
+  const stderr = memoryOutput();
+  const options = { port: 0, log: { level: 'warn' as const }, auth: { realmFiles: [path.join(folder, 'realm.json')] } };
+  await using server = await startServer(options, { stderr });
+  await import('../src/token/token-service.ts');
+  await (await fetch(server.url)).text();
+  expect(stderr.text).toBe('');
+  await (await fetch(`${server.url}/realms/shop`)).text();
+  expect(stderr.text).toMatch(/^WARNING: {2}realm shop, client till: authenticator "odd" is not known\n/);
 });
 
 test('closing does not wait for connections that send nothing', async () => {

@@ -65,12 +65,14 @@ describe('level', () => {
     expect(debug.stdout.text).toMatch(/^DEBUG: {4}127/);
   });
 
-  test('a high level hides request lines but not what the slow task prints; silent hides all', () => {
+  test('a high level hides request lines but neither the address nor what the slow task prints; silent hides all', () => {
     const warn = open('warn', 'text');
+    warn.log.announce('here');
     warn.log.request(line, 'info');
     warn.log.step('1', 0);
-    expect(warn.stdout.text).toBe('1 0\n');
+    expect([warn.stdout.text, warn.stderr.text]).toEqual(['1 0\n', 'here\n']);
     const silent = open('silent', 'json');
+    silent.log.announce('here');
     silent.log.step('1', 0);
     silent.log.error('broken');
     expect(silent.stdout.text + silent.stderr.text).toBe('');

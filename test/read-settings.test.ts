@@ -42,7 +42,7 @@ describe('settings from the environment', () => {
     ['PORT', '65536', 'PORT: must be a whole number from 0 to 65535, not 65536'],
     ['PORT', '0x50', 'PORT: must be a whole number from 0 to 65535, not "0x50"'],
     ['PORT', '1e3', 'PORT: must be a whole number from 0 to 65535, not "1e3"'],
-    ['HOST', '', 'HOST: must not be empty, not ""'],
+    ['HOST', '', 'HOST: must not be empty'],
     ['LOG_FORMAT', 'xml', 'LOG_FORMAT: must be one of text, json, not "xml"'],
     ['APP_VARIANT', 'Echo', 'APP_VARIANT: must be one of greeting, echo, object, cached, slow, not "Echo"'],
     ['APP_STEP_PAUSE', '-1', 'APP_STEP_PAUSE: must be a number of seconds, 0 or more, not -1'],
@@ -81,6 +81,17 @@ describe('settings from options', () => {
       'port: must be a whole number from 0 to 65535, not -1',
       'app.variant: must be one of greeting, echo, object, cached, slow, not "x"',
     ]);
+  });
+
+  test.each([
+    [null, 'options: must be an object, not null'],
+    [{ app: 'echo' }, 'app: must be an object, not "echo"'],
+    [{ log: null }, 'log: must be an object, not null'],
+    [{ search: { apiTokens: 'one' } }, 'search.apiTokens: must be a list'],
+    [{ forwardedAllowIps: '*' }, 'forwardedAllowIps: must be a list, not "*"'],
+    [{ auth: { clientSecret: 5 } }, 'auth.clientSecret: must be a text'],
+  ])('%j is refused', (options, message) => {
+    expect(problemsOf(() => settingsFromOptions(options as object))).toEqual([message]);
   });
 
   test('an option that does not exist is told', () => {

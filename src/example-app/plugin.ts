@@ -22,12 +22,12 @@ export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, opt
   const date = dateHeader(options.surroundings.clock);
   const variant = variants[options.settings.variant](options);
 
-  const send = (reply: FastifyReply, { status, headers, body }: Answer) =>
-    reply
-      .code(status)
-      .headers({ date: date(), server: 'uvicorn', ...headers })
-      .serializer(asItIs)
-      .send(body);
+  /** Returns nothing: Fastify would take what it returns for a promise. */
+  function send(reply: FastifyReply, { status, headers, body }: Answer): void {
+    reply.code(status);
+    reply.headers({ date: date(), server: 'uvicorn', ...headers });
+    reply.serializer(asItIs).send(body);
+  }
 
   app.setErrorHandler((error, _request, reply) => {
     options.error(`Exception in the example application: ${error}`);
@@ -38,7 +38,12 @@ export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, opt
   app.get('/', (request, reply) => {
     const { query } = splitTarget(originForm(request.originalUrl));
     const answer = variant.answer(query, firstHeaderOf(request));
-    return answer instanceof Promise ? answer.then((settled) => send(reply, settled)) : send(reply, answer);
+    if (answer instanceof Promise) {
+      answer.then(
+        (settled) => send(reply, settled),
+        (error: Error) => reply.send(error),
+      );
+    } else send(reply, answer);
   });
 
   const documents: Readonly<Record<Document, Answer>> = {

@@ -35,7 +35,7 @@ function quote(text: string): string {
   return quoted;
 }
 
-const secretNames = /^(client_secret|client_assertion|api_key|token|access_token|refresh_token)$/;
+const secretNames = /^(?:(?:\w+_)?(?:secret|token|assertion|password)|api_key|id_token_hint)$/;
 
 /** The query with the values of secrets shown as `***`. */
 function withoutSecrets(query: string): string {

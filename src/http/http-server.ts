@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { inTurn, lastResponseOf } from './answering.ts';
+import { rememberPeer } from './peer.ts';
 import { isAcceptableTarget } from './request-target.ts';
 
 /** A request that can not be understood as HTTP. */
@@ -47,66 +49,77 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
     if (response.shouldKeepAlive) response.removeHeader('connection');
     listener(request, response);
   };
+  const startInTurn: RequestListener = (request, response) => inTurn(response, () => start(request, response));
 
   const close = (socket: Socket, refused: RefusedRequest) => {
     socket.write(refuse(refused), 'latin1');
     socket.destroySoon();
   };
 
-  const inTurn = oneAfterAnother(start);
-  server.on('request', inTurn);
+  server.on('connection', rememberPeer);
+  server.on('request', startInTurn);
   server.on('checkContinue', (request, response) => {
     if (readsBody(request.url ?? '')) response.writeContinue();
-    inTurn(request, response);
+    // Otherwise Node closes the connection when nobody has asked for the body.
+    else Object.assign(response, { _expect_continue: false });
+    startInTurn(request, response);
   });
-  server.on('checkExpectation', inTurn);
+  server.on('checkExpectation', startInTurn);
   server.on('connect', (request: IncomingMessage, socket: Socket, rest: Buffer) => {
     const response = new ServerResponse(request);
-    response.assignSocket(socket);
+    socket.off('error', leave).on('error', leave);
     response.on('finish', () => {
       response.detachSocket(socket);
       if (!response.shouldKeepAlive) {
         socket.destroySoon();
         return;
       }
-      // Node has taken its parser off the connection: it gets a new one.
+      // Node has taken its parser and its listeners off the connection: it gets new ones.
       socket.unshift(rest);
       server.emit('connection', socket);
     });
-    start(request, response);
+    inTurn(response, () => {
+      response.assignSocket(socket);
+      start(request, response);
+    });
   });
-  server.on(
-    'clientError',
-    (error: NodeJS.ErrnoException & { rawPacket?: Buffer; bytesParsed?: number }, socket: Socket) => {
-      if (!error.code?.startsWith('HPE_') || error.code === 'HPE_INVALID_EOF_STATE' || !socket.writable) {
-        socket.destroy();
-        return;
-      }
-      close(socket, { code: error.code, target: targetOf(error.rawPacket, error.bytesParsed) });
-    },
-  );
+  server.on('clientError', (error: ParserError, socket: Socket) => {
+    const last = lastResponseOf(socket);
+    const isInBody = bodyErrors.has(error.code ?? '');
+    const isAnswered = isInBody && last?.writableEnded === true;
+    if (!error.code?.startsWith('HPE_') || error.code === 'HPE_INVALID_EOF_STATE' || isAnswered || !socket.writable) {
+      socket.destroySoon();
+      return;
+    }
+    const target = isInBody && last !== undefined ? (last.req.url ?? '') : targetOf(error);
+    close(socket, { code: error.code, target });
+  });
   return server;
 }
 
-const lastResponse = Symbol('last response');
-type WithLastResponse = Socket & { [lastResponse]?: ServerResponse };
-
-/** Node hands out pipelined requests at once; here each waits until the one before it is answered, as uvicorn does it. */
-function oneAfterAnother(listener: RequestListener): RequestListener {
-  return (request, response) => {
-    const socket: WithLastResponse = request.socket;
-    const before = socket[lastResponse];
-    socket[lastResponse] = response;
-    if (before === undefined || before.writableFinished) listener(request, response);
-    else before.once('close', () => socket.destroyed || listener(request, response));
-  };
+function leave(this: Socket): void {
+  this.destroy();
 }
 
+/** What Node tells of an error of its HTTP parser. */
+interface ParserError extends NodeJS.ErrnoException {
+  rawPacket?: Buffer;
+  /** Where in the packet the parser stumbled. */
+  bytesParsed?: number;
+}
+
+/** The parser's errors after the head of a request, which may be answered by then. */
+const bodyErrors: ReadonlySet<string> = new Set([
+  'HPE_INVALID_TRANSFER_ENCODING',
+  'HPE_INVALID_CHUNK_SIZE',
+  'HPE_CHUNK_EXTENSIONS_OVERFLOW',
+  'HPE_STRICT',
+]);
+
 /** The target of the last request line that a packet holds before the place where the parser stumbled. */
-function targetOf(packet: Buffer | undefined, stumbledAt = 0): string {
-  const before = packet?.toString('latin1', 0, Math.max(stumbledAt, 0)) ?? '';
-  const head = packet
-    ?.toString('latin1')
-    .slice(before.lastIndexOf('\r\n\r\n') < 0 ? 0 : before.lastIndexOf('\r\n\r\n') + 4);
-  return /^\s*\S+ +(\S+)/.exec(head ?? '')?.[1] ?? '';
+function targetOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
+  const text = rawPacket?.toString('latin1') ?? '';
+  const headEnd = text.lastIndexOf('\r\n\r\n', Math.max(bytesParsed - 4, 0));
+  const head = headEnd < 0 || headEnd + 4 > bytesParsed ? text : text.slice(headEnd + 4);
+  return /^\s*\S+ +(\S+)/.exec(head)?.[1] ?? '';
 }

@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { isAnswering } from './answering.ts';
 
 /** The connections of a server, for closing it without cutting an answer short. */
 export interface OpenConnections {
@@ -11,18 +12,13 @@ export interface OpenConnections {
 /** Follows the connections of `server`. Node's own `closeIdleConnections` leaves those that have never sent anything. */
 export function trackConnections(server: Server): OpenConnections {
   const sockets = new Set<Socket>();
-  const latest = new WeakMap<Socket, ServerResponse>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => latest.set(request.socket, response));
   return {
     closeIdle() {
-      for (const socket of sockets) {
-        const response = latest.get(socket);
-        if (response === undefined || response.writableFinished) socket.destroySoon();
-      }
+      for (const socket of sockets) if (!isAnswering(socket)) socket.destroySoon();
     },
     closeAll() {
       for (const socket of sockets) socket.destroy();

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { type Caller, callerOf, type TrustedPeer } from './forwarded-for.ts';
 
 /** The other end of a connection. */
@@ -7,22 +8,20 @@ interface Peer extends Caller {
   readonly text: string;
 }
 
-const peers = new WeakMap<object, Peer>();
+const peerOf = Symbol('peer');
+type WithPeer = Socket & { [peerOf]?: Peer };
 
-/** A socket that has closed no longer knows its peer, and asking it costs a system call: ask once a connection. */
-function peerOf({ socket }: IncomingMessage): Peer {
-  let peer = peers.get(socket);
-  if (peer === undefined) {
-    const { remoteAddress: host = '', remotePort: port = 0 } = socket;
-    peer = { host, port, text: `${host}:${port}` };
-    peers.set(socket, peer);
-  }
-  return peer;
+/** Notes who is at the other end: a socket that has closed no longer knows, and asking it costs a system call. */
+export function rememberPeer(socket: WithPeer): void {
+  const { remoteAddress: host = '', remotePort: port = 0 } = socket;
+  socket[peerOf] ??= { host, port, text: `${host}:${port}` };
 }
+
+const nobody: Peer = { host: '', port: 0, text: ':0' };
 
 /** `host:port` of who sent a request, as the request line names it. */
 export function clientOf(request: IncomingMessage, trusted: TrustedPeer): string {
-  const peer = peerOf(request);
+  const peer = (request.socket as WithPeer)[peerOf] ?? nobody;
   const forwarded = request.headers['x-forwarded-for'];
   if (forwarded === undefined) return peer.text;
   const { host, port } = callerOf(peer, Array.isArray(forwarded) ? forwarded.join(', ') : forwarded, trusted);

@@ -27,7 +27,7 @@ export function splitTarget(target: string): RequestTarget {
 
 /** Longer targets are refused by uvicorn's parser (recorded). */
 const longestTarget = 65_535;
-const authority = /^(?:[^@\s]*@)?(?:[A-Za-z0-9.\-_]+|\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9.\-_~]+)?\])(?::(\d{0,5}))?$/;
+const authority = /^(?:[^@\s]*@)?(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9.\-_~]+)?\])(?::(\d{1,5}))?$/;
 
 /**
  * Whether the recorded servers' parsers take a target that Node's parser takes: not when it is too long, nor in absolute
@@ -35,7 +35,7 @@ const authority = /^(?:[^@\s]*@)?(?:[A-Za-z0-9.\-_]+|\[[0-9A-Fa-f:.]+(?:%[A-Za-z
  */
 export function isAcceptableTarget(target: string): boolean {
   if (target.length > longestTarget) return false;
-  if (target.charCodeAt(0) === 0x2f || target === '*') return true;
+  if (target.charCodeAt(0) === 0x2f || target.startsWith('*')) return true;
   const prefix = absoluteForm.exec(target)?.[0] ?? '';
   const parts = authority.exec(prefix.slice(prefix.indexOf('//') + 2));
   return parts !== null && Number(parts[1] ?? 0) <= 65_535;

@@ -26,11 +26,14 @@ export interface Statements {
   best(question: string, count: number, source?: number): readonly Sentence[];
 }
 
-/** How many sentences an answer has, from how many pages, and what share of the best one's worth each must have. */
-const lengths: Readonly<Record<AnswerLength, { sentences: number; pages: number; share: number }>> = {
-  basic: { sentences: 2, pages: 3, share: 0.6 },
-  advanced: { sentences: 5, pages: 6, share: 0.3 },
+/** How many sentences an answer has, and what share of the best one's worth each must have. */
+const lengths: Readonly<Record<AnswerLength, { sentences: number; share: number }>> = {
+  basic: { sentences: 2, share: 0.6 },
+  advanced: { sentences: 5, share: 0.15 },
 };
+
+/** From so many pages sentences are taken. */
+const pagesRead = 6;
 
 /** Of longer pages (in characters) only the passages are looked at. */
 const longPage = 5_000;
@@ -94,8 +97,8 @@ export function createAnswers(): Answers {
 
   return {
     answer(question, hits, length) {
-      const { sentences, pages, share } = lengths[length];
-      const candidates = candidatesOf(hits.slice(0, pages));
+      const { sentences, share } = lengths[length];
+      const candidates = candidatesOf(hits.slice(0, pagesRead));
       const texts = chosen(question, candidates, sentences, share).map(({ text }) => text);
       return texts.join(' ') || null;
     },

@@ -1,8 +1,9 @@
 /** Gathers pieces of JSON as UTF-8. */
 export interface JsonBytes {
   add(text: string): void;
-  /** What was added, and the beginning of something new. */
+  /** A copy of what was added since the last `clear`. */
   take(): Buffer;
+  clear(): void;
 }
 
 /** UTF-8 needs at most so many bytes for a UTF-16 unit. */
@@ -25,10 +26,9 @@ export function createJsonBytes(): JsonBytes {
       }
       length += room.write(text, length);
     },
-    take() {
-      const bytes = Buffer.from(room.subarray(0, length));
+    take: () => Buffer.from(room.subarray(0, length)),
+    clear() {
       length = 0;
-      return bytes;
     },
   };
 }

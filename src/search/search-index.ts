@@ -39,7 +39,7 @@ export interface IndexQuery {
   /** Milliseconds since the epoch, both inclusive. */
   readonly publishedFrom: number | undefined;
   readonly publishedUntil: number | undefined;
-  /** Whether pages without a date stay when there is a window. */
+  /** Whether pages without a date stay. */
   readonly keepUndated: boolean;
   /** Pages of this topic come before others that fit as well; `general` prefers none. */
   readonly topic: Topic;

@@ -20,6 +20,9 @@ interface PageJson {
   readonly favicon: string;
 }
 
+/** At the top of an answer (recorded). */
+const mostImages = 5;
+
 /** Writes answers to searches. Remembers the parts of the pages that it wrote for as long as the pages live. */
 export function createResponseWriter(): (response: SearchResponse) => Buffer {
   const json = createJsonBytes();
@@ -54,10 +57,11 @@ export function createResponseWriter(): (response: SearchResponse) => Buffer {
     const { request, hits, answer, tail } = response;
     const images = request.includeImages ? hits.flatMap(({ page }) => page.images) : [];
     const mark = questionMark(request.query);
+    json.clear();
     json.add(
       `{"query":${JSON.stringify(request.query)},"follow_up_questions":null,"answer":${JSON.stringify(answer)},`,
     );
-    json.add(`"images":${imagesJson(images, request)},"results":[`);
+    json.add(`"images":${imagesJson(images, request, mostImages)},"results":[`);
     for (const [place, hit] of hits.entries()) {
       if (place > 0) json.add(',');
       addResult(response, hit, `${mark}-${twoDigits(place)}`);
@@ -73,8 +77,12 @@ const pageJson = (page: Page): PageJson => ({
   favicon: `,"favicon":${JSON.stringify(page.favicon ?? null)}`,
 });
 
-function imagesJson(images: readonly Image[], { includeImageDescriptions: described }: SearchRequest): string {
-  const distinct = [...new Map(images.map((image) => [image.url, image])).values()];
+function imagesJson(
+  images: readonly Image[],
+  { includeImageDescriptions: described }: SearchRequest,
+  most = 100,
+): string {
+  const distinct = [...new Map(images.map((image) => [image.url, image])).values()].slice(0, most);
   return JSON.stringify(
     described ? distinct.map(({ url, description }) => ({ url, description })) : distinct.map(({ url }) => url),
   );

@@ -5,21 +5,20 @@ import type { Page, SearchIndex } from './search-index.ts';
 
 /**
  * The pages of a site, from its starting address along links, breadth first. The pages of the same host count as linked
- * from the starting address, as if it had a list of them. Instructions keep the pages that fit them, best first.
+ * from the starting address, as if it had a list of them. With instructions the links that fit them best are followed
+ * first, and the pages that fit are the answer, best first.
  */
 export async function walk(index: SearchIndex, clock: Clock, request: SiteRequest): Promise<readonly Page[]> {
-  const { instructions, limit } = request;
-  if (instructions === undefined) return pagesFrom(index, clock, request, limit);
-  const pages = await pagesFrom(index, clock, request, mostPages);
-  if (pages.length === 0) return [];
+  const { instructions, limit, start } = request;
+  if (instructions === undefined) return pagesFrom(index, clock, request, limit, undefined);
   const hits = await index.search(
-    question(instructions, {
-      limit: pages.length,
-      includeDomains: [...new Set(pages.map(({ url }) => new URL(url).hostname))],
-    }),
+    question(instructions, { limit: mostPages, includeDomains: [bare(start.hostname)], passages: 0 }),
   );
-  const walked = new Set(pages.map(({ url }) => url));
-  const fitting = hits.map(({ page }) => page).filter(({ url }) => walked.has(url));
+  const places = new Map(hits.map(({ page }, place) => [page.url, place]));
+  const placeOf = ({ url }: Page) => places.get(url) ?? mostPages;
+  const byPlace = (one: Page, other: Page) => placeOf(one) - placeOf(other);
+  const pages = await pagesFrom(index, clock, request, mostPages, byPlace);
+  const fitting = pages.filter(({ url }) => places.has(url)).sort(byPlace);
   return (fitting.length > 0 ? fitting : pages).slice(0, limit);
 }
 
@@ -34,6 +33,7 @@ async function pagesFrom(
   clock: Clock,
   request: SiteRequest,
   limit: number,
+  order: ((one: Page, other: Page) => number) | undefined,
 ): Promise<readonly Page[]> {
   const { start, maxDepth, maxBreadth, accepts, allowExternal, timeout } = request;
   const deadline = clock.monotonic() + timeout * 1000;
@@ -45,8 +45,9 @@ async function pagesFrom(
   for (let depth = 1; depth <= maxDepth && level.length > 0; depth += 1) {
     const next: Page[] = [];
     for (const from of level) {
+      const linked = await linkedFrom(index, from, depth === 1 ? start : undefined);
       let followed = 0;
-      for await (const page of linkedFrom(index, from, depth === 1 ? start : undefined)) {
+      for (const page of order === undefined ? linked : linked.toSorted(order)) {
         const now = clock.monotonic();
         if (found.length >= limit || now > deadline) return found;
         if (now > breath) {
@@ -68,17 +69,18 @@ async function pagesFrom(
 }
 
 /** Pages that a page links to, then for the start of a walk the other pages of its host, those below its path first. */
-async function* linkedFrom(index: SearchIndex, from: Page | undefined, start: URL | undefined): AsyncGenerator<Page> {
-  for (const link of from?.links ?? []) {
-    const page = await index.page(link);
-    if (page !== undefined) yield page;
-  }
-  if (start === undefined) return;
-  const folder = start.pathname.replace(/\/*$/, '/');
+async function linkedFrom(
+  index: SearchIndex,
+  from: Page | undefined,
+  start: URL | undefined,
+): Promise<readonly Page[]> {
+  const links = await Promise.all((from?.links ?? []).map((link) => index.page(link)));
+  const linked = links.filter((page) => page !== undefined);
+  if (start === undefined) return linked;
+  const folder = start.pathname.replace(/(?<!\/)\/*$/, '/');
   const listed = (await Promise.all(hostsOf(start).map((host) => index.pagesOfHost(host)))).flat();
   const isBelow = ({ url }: Page) => new URL(url).pathname.startsWith(folder);
-  yield* listed.filter(isBelow);
-  yield* listed.filter((page) => !isBelow(page));
+  return [...linked, ...listed.filter(isBelow), ...listed.filter((page) => !isBelow(page))];
 }
 
 const bare = (host: string) => host.replace(/^www\./, '');

@@ -1,3 +1,5 @@
+import { percentDecode } from '../http/percent-decode.ts';
+
 /** Parameters of a form in the order in which they came. */
 export interface Form {
   /** The first value of a parameter. */
@@ -75,15 +77,12 @@ export function decodeComponent(text: string): string | undefined {
   try {
     return decodeURIComponent(blanks);
   } catch {
-    if (/%(?![0-9A-Fa-f]{2})/.test(blanks)) return undefined;
-    const bytes = Buffer.from(blanks, 'utf8').toString('latin1');
-    const raw = bytes.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-    return Buffer.from(raw, 'latin1').toString('utf8');
+    return /%(?![0-9A-Fa-f]{2})/.test(blanks) ? undefined : percentDecode(blanks);
   }
 }
 
 /** Reads the text fields of a `multipart/form-data` body. */
-export function readMultipart(body: string, boundary: string): Form {
+function readMultipart(body: string, boundary: string): Form {
   const pairs = body.split(`--${boundary}`).flatMap((part): [string, string][] => {
     const border = /\r?\n\r?\n/.exec(part);
     if (border === null) return [];

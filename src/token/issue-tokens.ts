@@ -27,7 +27,7 @@ export interface Issue {
 export type TokenResponse = Readonly<Record<string, string | number>>;
 
 /** Seconds that an access token lives. */
-export function accessLifespan(exchange: Exchange, client: Client): number {
+function accessLifespan(exchange: Exchange, client: Client): number {
   const own = client.attributes.get('access.token.lifespan');
   return own !== undefined && /^\d+$/.test(own) && Number(own) > 0
     ? Number(own)

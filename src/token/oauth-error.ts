@@ -32,7 +32,7 @@ const bareJson = (status: number, error: string, description?: string) =>
 const errorPage = (status: number, id: string): Answer => ({
   status,
   bare: true,
-  contentType: 'application/json; charset=utf-8',
+  headers: [['content-type', 'application/json; charset=utf-8']],
   body: JSON.stringify({ details: `Error id ${id}`, stack: '' }),
 });
 

@@ -34,15 +34,8 @@ export interface TokenService {
 
 /** Makes the realms ready: it resolves when each has a key to sign with, and goes on making the other keys. */
 export async function createTokenService(options: TokenServiceOptions): Promise<TokenService> {
-  const { surroundings, shelf, warn } = options;
-  const realms = new Map<string, RealmState>();
-  for (const realm of options.realms) {
-    for (const unknown of unknownMappers(realm)) warn(`${unknown} is not known and left out`);
-    for (const { clientId, authenticator, isPublic } of realm.clients.values())
-      if (!isPublic && !isKnownMethod(authenticator))
-        warn(`realm ${realm.name}, client ${clientId}: authenticator ${JSON.stringify(authenticator)} is not known`);
-    realms.set(realm.name, realmState(realm, realmKeys(realm, { surroundings, shelf, warn }), surroundings));
-  }
+  const { surroundings, warn } = options;
+  const realms = new Map(options.realms.map((realm) => [realm.name, stateOf(realm, options)]));
   const states = [...realms.values()];
   await Promise.all(states.map(({ keys, realm }) => keys.signer(realm.signatureAlgorithm)));
   void (async () => {
@@ -84,6 +77,15 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
       }
     },
   };
+}
+
+/** A realm as it starts; what of it is not known is told. */
+function stateOf(realm: Realm, { surroundings, shelf, warn }: TokenServiceOptions): RealmState {
+  for (const unknown of unknownMappers(realm)) warn(`${unknown} is not known and left out`);
+  for (const { clientId, authenticator, isPublic } of realm.clients.values())
+    if (!isPublic && !isKnownMethod(authenticator))
+      warn(`realm ${realm.name}, client ${clientId}: authenticator ${JSON.stringify(authenticator)} is not known`);
+  return realmState(realm, realmKeys(realm, { surroundings, shelf, warn }), surroundings);
 }
 
 /** @throws {Refusal} when the path names no realm. */

@@ -20,8 +20,8 @@ const byName = ([a]: Header, [b]: Header) => (a < b ? -1 : a > b ? 1 : 0);
 const mayBeFramed = /^(application\/(json|xml)|text\/html)\b/;
 
 /**
- * All headers of an answer in the order and spelling of the recorded server: those of the connection, the length,
- * then the others by name. There is no Date.
+ * All headers of an answer in the order and spelling of the recorded server: those of the connection, the length (last
+ * where there is no content), the others by name. There is no Date.
  * @param formPost whether the request was a POST with a form
  */
 export function wireHeaders(answer: Answer, formPost: boolean): Header[] {
@@ -33,7 +33,7 @@ export function wireHeaders(answer: Answer, formPost: boolean): Header[] {
   if (formPost || (contentType !== undefined && mayBeFramed.test(contentType))) named.push(frameOptions);
   if ((body === '' && formPost) || contentType?.startsWith('text/html')) named.push(contentSecurityPolicy);
   named.sort(byName);
-  return [...first, ...length, ...named];
+  return contentType === undefined ? [...first, ...named, ...length] : [...first, ...length, ...named];
 }
 
 /** Sends an answer through Fastify, so that its hooks see it, with the headers spelled and ordered as recorded. */

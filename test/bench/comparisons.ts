@@ -59,6 +59,27 @@ export const comparisons: readonly Comparison[] = [
     references: [bareHttp, bareFastify],
   },
   {
+    name: 'echo',
+    environment: { APP_VARIANT: 'echo' },
+    request: { path: '/?a=1&b=x' },
+    connections: 32,
+    references: [bareHttp],
+  },
+  {
+    name: 'cached number',
+    environment: { APP_VARIANT: 'cached' },
+    request: { path: '/' },
+    connections: 32,
+    references: [bareHttp],
+  },
+  {
+    name: 'refused parameters (422)',
+    environment: { APP_VARIANT: 'echo' },
+    request: { path: '/?a=x' },
+    connections: 32,
+    references: [bareHttp],
+  },
+  {
     name: 'tokens RS256',
     environment: {},
     request: tokenRequest('understudy-secret'),

@@ -16,15 +16,31 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+type Compare = NonNullable<Parameters<typeof replay>[3]>;
+
+/** Headers come in the recorded order and spelling; of the length and the connection only the content is recorded. */
+const headerOrder: Compare = ({ response }, { status, headers }) => {
+  const names = (list: readonly (readonly [string, string])[]) =>
+    list
+      .map(([name]) => name)
+      .filter((name) => !/^(content-length|connection)$/i.test(name))
+      .join();
+  if (response === null || response.headers.length === 0 || status !== response.status) return [];
+  const [wanted, got] = [names(response.headers), names(headers)];
+  return wanted === got ? [] : [`headers: expected ${wanted}, got ${got}`];
+};
+
 describe.concurrent('recorded cases of the token endpoint', () => {
   for (const group of groups) {
     const list = cases.filter((golden) => golden.group === group);
     test(`${group}: ${list.length} cases`, async () => {
       const different: Record<string, string[]> = {};
       for (const golden of list) {
-        const tokens = (...[exchange, reading]: Parameters<NonNullable<Parameters<typeof replay>[3]>>) =>
-          tokenDifferences(exchange, reading, server.url, keys);
-        const differences = await replay(golden, { url: server.url }, {}, tokens);
+        const inside: Compare = (exchange, reading) => [
+          ...headerOrder(exchange, reading),
+          ...tokenDifferences(exchange, reading, server.url, keys),
+        ];
+        const differences = await replay(golden, { url: server.url }, {}, inside);
         if (differences.length > 0) different[`${golden.id} ${golden.note ?? ''}`] = differences;
       }
       expect(different).toEqual({});

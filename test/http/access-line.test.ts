@@ -32,6 +32,17 @@ describe('the target of a request line', () => {
     expect(loggedTarget(target, true)).toBe('/x?client_secret=***&to%6ben=***&a=token=c&api_key');
     expect(loggedTarget(target)).toBe('/x?client_secret=a&to%6ben=b&a=token=c&api_key');
   });
+
+  test.each([
+    ...['client_secret', 'client_assertion', 'api_key', 'token', 'access_token', 'refresh_token'],
+    ...['password', 'assertion', 'subject_token', 'id_token_hint'],
+  ])('the value of %s is a secret', (name) => {
+    expect(loggedTarget(splitTarget(`/x?a=1&${name}=a%20b&b=2`), true)).toBe(`/x?a=1&${name}=***&b=2`);
+  });
+
+  test.each(['token_type', 'client_assertion_type', 'client_id', 'query', 'tokens'])('that of %s is none', (name) => {
+    expect(loggedTarget(splitTarget(`/x?${name}=a`), true)).toBe(`/x?${name}=a`);
+  });
 });
 
 test.each([

@@ -22,11 +22,23 @@ test.each([
 ])('%s in parts', (target, parts) => expect(splitTarget(target)).toEqual(parts));
 
 describe('targets that Node takes and the recorded servers do not', () => {
-  test.each(['/', '*', 'http://x', 'http://x:65535/', 'http://[::1]:80/', 'http://u:p@x/', `/${'a'.repeat(65_534)}`])(
-    'not %.40s',
-    (target) => expect(isAcceptableTarget(target)).toBe(true),
-  );
-  test.each(['http://x:65536/', 'http://x:99999/', 'x:80', `/${'a'.repeat(65_535)}`])('%.40s', (target) =>
-    expect(isAcceptableTarget(target)).toBe(false),
-  );
+  test.each([
+    '/',
+    '*',
+    '*?a',
+    'http://x',
+    'http://x:65535/',
+    'http://[::1]:80/',
+    'http://u:p@x/',
+    `/${'a'.repeat(65_534)}`,
+  ])('not %.40s', (target) => expect(isAcceptableTarget(target)).toBe(true));
+  test.each([
+    'http://x:65536/',
+    'http://x:99999/',
+    'x:80',
+    'http://a_b/',
+    'http://x:/',
+    'http://',
+    `/${'a'.repeat(65_535)}`,
+  ])('%.40s', (target) => expect(isAcceptableTarget(target)).toBe(false));
 });

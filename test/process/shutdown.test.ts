@@ -58,6 +58,17 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   });
 });
 
+test('a request that asks to continue is under way like any other', async () => {
+  const command = run({ APP_VARIANT: 'slow', APP_STEP_PAUSE: '0.1' });
+  const caller = await connect(await command.url);
+  caller.socket.write('GET /?req_id=1 HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n\r\n');
+  while (!command.stdout().includes('1 0')) await sleep(10);
+  command.child.kill('SIGTERM');
+  expect(await command.ended).toEqual({ code: 0, signal: null });
+  expect(caller.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\nnull$/);
+  expect(requestLines(command.stdout())).toHaveLength(1);
+});
+
 test('a second signal ends the process at once', async () => {
   const command = run({ APP_VARIANT: 'slow', APP_STEP_PAUSE: '3' });
   const url = await command.url;

@@ -36,7 +36,7 @@ describe('a start that goes well', () => {
   });
 
   test('with LOG_FORMAT=json standard error has objects only', async () => {
-    const command = run({ LOG_FORMAT: 'json', HOST: '0.0.0.0' });
+    const command = run({ LOG_FORMAT: 'json', LOG_LEVEL: 'warn', HOST: '0.0.0.0' });
     await command.url;
     const [warning, banner] = command
       .stderr()
@@ -106,8 +106,12 @@ describe('a start that goes wrong', () => {
     await free();
   });
 
-  test('an address of another machine; exit code 2', async () => {
-    const command = run({ HOST: '192.0.2.1' });
+  test.each([
+    ['of another machine', '192.0.2.1'],
+    ['without the network that it is local to', 'fe80::1'],
+    ['that is none', '127.0.0.1:80'],
+  ])('an address %s; exit code 2', async (_what, HOST) => {
+    const command = run({ HOST });
     expect(await command.ended).toEqual({ code: 2, signal: null });
     expect(command.stderr()).toMatch(/^HOST: there is no such address on this machine \(\w+\)\n$/);
   });

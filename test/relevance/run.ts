@@ -28,10 +28,10 @@ async function* records<T>(file: string): AsyncGenerator<T> {
 
 const started = performance.now();
 const builder = indexBuilder();
-for await (const { id, title, text } of records<{ id: string; title: string; text: string }>(
+for await (const { id, title = '', text } of records<{ id: string; title?: string; text: string }>(
   join(folder, 'docs.jsonl'),
 )) {
-  builder.add(sourcePage({ url: id, title, content: text }));
+  builder.add(sourcePage({ url: String(id), title, content: text }));
 }
 const index = memoryIndex(builder.finish(), systemClock);
 const built = performance.now();

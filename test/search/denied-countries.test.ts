@@ -32,6 +32,12 @@ describe('a caller from a denied country', () => {
     expect((await post('/search', { query }, { 'x-country': 'US' })).status).toBe(403);
   });
 
+  it.each(['XX', 'T1', '', 'France'])('is looked up by address when the header says %j', async (named) => {
+    const { post } = await searchApp({ settings: { deniedCountries: ['FR'] }, countryOfAddress: () => 'FR' });
+    expect((await post('/search', { query }, { 'cf-ipcountry': named })).status).toBe(403);
+    expect((await post('/search', { query }, { 'cf-ipcountry': 'us' })).status).toBe(200);
+  });
+
   it('is the one whom a trusted proxy names', async () => {
     const { post } = await searchApp({
       settings: { deniedCountries: ['FR'] },

@@ -1,9 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { builtInIndex } from '../../src/search/built-in-corpus.ts';
 import { anyPage } from '../support/any-page.ts';
 import { movableClock } from '../support/movable-clock.ts';
 
 const index = await builtInIndex(movableClock());
+const folder = 'src/search/pages';
+const titles = readdirSync(folder).flatMap((file) =>
+  readFileSync(`${folder}/${file}`, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { title: string }).title),
+);
 const wikipedia = (name: string) => `https://en.wikipedia.org/wiki/${name}`;
 const mdn = (name: string) => `https://developer.mozilla.org/en-US/docs/Web/${name}`;
 const rfc = (number: number) => `https://www.rfc-editor.org/rfc/rfc${number}`;
@@ -166,4 +174,13 @@ test.each<[text: string, topic: 'general' | 'news' | 'finance', url: string]>([
 ])('%s (%s)', async (text, topic, url) => {
   const hits = await index.search({ ...anyPage, text, topic, limit: 3 });
   expect(hits[0]?.page.url).toBe(url);
+});
+
+test('every built-in page is the first hit for its title', async () => {
+  const others: string[] = [];
+  for (const title of titles) {
+    const [hit] = await index.search({ ...anyPage, text: title, limit: 1 });
+    if (hit?.page.title !== title) others.push(`${title}: ${hit?.page.title}`);
+  }
+  expect(others).toEqual([]);
 });

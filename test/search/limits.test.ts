@@ -97,6 +97,11 @@ describe('credits', () => {
     });
   });
 
+  it('that are spent refuse even what would cost nothing yet', async () => {
+    const { post } = await searchApp({ pages, settings: { planCredits: 0 } });
+    expect((await post('/extract', { urls: urls[0] })).status).toBe(432);
+  });
+
   it('of pages are counted over several requests', async () => {
     const { post } = await searchApp({ pages });
     const spent = async (path: string, body: object) =>
@@ -190,6 +195,14 @@ describe('the log', () => {
     expect(await endpoints({ filter_by_api_key: true })).toEqual(['search']);
     expect(await endpoints({ end_date: '2026-11-20' })).toEqual(['search']);
     expect(await endpoints({ start_date: '2026-11-21' })).toEqual(['extract']);
+  });
+
+  it('has requests of the same moment in the reverse of their order', async () => {
+    const { post } = await searchApp({ pages });
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count += 1) ids.unshift((await post('/search', { query })).json.request_id);
+    const { json } = await post('/logs', {});
+    expect(json.logs.map((entry: { request_id: string }) => entry.request_id)).toEqual(ids);
   });
 
   it('refuses endpoints that do not exist', async () => {

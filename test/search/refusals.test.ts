@@ -18,6 +18,7 @@ describe('a bad request', () => {
       "Invalid value for include_answer. Must be True, False, 'basic', or 'advanced'.",
     ],
     [{ query, max_results: -1 }, 'Invalid max results.'],
+    [{ query, max_results: 101 }, 'Invalid max results.'],
     [
       { query, country: '21as' },
       'Invalid country. Must be a valid country name from the list of supported countries (https://docs.tavily.com/documentation/api-reference/endpoint/search).',
@@ -40,6 +41,20 @@ describe('a bad request', () => {
     [
       { query, include_domains: ['tavily'] },
       "All domains in include_domains are invalid: ['tavily']. Domains must have a valid suffix (e.g., 'tavily.com' instead of 'tavily').",
+    ],
+    [
+      { query, time_range: 'decade' },
+      "Invalid time range. Must be 'day', 'week', 'month', 'year', 'd', 'w', 'm', or 'y'.",
+    ],
+    [
+      { query, include_raw_content: 'html' },
+      "Invalid value for include_raw_content. Must be True, False, 'markdown', or 'text'.",
+    ],
+    [{ query, language: 'xx' }, 'Invalid language. Must be an ISO 639-1 code or the English name of a language.'],
+    [{ query, include_domains_mode: 'only' }, "Invalid include_domains_mode. Must be 'restrict' or 'prefer'."],
+    [
+      { query, include_domains_mode: 'prefer', include_domains: ['a.com'], search_depth: 'fast' },
+      "include_domains_mode 'prefer' is not supported for search_depth 'fast'.",
     ],
     [{ query, include_domains_mode: 'prefer' }, 'include_domains_mode requires include_domains.'],
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page } from '../support/memory-index.ts';
+import { memoryIndex, page } from '../support/memory-index.ts';
 import { type SearchApp, searchApp } from '../support/search-app.ts';
 
 const pages = [
@@ -98,6 +98,20 @@ describe('the answer to a search', () => {
     expect(json.images).toEqual([{ url: 'https://www.python.org/logo.png', description: 'The logo' }]);
   });
 
+  it('has each image once and at most five of them', async () => {
+    const image = (number: number) => ({ url: `https://example.com/${number}.png`, description: '' });
+    const many = [1, 2, 3, 4].map((number) =>
+      page({
+        url: `https://example.com/${number}`,
+        content: 'python',
+        images: [image(0), image(number), image(9 - number)],
+      }),
+    );
+    const { json } = await ask({ query: 'python', include_images: true }, await searchApp({ pages: many }));
+    expect(json.images).toEqual([0, 1, 8, 2, 7].map((number) => image(number).url));
+    expect(json.results[1].images).toHaveLength(3);
+  });
+
   it('gives the text without marks of Markdown', async () => {
     const { json } = await ask({ query: 'reference syntax', include_raw_content: 'text' });
     expect(json.results[0].raw_content).toBe('The language reference of Python describes the syntax.');
@@ -125,6 +139,23 @@ describe('the answer to a search', () => {
     ['ultra-fast', 1],
   ])('costs for depth %s %i', async (search_depth, credits) => {
     expect((await ask({ query: 'python', search_depth, include_usage: true })).json.usage).toEqual({ credits });
+  });
+
+  it.each(['x'.repeat(400), '😀'.repeat(400), '日本'])('takes a query of %s', async (query) => {
+    const { status, json } = await ask({ query });
+    expect([status, json.query]).toEqual([200, query]);
+  });
+
+  it.each([
+    [1, 0.99999999],
+    [0.123456789, 0.12345679],
+    [0.5, 0.5],
+    [0, 0.000001],
+  ])('shows the score %d as %d', async (score, shown) => {
+    const found = pages.slice(0, 1).map((one) => ({ page: one, score, passages: ['Python.'] }));
+    const index = { ...memoryIndex(pages), search: async () => found };
+    const { json } = await ask({ query: 'python' }, await searchApp({ index: async () => index }));
+    expect(json.results[0].score).toBe(shown);
   });
 
   it('takes the key from the body as well', async () => {

@@ -27,7 +27,7 @@ describe('AUTH_KEYS_FILE', () => {
     const first = await startServer({ port: 0, auth: { keysFile } });
     const before = await certs(first.url);
     const { body } = await tokenOf(first.url);
-    await fileWith(keysFile, 2);
+    await fileWith(keysFile, 3);
     await first.close();
 
     await using second = await startServer({ port: 0, auth: { keysFile } });
@@ -41,14 +41,14 @@ describe('AUTH_KEYS_FILE', () => {
     const keysFile = path.join(place, 'keys.json');
     await using server = await startServer({ port: 0, auth: { keysFile } });
     await certs(server.url);
-    await fileWith(keysFile, 2);
+    await fileWith(keysFile, 3);
     expect((await stat(keysFile)).mode & 0o777).toBe(0o600);
     expect(await readdir(place)).toEqual(['keys.json']);
   });
 
   const broken: [what: string, content: string, message: RegExp][] = [
-    ['no JSON', '{', /^AUTH_KEYS_FILE: .*keys\.json: is no JSON/],
-    ['something else', '[]', /^AUTH_KEYS_FILE: .*keys\.json: : must be an object|must be an object/],
+    ['no JSON', '{', /^auth\.keysFile: .*keys\.json: is no JSON/],
+    ['something else', '[]', /^auth\.keysFile: .*keys\.json: : must be an object|must be an object/],
     ['a broken key', '{"demo":{"rsa-generated":{"privateKey":"AAAA"}}}', /the key of rsa-generated can not be read/],
   ];
   test.each(broken)('a file with %s stops the start', async (_what, content, message) => {

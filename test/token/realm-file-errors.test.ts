@@ -64,7 +64,7 @@ describe('a realm file stops the start with file and place', () => {
   test.each(broken)('%s', async (_what, content, message) => {
     const error = await startWith(JSON.stringify(content));
     expect(error).toBeInstanceOf(SettingsError);
-    expect(error.message).toMatch(/^AUTH_REALM_FILES: /);
+    expect(error.message).toMatch(/^auth\.realmFiles: /);
     expect(error.message.endsWith(message), error.message).toBe(true);
   });
 
@@ -80,7 +80,7 @@ describe('a realm file stops the start with file and place', () => {
 
   test('a folder', async () => {
     const start = startServer({ port: 0, auth: { realmFiles: ['test/token/realms'] } });
-    await expect(start).rejects.toThrow('AUTH_REALM_FILES: test/token/realms: can not be read (EISDIR)');
+    await expect(start).rejects.toThrow('auth.realmFiles: test/token/realms: can not be read (EISDIR)');
   });
 
   test('two files of one realm', async () => {

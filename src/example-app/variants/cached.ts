@@ -24,10 +24,14 @@ export function cachedIn(store: CacheStore, expire: number, compute: () => strin
   }
 
   async function lookUp(missed: () => void): Promise<Kept> {
-    const kept = await store.get(key);
-    if (kept !== undefined) return kept;
-    missed();
-    return renew();
+    try {
+      const kept = await store.get(key);
+      if (kept !== undefined) return kept;
+      missed();
+      return await renew();
+    } finally {
+      lookingUp = undefined;
+    }
   }
 
   function hit(kept: Kept): Answer {
@@ -45,8 +49,6 @@ export function cachedIn(store: CacheStore, expire: number, compute: () => strin
     // Overlapping requests share one look at the store and the one number that it leads to.
     lookingUp ??= lookUp(() => {
       isHit = false;
-    }).finally(() => {
-      lookingUp = undefined;
     });
     const kept = await lookingUp;
     if (!isHit) return withCacheHeaders(kept, 'MISS');

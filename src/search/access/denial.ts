@@ -32,7 +32,11 @@ export function deniedOrigin(options: DenialOptions): ((origin: Origin) => boole
   if (denied.has('*')) return () => true;
   return ({ peer, caller, headers }) => {
     const named = trusted(peer) ? headers[header] : undefined;
-    const country = typeof named === 'string' && named !== '' ? named.trim() : countryOfAddress?.(caller);
+    const country = isCountry(named) ? named : countryOfAddress?.(caller);
     return country !== undefined && denied.has(country.toUpperCase());
   };
 }
+
+/** `XX` and codes of other shapes stand for callers whose country the proxy does not know. */
+const isCountry = (named: string | readonly string[] | undefined): named is string =>
+  typeof named === 'string' && /^[A-Za-z]{2}$/.test(named) && named !== 'XX';

@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { access, constants, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve, sep } from 'node:path';
 import { unknownKind, unreadable } from './corpus-error.ts';
 import { fileAddress } from './file-address.ts';
@@ -11,6 +11,7 @@ const isLeftOut = (name: string) => name.startsWith('.') || name === 'node_modul
 
 /**
  * The files of pages at `paths`, in a fixed order: files as they are, folders with all below them but what is hidden.
+ * What can not be read below a folder has a fault.
  * @throws {CorpusError} for a path that can not be read, or a file of a kind that is not.
  */
 export async function corpusFiles(paths: readonly string[]): Promise<CorpusFile[]> {
@@ -29,13 +30,18 @@ async function filesAt(path: string): Promise<CorpusFile[]> {
   const files: CorpusFile[] = [];
   for (const below of (await namesBelow(path)).sort()) {
     const file = join(path, below);
-    files.push({
-      path: file,
-      size: (await kindOf(file)).size,
-      address: fileAddress(name, below.split(sep).join('/')),
-    });
+    files.push({ path: file, ...(await stateOf(file)), address: fileAddress(name, below.split(sep).join('/')) });
   }
   return files;
+}
+
+async function stateOf(path: string): Promise<Pick<CorpusFile, 'size' | 'fault'>> {
+  try {
+    await access(path, constants.R_OK);
+    return { size: (await stat(path)).size };
+  } catch (error) {
+    return { size: 0, fault: unreadable(path, error).message };
+  }
 }
 
 async function kindOf(path: string): Promise<{ size: number; isFolder: boolean }> {
@@ -47,15 +53,30 @@ async function kindOf(path: string): Promise<{ size: number; isFolder: boolean }
   }
 }
 
+/** Names of files and of folders that can not be opened. */
 async function namesBelow(folder: string, inside = ''): Promise<string[]> {
-  const entries: Dirent[] = await readdir(join(folder, inside), { withFileTypes: true });
+  let entries: Dirent[];
+  try {
+    entries = await readdir(join(folder, inside), { withFileTypes: true });
+  } catch (error) {
+    if (inside === '') throw unreadable(folder, error);
+    return [inside];
+  }
   const names: string[] = [];
   for (const entry of entries) {
     const name = join(inside, entry.name);
     if (isLeftOut(entry.name)) continue;
-    const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && (await kindOf(join(folder, name))).isFolder);
-    if (isFolder && !entry.isSymbolicLink()) names.push(...(await namesBelow(folder, name)));
-    else if (!isFolder && isPageFile(entry.name)) names.push(name);
+    if (entry.isDirectory()) names.push(...(await namesBelow(folder, name)));
+    else if (isPageFile(entry.name) && (entry.isFile() || (await isLinkToFile(entry, join(folder, name)))))
+      names.push(name);
   }
   return names;
 }
+
+/** A link to nothing counts as one to a file: it is told when it is read. */
+const isLinkToFile = async (entry: Dirent, path: string) =>
+  entry.isSymbolicLink() &&
+  (await stat(path).then(
+    (status) => status.isFile(),
+    () => true,
+  ));

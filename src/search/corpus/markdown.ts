@@ -14,7 +14,7 @@ const fieldNames: Readonly<Record<string, string>> = { date: 'published_date', l
 
 function pageOf(text: string, file: CorpusFile): unknown {
   const { fields, body } = frontMatter(text);
-  const known: { url?: unknown } = Object.fromEntries(
+  const known: { url?: unknown; title?: unknown } = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [fieldNames[name] ?? name, value]),
   );
   const url = typeof known.url === 'string' ? known.url : file.address;
@@ -29,6 +29,8 @@ function pageOf(text: string, file: CorpusFile): unknown {
       description,
     })),
     ...known,
+    // YAML takes a title like `2024` for a number.
+    ...(typeof known.title === 'number' && { title: String(known.title) }),
     url,
     content: body.trim(),
   };

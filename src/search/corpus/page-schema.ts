@@ -9,6 +9,11 @@ const webAddress = filled.refine(
   'must be an http or https address',
 );
 const moment = z.string('must be a text').refine((text) => !Number.isNaN(Date.parse(text)), 'must be a date');
+/** Of `en-US` the language, without the country. */
+const language = z
+  .string('must be a text')
+  .toLowerCase()
+  .transform((tag) => tag.split(/[-_]/)[0] ?? tag);
 const image = z.union(
   [
     z.string().transform((url) => ({ url, description: '' })),
@@ -25,9 +30,9 @@ const pageSchema = z.object(
   {
     url: webAddress,
     title: filled,
-    content: filled,
+    content: filled.refine((text) => !text.includes('\0'), 'must be text, not binary data'),
     topic: optional(z.enum(['general', 'news', 'finance'], 'must be general, news or finance')),
-    language: optional(z.string('must be a text').toLowerCase()),
+    language: optional(language),
     country: optional(z.string('must be a text').toLowerCase()),
     age_hours: optional(z.number('must be a number').min(0, 'must not be negative')),
     published_date: optional(moment),

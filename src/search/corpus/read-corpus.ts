@@ -14,7 +14,7 @@ export interface Progress {
 
 export interface ReadCorpus {
   readonly data: IndexData;
-  /** One line for each page that can not be used: `file:line: what is wrong`. */
+  /** One line for each page or file that can not be used: `file:line: what is wrong`. */
   readonly problems: readonly string[];
 }
 
@@ -28,6 +28,10 @@ export async function readCorpus(
   const problems: string[] = [];
   let before = 0;
   for (const file of files) {
+    if (file.fault !== undefined) {
+      problems.push(file.fault);
+      continue;
+    }
     const read = await readers[extname(file.path).toLowerCase()]?.();
     if (read === undefined) continue;
     try {

@@ -7,6 +7,8 @@ export interface CorpusFile {
   readonly size: number;
   /** The address of the page in it, for files that do not say one themselves. */
   readonly address: string;
+  /** Why it can not be read, if so. */
+  readonly fault?: string | undefined;
 }
 
 /** What a reader found: a page, or why there is none; `line` counts from 1. */

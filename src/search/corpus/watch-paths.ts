@@ -1,9 +1,10 @@
-import { statSync, watch } from 'node:fs';
+import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 
 /**
  * Calls `changed` when something at or below one of the paths changes, sometimes for nothing.
- * Editors put a new file in the place of the old one, so that a file is watched through its folder.
+ * Editors put a new file in the place of the old one, and deployments a new folder: both are watched through the folder
+ * around them too.
  */
 export function watchPaths(
   paths: readonly string[],
@@ -11,12 +12,34 @@ export function watchPaths(
   failed: (error: Error) => void,
   signal: AbortSignal,
 ): void {
+  const options = { persistent: false, signal };
+
+  /** Watches what is below a folder; gives what does so anew, for another folder of the same name. */
+  function watchBelow(folder: string): () => void {
+    let watcher: FSWatcher;
+    const start = () => {
+      watcher = watch(folder, { ...options, recursive: true }, changed).on('error', failed);
+    };
+    start();
+    return () => {
+      watcher.close();
+      try {
+        start();
+      } catch (error) {
+        // While the folder is away there is nothing to watch.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') failed(error as Error);
+      }
+    };
+  }
+
   for (const path of paths) {
     try {
-      const isFolder = statSync(path).isDirectory();
-      const watched = isFolder ? path : dirname(resolve(path));
-      watch(watched, { recursive: isFolder, persistent: false, signal }, (_event, name) => {
-        if (isFolder || name === null || name === basename(path)) changed();
+      const place = resolve(path);
+      const again = statSync(path).isDirectory() ? watchBelow(place) : undefined;
+      watch(dirname(place), options, (_event, name) => {
+        if (name !== null && name !== basename(place)) return;
+        again?.();
+        changed();
       }).on('error', failed);
     } catch (error) {
       failed(error as Error);

@@ -7,7 +7,24 @@ interface DomainPattern {
 }
 
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//;
-const escaped = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+const port = /:\d+$/;
+
+/** Whether a text is of a form in which `*` stands for anything. In linear time: the forms are written by callers. */
+function likeness(form: string): (text: string) => boolean {
+  const [start = '', ...inner] = form.split('*');
+  const end = inner.pop();
+  if (end === undefined) return (text) => text === form;
+  return (text) => {
+    if (!text.startsWith(start)) return false;
+    let at = start.length;
+    for (const piece of inner) {
+      const found = text.indexOf(piece, at);
+      if (found < 0) return false;
+      at = found + piece.length;
+    }
+    return text.length - end.length >= at && text.endsWith(end);
+  };
+}
 
 /**
  * `example.com` is that host and its subdomains, `*.com` and `docs.*` any host of that form, `linkedin.com/in` pages
@@ -17,16 +34,27 @@ function domainPattern(text: string): DomainPattern {
   const bare = text.trim().toLowerCase().replace(scheme, '');
   const slash = bare.indexOf('/');
   const name = (slash < 0 ? bare : bare.slice(0, slash)).replace(/^www\./, '').replace(/\.$/, '');
-  const path = slash < 0 ? '' : bare.slice(slash).replace(/\*+$/, '').replace(/\/$/, '');
-  const pattern = new RegExp(`^(?:[^/]+\\.)?${escaped(name).replaceAll('*', '[^/]*')}(?::\\d+)?$`);
-  return { host: (host) => pattern.test(host), path: path === '' ? undefined : path };
+  const path =
+    slash < 0
+      ? ''
+      : bare
+          .slice(slash)
+          .replace(/(?<!\*)\*+$/, '')
+          .replace(/\/$/, '');
+  const isHost = likeness(name);
+  const isSubdomain = likeness(`*.${name}`);
+  return {
+    host(host) {
+      const bare = host.replace(port, '');
+      return isHost(bare) || isSubdomain(bare);
+    },
+    path: path === '' ? undefined : path,
+  };
 }
 
-/** Whether `path` is `start` or below it. */
-const isBelow = (path: string, start: string): boolean => {
-  const lower = path.toLowerCase();
-  return lower.startsWith(start) && (lower.length === start.length || '/?#'.includes(lower.charAt(start.length)));
-};
+/** Whether `path` is `start` or below it, both in lower case. */
+const isBelow = (path: string, start: string): boolean =>
+  path.startsWith(start) && (path.length === start.length || '/?#'.includes(path.charAt(start.length)));
 
 /** Whether a page is of one of the patterns; hosts are looked at once each. */
 export function domainFilter(
@@ -41,7 +69,10 @@ export function domainFilter(
       matching = parsed.filter((pattern) => pattern.host(hosts[host] ?? ''));
       known.set(host, matching);
     }
-    return matching.some(({ path }) => path === undefined || isBelow(pathOf(url()), path));
+    if (matching.length === 0) return false;
+    if (matching.some(({ path }) => path === undefined)) return true;
+    const path = pathOf(url()).toLowerCase();
+    return matching.some((pattern) => isBelow(path, pattern.path ?? ''));
   };
 }
 

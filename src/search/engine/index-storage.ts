@@ -37,6 +37,9 @@ export async function writeIndex(path: string, { origin, data }: StoredIndex): P
   }
 }
 
+/** Node reads no more than 2 GiB at once. */
+const longestRead = 2 ** 30;
+
 /** A file in a buffer of its own: arrays over it must start at its first byte. */
 async function wholeFile(path: string): Promise<ArrayBuffer> {
   const file = await open(path);
@@ -44,7 +47,7 @@ async function wholeFile(path: string): Promise<ArrayBuffer> {
     const { size } = await file.stat();
     const bytes = new Uint8Array(size);
     for (let read = 0; read < size; ) {
-      const { bytesRead } = await file.read(bytes, read, size - read, read);
+      const { bytesRead } = await file.read(bytes, read, Math.min(size - read, longestRead), read);
       if (bytesRead === 0) throw new Error('became shorter');
       read += bytesRead;
     }

@@ -7,23 +7,36 @@ import { phrasesOf } from './phrases.ts';
 import { type QueryTerms, queryTerms } from './query-terms.ts';
 import { createRank, type Ranked, rankEqually } from './ranking.ts';
 import { type Selection, selectionOf } from './selection.ts';
-import { sentencesOf } from './sentences.ts';
+import { cutSentences } from './sentences.ts';
 import { termLookup } from './term-lookup.ts';
 import { createWords } from './words.ts';
 
 /** So many texts are read before other requests get their turn. */
 const pagesInOneGo = 1000;
 
+/** Marks that put more than signs between two words, or belong to words. */
+const marks = /\]\(|```|~~~|_/;
+
 /** An index in this process. Ages of pages count back from the clock's now. */
 export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>): SearchIndex {
   const words = createWords();
   const termsOf = termLookup(data.vocabulary, words);
-  const store = pageStore(data, clock.now, termsOf);
+  const sentencesOf = (markdown: string): Sentence[] =>
+    cutSentences(markdown).map((sentence) => ({ ...sentence, terms: termsOf(sentence.text) }));
+  const store = pageStore(data, clock.now, sentencesOf);
   const rank = createRank(data);
 
   function worthOf({ terms }: QueryTerms) {
     const worth = new Map(terms.map((term) => [term.number, term.worth]));
     return (term: number) => worth.get(term) ?? 0;
+  }
+
+  /** What callers can read of a page: with links, fences and underscores in its Markdown also the text without them. */
+  function textsOf(page: number): string[] {
+    const { title, content } = store.page(page);
+    if (!marks.test(content)) return [title, content];
+    const plain = store.sentences(page).map(({ text }) => text);
+    return [title, content, plain.join(' ')];
   }
 
   /** Pages that have every phrase, best first; texts are read only until enough are found. */
@@ -39,8 +52,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
     for (const [at, hit] of ranked.entries()) {
       if (found.length >= query.limit) break;
       if (at % pagesInOneGo === pagesInOneGo - 1) await clock.sleep(0);
-      const { title, content } = store.page(hit.page);
-      if (phrases.occurIn([title, content])) found.push(hit);
+      if (phrases.occurIn(textsOf(hit.page))) found.push(hit);
     }
     return found;
   }
@@ -77,10 +89,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
     },
     async passages(page, text, count) {
       const number = store.numberOf(page.url);
-      const sentences: readonly Sentence[] =
-        number >= 0
-          ? store.sentences(number)
-          : sentencesOf(page.content).map((sentence) => ({ text: sentence, terms: termsOf(sentence) }));
+      const sentences = number >= 0 ? store.sentences(number) : sentencesOf(page.content);
       return passagesOf(sentences, worthOf(queryTerms(text, words, data)), count);
     },
   };

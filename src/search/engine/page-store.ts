@@ -3,8 +3,7 @@ import type { Page } from '../search-index.ts';
 import { addressVariants } from './address.ts';
 import type { IndexData } from './index-data.ts';
 import type { Sentence } from './passages.ts';
-import { sentencesOf } from './sentences.ts';
-import { decodePage, type SourcePage } from './source-page.ts';
+import { decodeAddress, decodePage, type SourcePage } from './source-page.ts';
 
 /** The pages of an index, decoded when they are shown. */
 export interface PageStore {
@@ -31,7 +30,11 @@ const hour = 3_600_000;
 /** Ages count from the last full hour, so that the same question asked twice gets the same dates. */
 const latestHour = (now: number) => Math.floor(now / hour) * hour;
 
-export function pageStore(data: IndexData, now: () => number, termsOf: (text: string) => readonly number[]): PageStore {
+export function pageStore(
+  data: IndexData,
+  now: () => number,
+  sentencesWithTerms: (markdown: string) => readonly Sentence[],
+): PageStore {
   const { pages } = data;
   const size = pages.starts.length;
   const shown = new LRUCache<number, Shown>({ max: Math.min(keptPages, Math.max(size, 1)) });
@@ -41,10 +44,12 @@ export function pageStore(data: IndexData, now: () => number, termsOf: (text: st
     return Number.isNaN(age) ? (pages.published[page] as number) : latestHour(now()) - age;
   }
 
+  const bytesOf = (page: number) => pages.bytes.subarray(pages.starts[page], pages.ends[page]);
+
   function show(page: number): Shown {
     let found = shown.get(page);
     if (found === undefined) {
-      const source = decodePage(pages.bytes.subarray(pages.starts[page], pages.ends[page]));
+      const source = decodePage(bytesOf(page));
       const { age: _, ...plain } = source;
       found = { source, page: plain, sentences: undefined };
       shown.set(page, found);
@@ -55,7 +60,7 @@ export function pageStore(data: IndexData, now: () => number, termsOf: (text: st
     return found;
   }
 
-  const url = (page: number) => show(page).page.url;
+  const url = (page: number) => shown.get(page)?.page.url ?? decodeAddress(bytesOf(page));
 
   function exactly(wanted: string): number {
     let low = 0;
@@ -77,7 +82,7 @@ export function pageStore(data: IndexData, now: () => number, termsOf: (text: st
     page: (page) => show(page).page,
     sentences(page) {
       const found = show(page);
-      found.sentences ??= sentencesOf(found.page.content).map((text) => ({ text, terms: termsOf(text) }));
+      found.sentences ??= sentencesWithTerms(found.page.content);
       return found.sentences;
     },
     numberOf(wanted) {

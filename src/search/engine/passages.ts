@@ -1,6 +1,7 @@
+import type { CutSentence } from './sentences.ts';
+
 /** A sentence and the terms in it, each once. */
-export interface Sentence {
-  readonly text: string;
+export interface Sentence extends CutSentence {
   readonly terms: readonly number[];
 }
 
@@ -11,7 +12,7 @@ const longestPassage = 500;
 
 /**
  * The passages that answer: each grows from the most telling sentence left, by its neighbours, the better one first,
- * up to 500 characters. In the order of the page. The start of the page when no sentence tells anything.
+ * up to 500 characters, line by line where the page has lines. In the order of the page. The start of the page when no sentence tells anything.
  */
 export function passagesOf(sentences: readonly Sentence[], worth: Worth, count: number): string[] {
   if (sentences.length === 0 || count <= 0) return [];
@@ -60,6 +61,6 @@ function grow(sentences: readonly Sentence[], values: readonly number[], used: U
 
 const textOf = (sentences: readonly Sentence[], from: number, to: number) => {
   let text = sentences[from]?.text ?? '';
-  for (let at = from + 1; at < to; at += 1) text += ` ${sentences[at]?.text}`;
+  for (const { text: next, startsBlock } of sentences.slice(from + 1, to)) text += (startsBlock ? '\n' : ' ') + next;
   return text;
 };

@@ -41,7 +41,7 @@ export function selectionOf(
     filters.push((page) => pages.languages[page] === only);
   }
   const { publishedFrom: from = -Infinity, publishedUntil: until = Infinity, keepUndated } = query;
-  if (from !== -Infinity || until !== Infinity) {
+  if (from !== -Infinity || until !== Infinity || !keepUndated) {
     filters.push((page) => {
       const moment = publishedOf(page);
       return Number.isNaN(moment) ? keepUndated : moment >= from && moment <= until;

@@ -2,13 +2,14 @@
 const longestSentence = 500;
 
 const fence = /^\s*(?:```|~~~)/;
-const rule = /^\s*(?:[-*_]\s*){3,}$|^\s*\|?[\s:|-]+\|[\s:|-]*$/;
+const rule = /^(?:[-*_]\s*){3,}$|^(?=[^|]*\|)[\s:|-]+$/;
 const marker = /^\s*(?:#{1,6}\s+|[-*+]\s+|\d{1,3}[.)]\s+|>\s?)/;
-const image = /!\[([^\]]*)\]\([^)]*\)/g;
-const link = /\[([^\]]*)\]\([^)]*\)/g;
-const strong = /(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g;
-const emphasis = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_]+?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
-const code = /`([^`]+)`/g;
+// Bounded, so that a page full of marks that never close is read in linear time.
+const image = /!\[([^\]]{0,500})\]\([^)]{0,2000}\)/g;
+const link = /\[([^\]]{0,500})\]\([^)]{0,2000}\)/g;
+const strong = /(\*\*|__)(?=\S)(.{1,500}?)(?<=\S)\1/g;
+const emphasis = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_]{1,500}?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
+const code = /`([^`]{1,2000})`/g;
 
 const plain = (text: string) =>
   text
@@ -35,7 +36,7 @@ function blocks(markdown: string): string[] {
       inCode = !inCode;
     } else if (inCode) {
       if (line.trim() !== '') found.push(line.trim());
-    } else if (line.trim() === '' || rule.test(line)) close();
+    } else if (line.trim() === '' || rule.test(line.trim())) close();
     else if (marker.test(line)) {
       close();
       const heading = line.trimStart().startsWith('#');
@@ -81,5 +82,15 @@ function shorten(sentence: string): string[] {
   return rest === '' ? pieces : [...pieces, rest];
 }
 
+/** A sentence of a page, and whether a paragraph, an item or a line of code starts with it. */
+export interface CutSentence {
+  readonly text: string;
+  readonly startsBlock: boolean;
+}
+
 /** The sentences of a Markdown text as plain text, headings, items and lines of code as sentences of their own. */
+export const cutSentences = (markdown: string): CutSentence[] =>
+  blocks(markdown).flatMap((block) => cut(block).map((text, at) => ({ text, startsBlock: at === 0 })));
+
+/** Their texts alone. */
 export const sentencesOf = (markdown: string): string[] => blocks(markdown).flatMap(cut);

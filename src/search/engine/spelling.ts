@@ -40,14 +40,28 @@ const words: Readonly<Record<string, string>> = {
 const plurals = Object.entries(words).map(([british, american]) => [`${british}s`, `${american}s`] as const);
 const american = new Map([...Object.entries(words), ...plurals]);
 
-const our = /^([a-z]{3,})our(?=$|s$|ed$|ing$|ite|able|hood|ful)/;
-const ise = /^([a-z]{3,})is(?=e$|ed$|es$|ing$|er$|ers$|ation$|ations$)/;
+/** Words that are spelled with -ise on both sides; some have relatives (`precision`, `advice`) that they must stay near. */
+const alwaysIse = new Set(
+  (
+    'adverti advi apprai brui chasti circumci compri compromi conci crui demi despi devi disgui enterpri exci exerci ' +
+    'experti franchi improvi inci likewi merchandi otherwi paradi prai preci premi promi revi supervi surpri televi treati'
+  ).split(' '),
+);
+
+const our = /^([a-z]{3,})our(?=$|s$|ed$|ing$|er$|ers$|ite|able|hood|ful)/;
+const ise = /^([a-z]{3,}i)s(?=e$|ed$|es$|ing$|er$|ers$|ation$|ations$)/;
 const yse = /^([a-z]{3,})ys(?=e$|ed$|ing$|er$|ers$)/;
-const doubled = /^([a-z]{3,}[aeiou])ll(?=ed$|ing$|er$|ers$)/;
+const doubled =
+  /^(cancel|channel|counsel|dial|equal|fuel|funnel|label|level|marvel|model|panel|quarrel|rival|signal|total|travel|tunnel|unravel)l(?=ed$|ing$|er$|ers$)/;
 
 /**
- * British spellings as American ones, so that `colour` finds `color` and `tyre` finds `tire`. Words that only look
- * British (`promise`) change as well, the same way in pages and questions, which does no harm.
+ * British spellings as American ones, so that `colour` finds `color` and `tyre` finds `tire`. Some words that only look
+ * British (`contour`) change as well, the same way in pages and questions, which does no harm.
  */
 export const oneSpelling = (word: string): string =>
-  american.get(word) ?? word.replace(our, '$1or').replace(ise, '$1iz').replace(yse, '$1yz').replace(doubled, '$1l');
+  american.get(word) ??
+  word
+    .replace(our, '$1or')
+    .replace(ise, (whole, start: string) => (alwaysIse.has(start) ? whole : `${start}z`))
+    .replace(yse, '$1yz')
+    .replace(doubled, '$1');

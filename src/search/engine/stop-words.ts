@@ -9,7 +9,7 @@ const groups = {
     'am is are was were be been being have has had having do does did doing done can could may might must shall should will would ought cannot',
   conjunctions: 'and or but nor if then else than so because as until while though although whether',
   prepositions:
-    'of at by for with about against between into through during before after above below to from up down in out on off over under again onto upon within without via per among',
+    'of at by for with about against between into through during before after above below to from up down in out on off over under again onto upon within without via per among vs versus',
   adverbs:
     'not no only just very too also now once ever never still yet further however therefore thus hence quite rather',
   contractions:

@@ -13,7 +13,7 @@ export function readDomains(field: string, list: readonly string[], max: number)
   return valid;
 }
 
-const shape = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?([^/?#:@\s]+)(?::\d*)?(\/[^?#\s]*)?(?:[?#].*)?$/i;
+const shape = /^(?:(?:[a-z][a-z0-9+.-]*:)?\/\/)?([^/?#:@\s]+)(?::\d*)?(\/[^?#\s]*)?(?:[?#].*)?$/i;
 
 function domainPattern(entry: string): string | undefined {
   const parts = shape.exec(entry.trim());
@@ -22,6 +22,6 @@ function domainPattern(entry: string): string | undefined {
   const host = written.startsWith('*.') ? written : written.replace(/^\./, '');
   const labels = domainToASCII(host.replaceAll('*', 'x')) === '' ? [] : host.split('.');
   if (labels.length < 2 || labels.includes('')) return undefined;
-  const path = (parts[2] ?? '').replace(/\/+$/, '');
+  const path = (parts[2] ?? '').replace(/(?<!\/)\/+$/, '');
   return (host.includes('*') ? host : domainToASCII(host)) + path;
 }

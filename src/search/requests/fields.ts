@@ -63,7 +63,7 @@ function asInteger(value: unknown): Read<number> {
 function asNumber(value: unknown): Read<number> {
   if (typeof value === 'boolean') return { value: Number(value) };
   if (typeof value === 'string')
-    return /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(value) ? { value: Number(value) } : 'float_parsing';
+    return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/.test(value) ? { value: Number(value) } : 'float_parsing';
   return typeof value === 'number' ? { value } : 'float_type';
 }
 

@@ -41,6 +41,10 @@ export interface SearchRequest {
   readonly includeUsage: boolean;
 }
 
+/** The documents say 20 and 3; the service was seen to take more (2025), and so programs ask for more. */
+const mostResults = 100;
+const mostChunks = 5;
+
 const depths = ['basic', 'advanced', 'fast', 'ultra-fast'] as const;
 const topics = ['general', 'news', 'finance'] as const;
 const timeRanges = ['day', 'week', 'month', 'year', 'd', 'w', 'm', 'y'] as const;
@@ -54,7 +58,7 @@ export function readSearchRequest(body: JsonObject): SearchRequest {
   const fields = fieldsOf(body);
   const query = fields.requiredText('query');
   const searchDepth = fields.text('search_depth');
-  const chunksPerSource = fields.integer('chunks_per_source', { ge: 1, le: 3 }) ?? 3;
+  const chunksPerSource = fields.integer('chunks_per_source', { ge: 1, le: mostChunks }) ?? 3;
   const maxResults = fields.integer('max_results') ?? 10;
   const topic = fields.text('topic');
   const timeRange = fields.text('time_range') || undefined;
@@ -85,7 +89,7 @@ export function readSearchRequest(body: JsonObject): SearchRequest {
   if (searchDepth !== undefined && oneOf(depths, searchDepth) === undefined) throw refusals.searchDepth();
   const answerLength = readAnswer(answer);
   const rawFormat = readRawFormat(rawContent);
-  if (maxResults < 0 || maxResults > 20) throw refusals.maxResults();
+  if (maxResults < 0 || maxResults > mostResults) throw refusals.maxResults();
   if (country !== undefined && !countries.has(country)) throw refusals.country();
   if (country !== undefined && (topic ?? 'general') !== 'general') throw refusals.countryNeedsGeneral();
   if (timeRange !== undefined && oneOf(timeRanges, timeRange) === undefined)

@@ -1,4 +1,5 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import type { Randomness } from '../../surroundings.ts';
 import { members, RealmFileError, type RealmNode, textMap } from '../realm/realm-node.ts';
 import { checkStoredKey } from './key-material.ts';
 import type { KeyShelf } from './realm-keys.ts';
@@ -6,12 +7,18 @@ import type { KeyShelf } from './realm-keys.ts';
 /** Generated keys by realm and name of their provider, in the form of the export's configuration. */
 type Kept = Map<string, Map<string, ReadonlyMap<string, string>>>;
 
+interface KeysFileOptions {
+  /** Takes a line for standard error when the file can not be written. */
+  readonly warn: (message: string) => void;
+  readonly random: Randomness;
+}
+
 /**
  * Opens a file of generated keys; it is made when the first key is kept. Only its owner may read it, and it is replaced
- * as a whole, so that a reader never sees half of it. `warn` is told when it can not be written.
+ * as a whole, so that a reader never sees half of it. Of two servers that write at the same time the later one wins.
  * @throws {RealmFileError} when it is there and can not be used.
  */
-export async function openKeysFile(file: string, warn: (message: string) => void): Promise<KeyShelf> {
+export async function openKeysFile(file: string, { warn, random }: KeysFileOptions): Promise<KeyShelf> {
   const kept = await load(file);
   let writing: Promise<void> = Promise.resolve();
   let changed = false;
@@ -22,7 +29,8 @@ export async function openKeysFile(file: string, warn: (message: string) => void
     try {
       await replace();
     } catch (error) {
-      warn(`${file}: can not be written (${(error as NodeJS.ErrnoException).code}); new keys end with this process`);
+      const { code, message } = error as NodeJS.ErrnoException;
+      warn(`${file}: can not be written (${code ?? message}); new keys end with this process`);
     }
   }
 
@@ -33,7 +41,7 @@ export async function openKeysFile(file: string, warn: (message: string) => void
         Object.fromEntries([...keys].map(([name, config]) => [name, Object.fromEntries(config)])),
       ]),
     );
-    const draft = `${file}.${process.pid}.new`;
+    const draft = `${file}.${Buffer.from(random.bytes(8)).toString('hex')}`;
     await writeFile(draft, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600 });
     await chmod(draft, 0o600);
     await rename(draft, file);

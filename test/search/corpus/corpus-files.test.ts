@@ -30,6 +30,13 @@ test('folders give their files of known kinds, by name; hidden ones and node_mod
   expect(files[0]?.address).toBe(`https://${host}.example/a/y`);
 });
 
+test('a link to nothing has a fault', async () => {
+  const folder = await folderOf({ 'a.md': 'x' });
+  await symlink(join(folder, 'gone'), join(folder, 'b.md'));
+  const [, gone] = await corpusFiles([folder]);
+  expect(gone?.fault).toBe(`${folder}/b.md: does not exist`);
+});
+
 test('a file that is named twice is read once', async () => {
   const folder = await folderOf({ 'a.md': 'x' });
   expect(await corpusFiles([folder, join(folder, 'a.md')])).toHaveLength(1);

@@ -43,9 +43,16 @@ describe('JSONL', () => {
   });
 
   test('null is nothing, unknown fields do not matter, images may be addresses', async () => {
-    const text = lines({ ...good, country: null, images: ['https://a.example/i.png'], mood: 'good' });
+    const text = lines({
+      ...good,
+      language: 'de-AT',
+      country: null,
+      images: ['https://a.example/i.png'],
+      mood: 'good',
+    });
     expect(await page(jsonLines, text)).toMatchObject({
       ...good,
+      language: 'de',
       country: undefined,
       images: [{ url: 'https://a.example/i.png', description: '' }],
     });
@@ -70,6 +77,7 @@ describe('JSONL', () => {
     [JSON.stringify({ ...good, url: 'javascript:alert(1)' }), 'url must be an http or https address'],
     [JSON.stringify({ ...good, title: ' ' }), 'title must not be empty'],
     [JSON.stringify({ ...good, content: 5 }), 'content must be a text'],
+    [JSON.stringify({ ...good, content: '\0\x01' }), 'content must be text, not binary data'],
     [JSON.stringify({ ...good, topic: 'sports' }), 'topic must be general, news or finance'],
     [JSON.stringify({ ...good, age_hours: -1 }), 'age_hours must not be negative'],
     [JSON.stringify({ ...good, published_date: 'soon' }), 'published_date must be a date'],
@@ -93,6 +101,13 @@ describe('Markdown', () => {
       language: 'de',
       published_date: '2026-01-02',
       content: '# Heading\n\nText.',
+    });
+  });
+
+  test('a title that looks like a number is a text', async () => {
+    expect(await page(markdown, '---\ntitle: 2024\nage_hours: 3\n---\nText')).toMatchObject({
+      title: '2024',
+      age_hours: 3,
     });
   });
 

@@ -85,12 +85,14 @@ describe('conditions', () => {
     ['a wildcard', { includeDomains: ['*.org'] }, [c, d]],
     ['a wildcard in the middle', { includeDomains: ['docs.*.com'] }, [b]],
     ['a path', { includeDomains: ['example.org/in'] }, [c]],
+    ['many wildcards', { includeDomains: [`${'*'.repeat(80)}.zzz`, '*e*a*e.org'] }, [c, d]],
     ['several', { includeDomains: ['example.org/in', 'notexample.com'] }, [c, e]],
     ['excluded domains', { excludeDomains: ['example.com', 'example.org/in'] }, [d, e]],
     ['excluded wins over included', { includeDomains: ['example.org'], excludeDomains: ['*.org/in'] }, [d]],
     ['preferred domains come first', { preferDomains: ['example.org'] }, [c, d, b, a, e]],
     ['a window, undated pages stay', { publishedFrom: now - 30 * hour }, [b, c, d, e]],
     ['a window, undated pages go', { publishedFrom: now - 30 * hour, keepUndated: false }, [b, e]],
+    ['no window, undated pages go', { keepUndated: false }, [b, a, e]],
     ['both ends count', { publishedFrom: now - 24 * hour, publishedUntil: now - 24 * hour, keepUndated: false }, [e]],
     ['the end of a window', { publishedUntil: now - 24 * hour, keepUndated: false }, [a, e]],
     ['a topic comes first', { topic: 'news' }, [b, a, c, d, e]],
@@ -116,6 +118,10 @@ describe('phrases', () => {
     pageOf({ url: 'https://a.example/', title: 'Free, and open source!', content: 'software' }),
     pageOf({ url: 'https://b.example/', content: 'Open-source software is free. And open.' }),
     pageOf({ url: 'https://c.example/', content: 'software: to be, or not to be 東京都庁' }),
+    pageOf({
+      url: 'https://d.example/',
+      content: 'A [linked software](https://e.example/) page.\n\n```js\nrun()\n```',
+    }),
   ];
   test.each<[string, string[], string[]]>([
     ['one', ['open source'], ['a', 'b']],
@@ -124,7 +130,9 @@ describe('phrases', () => {
     ['whole words only', ['pen source'], []],
     ['stop words', ['to be or not to be'], ['c']],
     ['inside a run of characters', ['京都'], ['c']],
-    ['nothing but punctuation asks for nothing', ['...'], ['b', 'a', 'c']],
+    ['across a link', ['software page'], ['d']],
+    ['into code', ['page. run'], ['d']],
+    ['nothing but punctuation asks for nothing', ['...'], ['b', 'a', 'c', 'd']],
   ])('%s', async (_, phrases, expected) => {
     const hits = await ask(pages, { text: 'software', phrases });
     expect(urls(hits).sort()).toEqual(expected.map((name) => `https://${name}.example/`).sort());
@@ -155,6 +163,15 @@ describe('pages', () => {
     ['', undefined],
   ])('%s is %s', async (url, title) => {
     expect((await index.page(url))?.title).toBe(title);
+  });
+
+  test('an address with odd characters is found', async () => {
+    const odd = pageOf({ url: 'https://example.com/"a\\"/ü', title: 'Odd', content: 'odd' });
+    const found = memoryIndex(indexOf([...pages, odd]), clock);
+    expect((await found.page(odd.url))?.title).toBe('Odd');
+    expect(urls(await found.search({ ...anyPage, text: 'odd', includeDomains: ['example.com/"a\\"'] }))).toEqual([
+      odd.url,
+    ]);
   });
 
   test('of a host, by address', async () => {

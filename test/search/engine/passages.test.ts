@@ -7,6 +7,7 @@ const sentences = (lengths: readonly number[]) =>
   lengths.map((length, at) => ({
     text: String.fromCharCode(97 + (at % 26)).repeat(length),
     terms: [at],
+    startsBlock: false,
   }));
 const worthOf = (worth: Record<number, number>) => (term: number) => worth[term] ?? 0;
 const lettersOf = (passages: string[]) => passages.map((passage) => passage.replace(/(.)\1*/g, '$1'));
@@ -41,4 +42,9 @@ test('passages are at most 500 characters, do not overlap and hold the most tell
       expect(letters).toContain(String.fromCharCode(97 + best));
     }),
   );
+});
+
+test('a line of the page is a line of the passage', () => {
+  const lines = sentences([1, 1, 1]).map((sentence, at) => ({ ...sentence, startsBlock: at !== 1 }));
+  expect(passagesOf(lines, () => 1, 1)).toEqual(['a b\nc']);
 });

@@ -36,6 +36,10 @@ test('a sentence of more than 500 characters is cut between words', () => {
   for (const sentence of sentences) expect(sentence.length).toBeLessThanOrEqual(500);
 });
 
+test.each(['| ', '**a ', '[a](', '![a', '  '])('a long page of unfinished %j is cut in linear time', (mark) => {
+  expect(sentencesOf(`${mark.repeat(50_000)}x`).length).toBeGreaterThan(0);
+});
+
 test('no letter of plain text is lost, no sentence is empty or longer than 500 characters', () => {
   const plain = fc.string({
     unit: fc.constantFrom('a', 'B', '.', ' ', '?', '\n', '"', '。', '😀', 'é'),

@@ -11,6 +11,16 @@ test.each([
   ['tyres', 'tire'],
   ['programmes', 'program'],
   ['centres', 'center'],
+  ['cancelled', 'canceled'],
+  ['installing', 'install'],
+  ['scrolled', 'scroll'],
+  ['controlling', 'control'],
+  ['precise', 'precision'],
+  ['surprise', 'surprisingly'],
+  ['supervised', 'supervision'],
+  ['promised', 'promises'],
+  ['organising', 'organizer'],
+  ['devouring', 'devour'],
 ])('%s and %s are one term', (one, other) => {
   expect(termOf(one)).toBe(termOf(other));
 });

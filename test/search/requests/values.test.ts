@@ -16,6 +16,7 @@ describe('a domain', () => {
     ['//example.com:8080/', 'example.com'],
     ['*.com', '*.com'],
     ['*.example.com', '*.example.com'],
+    ['example.com:443', 'example.com'],
     ['.nhs.uk', 'nhs.uk'],
     ['site.example.', 'site.example'],
     ['linkedin.com/in', 'linkedin.com/in'],
@@ -29,6 +30,14 @@ describe('a domain', () => {
     expect(() => readDomains('include_domains', [written], 300)).toThrow(Refusal);
     expect(readDomains('include_domains', [written, 'a.com'], 300)).toEqual(['a.com']);
   });
+});
+
+test('long values of odd shapes are read in linear time', () => {
+  const many = 500_000;
+  expect(readDomains('include_domains', [`a.com${'/'.repeat(many)}x`], 300)[0]).toHaveLength(many + 6);
+  const fields = fieldsOf({ timeout: `${'1'.repeat(many)}x` });
+  fields.number('timeout');
+  expect(() => fields.check()).toThrow(Refusal);
 });
 
 test.each([

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type RunningServer, type ServerOptions, startServer } from '../../src/index.ts';
+import { connectRaw, hangUp, type RawConnection } from '../golden/raw-connection.ts';
+import { memoryOutput } from '../support/memory-output.ts';
+
+const open: { server: RunningServer; connections: RawConnection[] }[] = [];
+afterEach(async () => {
+  for (const { server, connections } of open.splice(0)) {
+    await Promise.all(connections.map(hangUp));
+    await server.close();
+  }
+});
+
+async function start(options: ServerOptions = {}) {
+  const stdout = memoryOutput();
+  const stderr = memoryOutput();
+  const server = await startServer({ port: 0, log: { level: 'info' }, ...options }, { stdout, stderr });
+  const connections: RawConnection[] = [];
+  open.push({ server, connections });
+  const connect = (text: string) => {
+    const connection = connectRaw(server.url);
+    connections.push(connection);
+    connection.socket.write(Buffer.from(text, 'latin1'));
+    return connection;
+  };
+  const ask = async (text: string, method = 'GET') => {
+    const { status, headers, body } = await connect(text).read({ method, timeoutMs: 5_000 });
+    return { status, headers: Object.fromEntries(headers), body: body.toString() };
+  };
+  /** Everything that comes until the server closes. */
+  const wire = async (text: string) => {
+    const connection = connect(text);
+    expect(await connection.closesWithin(5_000)).toBe(true);
+    return connection.unread().toString('latin1');
+  };
+  return { stdout, stderr, connect, ask, wire };
+}
+
+const get = (target: string, ...headers: string[]) =>
+  [`GET ${target} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
+const lines = async (output: { lines: string[] }, count: number) => {
+  while (output.lines.length < count) await sleep(2);
+  return output.lines.map((line) => line.replace(/127\.0\.0\.1:\d+/, 'CALLER'));
+};
+
+test.each(['http://127.0.0.1:8000', 'http://localhost?x=1'])('the bare address %s is answered', async (target) => {
+  const { ask, stdout } = await start();
+  expect(await ask(get(target))).toMatchObject({ status: 200, body: '"Hello"' });
+  expect(await lines(stdout, 1)).toEqual([
+    expect.stringMatching(/^INFO: {5}CALLER - "GET \/(\?x=1)? HTTP\/1.1" 200 OK$/),
+  ]);
+});
+
+test('headers come in the recorded order and spelling', async () => {
+  const { wire } = await start();
+  expect(await wire(get('/', 'Connection: close'))).toMatch(
+    /^HTTP\/1\.1 200 OK\r\ndate: [^\r]+ GMT\r\nserver: uvicorn\r\ncontent-length: 7\r\ncontent-type: application\/json\r\nconnection: close\r\n\r\n"Hello"$/i,
+  );
+});
+
+describe('what is no HTTP is refused in the manner of the interface that its request line names', () => {
+  const broken = (target: string) => `GET ${target} HTTP/1.1\r\nHost : x\r\n\r\n`;
+
+  test.each(['/', '/docs', '/-/healthy', '/searching'])(
+    '%s: by uvicorn, with a warning and no request line',
+    async (target) => {
+      const { wire, stdout, stderr } = await start();
+      expect(await wire(broken(target))).toMatch(
+        /^HTTP\/1\.1 400 Bad Request\r\ndate: [^\r]+\r\nserver: uvicorn\r\ncontent-type: text\/plain; charset=utf-8\r\ncontent-length: 30\r\nconnection: close\r\n\r\nInvalid HTTP request received\.$/,
+      );
+      expect(stderr.lines).toEqual(['WARNING:  Invalid HTTP request received.']);
+      expect(stdout.text).toBe('');
+    },
+  );
+
+  test('the token endpoint: a status line and nothing else', async () => {
+    const { wire, stderr } = await start();
+    expect(await wire(broken('/realms/demo'))).toBe('HTTP/1.1 400 Bad Request\r\n\r\n');
+    expect(stderr.text).toBe('');
+  });
+
+  test('also when a sound request is in front of it', async () => {
+    const { wire } = await start();
+    expect(await wire(get('/') + broken('/realms/demo'))).toMatch(/"Hello"HTTP\/1\.1 400 Bad Request\r\n\r\n$/);
+  });
+});
+
+test('headers of 256 KB, and 3,000 of them, are taken', async () => {
+  const { ask } = await start();
+  expect(await ask(get('/', `X: ${'a'.repeat(256 * 1024)}`))).toMatchObject({ status: 200 });
+  expect(await ask(get('/', ...Array.from({ length: 3_000 }, (_, index) => `X-${index}: 1`)))).toMatchObject({
+    status: 200,
+  });
+});
+
+test('a body that never comes is not waited for', async () => {
+  const { ask } = await start();
+  expect(await ask(get('/', 'Content-Length: 100'))).toMatchObject({ status: 200 });
+  const post = 'POST / HTTP/1.1\r\nContent-Type: ;;;\r\nContent-Length: 100\r\n\r\n';
+  expect(await ask(post)).toMatchObject({ status: 405, headers: { allow: 'GET' } });
+  expect(await ask('QUERY /x HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n')).toMatchObject({ status: 404 });
+});
+
+test('100 Continue is said where bodies are read, and only there', async () => {
+  const { connect } = await start();
+  const search = connect('POST /search HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n');
+  while (search.unread().length === 0) await sleep(2);
+  expect(search.unread().toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  const app = connect(get('/', 'Expect: 100-continue', 'Content-Length: 2'));
+  expect(await app.read({ method: 'GET', timeoutMs: 5_000 })).toMatchObject({ status: 200 });
+  expect(await app.closesWithin(50)).toBe(false);
+});
+
+describe('upgrades', () => {
+  const handshake = ['Connection: keep-alive, Upgrade', 'Upgrade: WebSocket'];
+  const sound = [...handshake, 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
+
+  test('a WebSocket handshake is refused without a request line', async () => {
+    const { ask, stdout, stderr } = await start();
+    expect(await ask(get('/x?y', ...sound, 'X-Forwarded-For: 1.2.3.4'))).toMatchObject({ status: 403, body: '' });
+    expect(await lines(stderr, 2)).toEqual([
+      'INFO:     1.2.3.4:0 - "WebSocket /x?y" 403',
+      'INFO:     connection rejected (403 Forbidden)',
+    ]);
+    expect(stdout.text).toBe('');
+  });
+
+  test.each([
+    ['without a key', get('/', ...handshake), 400, 'missing Sec-WebSocket-Key header'],
+    ['without a version', get('/', ...handshake, 'Sec-WebSocket-Key: x'), 400, 'missing Sec-WebSocket-Version header'],
+    [
+      'of another version',
+      get('/', ...handshake, 'Sec-WebSocket-Key: x', 'Sec-WebSocket-Version: 8'),
+      400,
+      'invalid Sec-WebSocket-Version header: 8',
+    ],
+    ['by POST', get('/', ...sound).replace('GET', 'POST'), 405, 'unsupported HTTP method: POST'],
+  ])('a handshake %s', async (_, text, status, why) => {
+    const { ask } = await start();
+    expect(await ask(text)).toMatchObject({ status, body: `Failed to open a WebSocket connection: ${why}.\n` });
+  });
+
+  test('anything else is answered as if nothing had been asked, with a warning', async () => {
+    const { ask, stderr } = await start();
+    expect(await ask(get('/', 'Connection: Upgrade', 'Upgrade: h2c'))).toMatchObject({ status: 200 });
+    expect(await ask(get('/', 'Upgrade: h2c'))).toMatchObject({ status: 200 });
+    expect(stderr.lines).toEqual(['WARNING:  Unsupported upgrade request.']);
+  });
+
+  test('CONNECT is one more method, also between pipelined requests', async () => {
+    const { connect, stdout } = await start();
+    const connection = connect(`${get('/')}CONNECT /docs/ HTTP/1.1\r\nHost: x\r\n\r\n${get('/nope')}`);
+    const statuses = [];
+    for (let count = 0; count < 3; count += 1) {
+      statuses.push((await connection.read({ method: 'GET', timeoutMs: 5_000 })).status);
+    }
+    expect(statuses).toEqual([200, 307, 404]);
+    expect(await lines(stdout, 3)).toHaveLength(3);
+  });
+
+  test('the authority form is refused', async () => {
+    const { ask } = await start();
+    expect(await ask('CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatchObject({ status: 400 });
+  });
+});
+
+test('a body that can not be read is not answered twice', async () => {
+  const { wire } = await start();
+  const received = await wire('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
+  expect(received.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+});
