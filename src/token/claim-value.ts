@@ -1,19 +1,23 @@
 import type { Claims } from './mapper.ts';
 import type { MapperSettings } from './realm/realm.ts';
 
-const converters: Readonly<Record<string, (text: string) => unknown>> = {
-  String: (text) => text,
-  int: wholeNumber,
-  long: wholeNumber,
-  boolean: (text) => text.toLowerCase() === 'true',
-  JSON: (text) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      return undefined;
-    }
-  },
-};
+const asText = (text: string): unknown => text;
+
+const converters: ReadonlyMap<string, (text: string) => unknown> = new Map([
+  ['String', asText],
+  ['int', wholeNumber],
+  ['long', wholeNumber],
+  ['boolean', (text: string) => text.toLowerCase() === 'true'],
+  ['JSON', jsonValue],
+]);
+
+function jsonValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 function wholeNumber(text: string): number | undefined {
   return /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -21,7 +25,7 @@ function wholeNumber(text: string): number | undefined {
 
 /** The value in the type that the mapper's label names; undefined when it is no such thing. */
 export function convert(text: string, label: string | undefined): unknown {
-  return (converters[label ?? 'String'] ?? converters.String)?.(text);
+  return (converters.get(label ?? 'String') ?? asText)(text);
 }
 
 /** The parts of a claim name: dots separate, a backslash before a character makes it an ordinary one. */

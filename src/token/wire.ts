@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { reasonPhrase } from '../http/reason-phrase.ts';
-import type { Answer, Header } from './answer.ts';
+import { type Answer, type Header, json } from './answer.ts';
 
 const always: readonly Header[] = [
   ['Referrer-Policy', 'no-referrer'],
@@ -13,6 +13,13 @@ const frameOptions: Header = ['X-Frame-Options', 'SAMEORIGIN'];
 const contentSecurityPolicy: Header = [
   'Content-Security-Policy',
   "frame-src 'self'; frame-ancestors 'self'; object-src 'none';",
+];
+/** What stands beside most answers: JSON without headers of its own. */
+const besideJson: readonly Header[] = [
+  ['Content-Type', json],
+  ...always.slice(0, -1),
+  frameOptions,
+  ...always.slice(-1),
 ];
 const byName = ([a]: Header, [b]: Header) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -29,12 +36,16 @@ export function wireHeaders(answer: Answer, formPost: boolean): Header[] {
   const type: Header[] = contentType === undefined ? [] : [['Content-Type', contentType]];
   const length: Header[] = answer.status === 204 ? [] : [['content-length', String(Buffer.byteLength(body))]];
   if (bare) return [...first, ...headers, ...type, ...length];
+  if (contentType === json && headers.length === 0 && body !== '') return [...first, ...length, ...besideJson];
   const named: Header[] = [...headers, ...type, ...always];
   if (formPost || (contentType !== undefined && mayBeFramed.test(contentType))) named.push(frameOptions);
   if ((body === '' && formPost) || contentType?.startsWith('text/html')) named.push(contentSecurityPolicy);
   named.sort(byName);
   return contentType === undefined ? [...first, ...named, ...length] : [...first, ...length, ...named];
 }
+
+/** Headers that Fastify adds to every answer and that are written already. */
+const written = new Set(['content-type', 'content-length']);
 
 /** Sends an answer through Fastify, so that its hooks see it, with the headers spelled and ordered as recorded. */
 export function writeAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
@@ -43,14 +54,12 @@ export function writeAnswer(request: FastifyRequest, reply: FastifyReply, answer
   const formPost =
     request.method === 'POST' && headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
   const ours = wireHeaders(answer, formPost);
-  const names = new Set(ours.map(([name]) => name.toLowerCase()));
   raw.sendDate = false;
   const { writeHead } = raw;
   raw.writeHead = ((status: number, given: Readonly<Record<string, string>> = {}) => {
     raw.writeHead = writeHead;
     const pairs = ours.flat();
-    for (const name of Object.keys(given))
-      if (!names.has(name) && name !== 'content-type') pairs.push(name, given[name] ?? '');
+    for (const name of Object.keys(given)) if (!written.has(name)) pairs.push(name, given[name] ?? '');
     return raw.writeHead(status, reasonPhrase(status), pairs);
   }) as ServerResponse['writeHead'];
   if (answer.closes) reply.header('connection', 'close');

@@ -1,7 +1,12 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/index.ts';
+import { selfSignedCertificate } from '../../src/token/keys/certificate.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { tokenOf } from '../support/token-request.ts';
 
@@ -142,5 +147,37 @@ describe('client_secret_jwt', () => {
       client_secret: 'hmac-client-secret-0123456789-0123456789',
     });
     expect(body.error_description).toBe('Parameter client_assertion_type is missing');
+  });
+});
+
+describe('keys that a client registers', () => {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const spki = rsa.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  const certificate = selfSignedCertificate(rsa.privateKey, 'client', Date.now()).toString('base64');
+  const registered: [what: string, attributes: Record<string, string>, taken: boolean][] = [
+    ['a public key', { 'jwt.credential.public.key': spki }, true],
+    ['a certificate', { 'jwt.credential.certificate': certificate }, true],
+    ['a certificate that is none', { 'jwt.credential.certificate': 'AAAA' }, false],
+    ['a key set that is none', { 'use.jwks.string': 'true', 'jwks.string': '{' }, false],
+    [
+      'a key set with a key that is none',
+      { 'use.jwks.string': 'true', 'jwks.string': '{"keys":[{"kty":"RSA"}]}' },
+      false,
+    ],
+    ['nothing', {}, false],
+  ];
+  test.each(registered)('%s', async (_what, attributes, taken) => {
+    const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'understudy-realm-')), 'realm.json');
+    const client = { clientId: 'c', clientAuthenticatorType: 'client-jwt', serviceAccountsEnabled: true, attributes };
+    await writeFile(file, JSON.stringify({ realm: 'demo', enabled: true, clients: [client] }));
+    await using own = await startServer({ port: 0, auth: { realmFiles: [file] } }, { clock });
+    const payload = claims({ aud: `${own.url}/realms/demo` }, 'c');
+    const signed = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256' }).sign(rsa.privateKey);
+    const { status, body } = await tokenOf(own.url, {
+      grant_type: 'client_credentials',
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: signed,
+    });
+    expect([status, body.error_description]).toEqual(taken ? [200, undefined] : [400, 'Unable to load public key']);
   });
 });

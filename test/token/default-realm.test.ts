@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/index.ts';
@@ -93,4 +94,38 @@ describe('the realm of the settings', () => {
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe('{"error":"Realm does not exist"}');
   });
+
+  test.each([
+    ['application/xml', 406, 'application/json'],
+    ['text/html', 406, 'text/html;charset=utf-8'],
+    ['text/html, */*', 200, 'application/json;charset=UTF-8'],
+  ])('the realm page for Accept: %s', async (accept, status, type) => {
+    const answer = await fetch(`${server.url}/realms/demo`, { headers: { accept } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, type]);
+  });
+
+  test.each([
+    ['/realms', 404, '{"error":"Unable to find matching target resource method"}'],
+    ['/admin/realms', 401, '{"error":"HTTP 401 Unauthorized"}'],
+    ['/realms/demo/nothing', 404, '{"error":"HTTP 404 Not Found"}'],
+    ['/realms/demo/protocol/openid-connect/nothing', 404, '{"error":"HTTP 404 Not Found"}'],
+    [
+      '/realms/demo/%2e%2e/demo',
+      400,
+      '{"error":"missingNormalization","error_description":"Request path not normalized"}',
+    ],
+  ])('GET %s', async (target, status, body) => {
+    const { statusCode, text } = await rawGet(target);
+    expect([statusCode, text]).toEqual([status, body]);
+  });
 });
+
+/** fetch would tidy the path up. */
+const rawGet = (target: string) =>
+  new Promise<{ statusCode: number | undefined; text: string }>((resolve, reject) => {
+    get({ host: '127.0.0.1', port: new URL(server.url).port, path: target }, async (answer) => {
+      let text = '';
+      for await (const chunk of answer) text += String(chunk);
+      resolve({ statusCode: answer.statusCode, text });
+    }).on('error', reject);
+  });
