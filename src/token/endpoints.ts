@@ -4,8 +4,10 @@ import { wellKnown } from './endpoints/discovery.ts';
 import { introspection } from './endpoints/introspection.ts';
 import { logout } from './endpoints/logout.ts';
 import {
+  accountConsole,
   authorization,
   backchannelAuthentication,
+  clientRegistration,
   deviceAuthorization,
   protection,
   pushedAuthorization,
@@ -45,17 +47,33 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
   }
   if (area === 'protocol' && name !== undefined) {
     if (name === 'saml' && rest.join('/') === 'descriptor') return samlDescriptor;
+    if (name === 'saml') throw refusals.notFound();
     if (name !== 'openid-connect') throw refusals.unknownProtocol();
-    const endpoint = openIdConnect.get(rest.join('/'));
-    if (endpoint !== undefined) return endpoint;
-    if (rest.length > 0 && mayNotBeSent(rest, method)) throw refusals.methodNotAllowed();
+    return openIdConnect.get(rest.join('/')) ?? belowOpenIdConnect(rest, method);
   }
+  if (area === 'clients-registrations' && name !== undefined && rest.length === 0) {
+    if (!registrationProviders.includes(name)) throw refusals.unknownRegistrationProvider();
+    if (['GET', 'PUT', 'DELETE'].includes(method)) throw refusals.notFound();
+    return clientRegistration;
+  }
+  if (area === 'account' && name === undefined) return accountConsole;
   if (area === 'authz' && name === 'protection' && rest.length > 0) return protection;
   throw refusals.notFound();
 }
 
-/** Below the protocol only GET and OPTIONS are looked for, below `token` only POST and OPTIONS (recorded). */
-const mayNotBeSent = ([first, ...below]: readonly string[], method: string) =>
-  first === 'token' && below.length > 0
-    ? method !== 'POST' && method !== 'OPTIONS'
-    : method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+/** Everything that is looked up at its own address only. */
+const exact = new Set(['certs', 'ext']);
+const registrationProviders = ['openid-connect', 'default'];
+
+/**
+ * Where there is no endpoint it depends on the one above: methods that it has are not found, others not allowed, and
+ * without one only GET and OPTIONS are looked for (recorded).
+ */
+function belowOpenIdConnect([first = '', ...below]: readonly string[], method: string): Endpoint {
+  const above = below.length === 0 || exact.has(first) ? undefined : openIdConnect.get(first);
+  const looked = method === 'HEAD' ? 'GET' : method;
+  if (above !== undefined && method === 'OPTIONS' && above.crossOriginMethods === undefined) return above;
+  const isFound =
+    looked === 'OPTIONS' || first === 'ext' || (above === undefined ? looked === 'GET' : looked in above.methods);
+  throw first === '' || isFound ? refusals.notFound() : refusals.methodNotAllowed();
+}

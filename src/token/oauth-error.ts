@@ -65,6 +65,18 @@ export const refusals = {
   notAcceptable: fixed(oauth(406, 'HTTP 406 Not Acceptable')),
   unauthorized: fixed(oauth(401, 'HTTP 401 Unauthorized')),
   noBearerToken: fixed(oauth(403, 'invalid_bearer_token', 'Could not obtain bearer access_token from request.')),
+  methodNotAllowedHere: fixed(bareJson(405, 'HTTP 405 Method Not Allowed')),
+  unknownRegistrationProvider: fixed(oauth(404, 'Client registration provider not found')),
+  noJsonBody: fixed(oauth(415, 'The content-type header value did not match the value in @Consumes')),
+  unreadableJson: fixed(oauth(400, 'invalid_request', 'Cannot parse the JSON')),
+  undecodableToken: fixed(oauth(401, 'invalid_token', 'Failed decode token')),
+  untrustedHost: fixed(
+    oauth(
+      403,
+      'insufficient_scope',
+      "Policy 'Trusted Hosts' rejected request to client-registration service. Details: Host not trusted.",
+    ),
+  ),
   invalidOrigin: fixed(oauth(403, 'Invalid origin')),
   valueTooLarge: fixed(oauth(413, 'HTTP 413 Request Entity Too Large')),
 

@@ -50,7 +50,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
     if (address === undefined)
       throw request.httpVersion === '1.0' ? refusals.serverError() : refusals.noHost(ids.error());
     const { base, client: caller } = address;
-    const { realm, rest } = realmAndRest(segments);
+    const { realm, rest } = realmAndRest(segments, request.method);
     const state = realms.get(realm);
     if (state === undefined) throw refusals.unknownRealm();
     const exchange: Exchange = {
@@ -89,11 +89,12 @@ function stateOf(realm: Realm, { surroundings, shelf, warn }: TokenServiceOption
 }
 
 /** @throws {Refusal} when the path names no realm. */
-function realmAndRest(segments: readonly string[]): { realm: string; rest: readonly string[] } {
+function realmAndRest(segments: readonly string[], method: string): { realm: string; rest: readonly string[] } {
   const [root, second, third, fourth] = segments;
   if (root === 'realms' && second !== undefined) return { realm: second, rest: segments.slice(2) };
-  if (root === '.well-known' && second !== undefined && third === 'realms' && fourth !== undefined) {
-    if (second !== 'oauth-authorization-server' || segments.length > 4) throw refusals.notFound();
+  if (root === '.well-known' && second !== undefined && third === 'realms' && segments.length === 4 && fourth) {
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') throw refusals.methodNotAllowedHere();
+    if (second !== 'oauth-authorization-server') throw refusals.notFound();
     return { realm: fourth, rest: ['.well-known', second] };
   }
   if (root === 'admin' && second === 'realms') throw refusals.unauthorized();

@@ -51,6 +51,9 @@ export async function verifiedToken(exchange: Exchange, token: string): Promise<
 /** An access token. */
 export const isBearer = ({ typ }: Claims): boolean => typeof typ === 'string' && typ.toLowerCase() === 'bearer';
 
+/** An access token with the fewest claims, by the prefix of its identifier. */
+export const isLightweight = ({ jti }: Claims): boolean => /^..lt..:/.test(String(jti));
+
 /** A token that is exchanged for others. */
 export const isRefresh = ({ typ }: Claims): boolean => typ === 'Refresh' || typ === 'Offline';
 

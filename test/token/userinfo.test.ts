@@ -64,3 +64,14 @@ test('an ID token is no access token here, but its own client may introspect it'
   const other = { client_id: 'svc', client_secret: 'svc-secret', token: id_token };
   expect(await (await post('token/introspect', other)).json()).toEqual({ active: false });
 });
+
+test('a lightweight token is for introspection only', async () => {
+  const light = { client_id: 'svc-light', client_secret: 'light-secret' };
+  const { body } = await tokenOf(server.url, { ...light, grant_type: 'client_credentials', scope: 'openid' });
+  expect(await challenge(userinfo(`Bearer ${body.access_token}`))).toEqual([
+    401,
+    because('invalid_token', 'Lightweight access token not allowed for userinfo endpoint'),
+  ]);
+  const introspected = await post('token/introspect', { ...light, token: body.access_token });
+  expect(await introspected.json()).toMatchObject({ active: true });
+});

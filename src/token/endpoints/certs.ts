@@ -1,3 +1,4 @@
+import { accepted } from '../accepted.ts';
 import { json, noCache } from '../answer.ts';
 import { readableBy } from '../cors.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -8,13 +9,11 @@ const keySet = 'application/jwk-set+json';
 export const certs: Endpoint = {
   methods: {
     async GET({ state, origin, request }) {
-      const accept = (request.headers.accept ?? '').split(',').map((item) => item.trim());
-      const wantsKeySet = accept[0]?.startsWith(keySet) === true;
       return {
         status: 200,
         first: readableBy(origin),
         headers: [noCache],
-        contentType: wantsKeySet ? keySet : json,
+        contentType: accepted(request.headers.accept, [json, keySet]) ?? json,
         body: await state.keys.keySet(),
       };
     },

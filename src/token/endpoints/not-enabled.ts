@@ -1,5 +1,6 @@
-import { noCache } from '../answer.ts';
+import { json, noCache } from '../answer.ts';
 import { authenticateClient } from '../client-authentication.ts';
+import { admitOrigin } from '../cors.ts';
 import type { Endpoint, Handler } from '../endpoint.ts';
 import { htmlPage } from '../html-page.ts';
 import { refusals } from '../oauth-error.ts';
@@ -7,7 +8,43 @@ import { refusals } from '../oauth-error.ts';
 const loginPage: Handler = () => htmlPage(400, 'We are sorry... Invalid parameter');
 
 /** Nobody logs in with a browser here: whatever is asked for, something is wrong with it. */
-export const authorization: Endpoint = { methods: { GET: loginPage, POST: loginPage } };
+export const authorization: Endpoint = {
+  methods: { GET: loginPage, POST: loginPage },
+  allow: 'HEAD, POST, GET, OPTIONS',
+};
+
+/** The page where people look after their own account; its API asks for a token first. */
+export const accountConsole: Endpoint = {
+  methods: {
+    GET({ request }) {
+      if (request.headers.accept?.includes(json)) throw refusals.unauthorized();
+      return { ...htmlPage(200, 'Account Management', [noCache]), contentType: 'text/html; charset=utf-8' };
+    },
+  },
+};
+
+/** Dynamic client registration: whoever asks without a token comes from no trusted host, and no token is good enough. */
+export const clientRegistration: Endpoint = {
+  methods: {
+    POST({ request }) {
+      const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+      if (type !== undefined && type !== json && type !== '*/*') throw refusals.noJsonBody();
+      if (!isJson(String(request.body ?? ''))) throw refusals.unreadableJson();
+      throw /^bearer +\S/i.test(request.headers.authorization ?? '')
+        ? refusals.undecodableToken()
+        : refusals.untrustedHost();
+    },
+  },
+};
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** RFC 8628: no client has the flow. */
 export const deviceAuthorization: Endpoint = {
@@ -33,7 +70,7 @@ export const backchannelAuthentication: Endpoint = {
 export const pushedAuthorization: Endpoint = {
   methods: {
     async POST(exchange) {
-      await authenticateClient(exchange);
+      admitOrigin(exchange, await authenticateClient(exchange));
       throw refusals.noRedirectUri();
     },
   },

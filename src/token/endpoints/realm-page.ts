@@ -1,4 +1,5 @@
-import { noCache } from '../answer.ts';
+import { accepted } from '../accepted.ts';
+import { json, noCache } from '../answer.ts';
 import { readableBy } from '../cors.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { htmlPage } from '../html-page.ts';
@@ -8,9 +9,9 @@ import { refusals } from '../oauth-error.ts';
 export const realmPage: Endpoint = {
   methods: {
     async GET({ state, issuer, origin, request }) {
-      const accept = request.headers.accept ?? '*/*';
-      if (!/(\*|application)\/(\*|json)/.test(accept)) {
-        if (accept.includes('text/html')) return htmlPage(406, 'Not Acceptable');
+      const { accept } = request.headers;
+      if (accepted(accept, [json]) === undefined) {
+        if (accepted(accept, ['text/html']) !== undefined) return htmlPage(406, 'Not Acceptable');
         throw refusals.notAcceptable();
       }
       return {

@@ -12,6 +12,7 @@ import {
   grantableScope,
   holderOf,
   isBearer,
+  isLightweight,
   isRevoked,
   liveClaims,
   type VerifiedToken,
@@ -65,6 +66,9 @@ async function tokenForUserinfo(exchange: Exchange): Promise<VerifiedToken> {
   admitOrigin(exchange, client);
   if (isRevoked(exchange, claims)) throw badToken();
   if (!client.enabled) throw badToken('Client disabled');
+  // Lightweight tokens are for introspection, unless the client is allowed to use them here too.
+  if (isLightweight(claims) && client.attributes.get('allow.userinfo.with.lightweight.access.token') !== 'true')
+    throw badToken('Lightweight access token not allowed for userinfo endpoint');
   const holder = holderOf(exchange, claims);
   if (typeof holder === 'string') throw badToken(holder);
   return { claims, client, ...holder };
