@@ -52,7 +52,8 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
   const startInTurn: RequestListener = (request, response) => inTurn(response, () => start(request, response));
 
   const close = (socket: Socket, refused: RefusedRequest) => {
-    socket.write(refuse(refused), 'latin1');
+    const answer = refuse(refused);
+    if (socket.writable) socket.write(answer, 'latin1');
     socket.destroySoon();
   };
 
@@ -93,7 +94,10 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
       return;
     }
     const target = isInBody && last !== undefined ? (last.req.url ?? '') : targetOf(error);
-    close(socket, { code: error.code, target });
+    const refused = { code: error.code, target };
+    // Closing while the end of an answer is still to be told would keep it from being told.
+    if (last?.writableEnded && !last.writableFinished) last.once('finish', () => close(socket, refused));
+    else close(socket, refused);
   });
   return server;
 }
