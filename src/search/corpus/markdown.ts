@@ -6,9 +6,11 @@ import { checkedPage } from './page-schema.ts';
 import type { CorpusFile, Found, Reader } from './reader.ts';
 import { titleOfName } from './title-of-name.ts';
 
-const heading = /^#{1,6}[ \t]+(.+?)[ \t#]*$/m;
-const links = /(?<!!)\[[^\]]*\]\(\s*<?([^)\s>]+)>?[^)]*\)/g;
-const images = /!\[([^\]]*)\]\(\s*<?([^)\s>]+)>?[^)]*\)/g;
+const heading = /^#{1,6}[ \t]+(.*)$/m;
+const closing = /(?<![ \t#])[ \t#]+$/;
+// Bounded, so that a file full of brackets that never close is read in linear time.
+const links = /(?<!!)\[[^\]]{0,500}\]\(\s{0,9}<?([^)\s>]{1,1000})>?(?:\s[^)]{0,500})?\)/g;
+const images = /!\[([^\]]{0,500})\]\(\s{0,9}<?([^)\s>]{1,1000})>?(?:\s[^)]{0,500})?\)/g;
 
 /** Names that other tools give to the fields of a page. */
 const fieldNames: Readonly<Record<string, string>> = { date: 'published_date', lang: 'language' };
@@ -20,7 +22,7 @@ function pageOf(text: string, file: CorpusFile): unknown {
   );
   const url = typeof known.url === 'string' ? known.url : file.address;
   return {
-    title: plainText(heading.exec(body)?.[1] ?? '') || titleOfName(file.path),
+    title: plainText((heading.exec(body)?.[1] ?? '').replace(closing, '')) || titleOfName(file.path),
     links: addressedLinks(
       [...body.matchAll(links)].map(([, target = '']) => target),
       url,
