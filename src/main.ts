@@ -46,14 +46,16 @@ async function announce(
 
 /** The first signal closes the server in good order, the second one ends the process at once. */
 function stopOnSignals(server: StartedServer): void {
+  let stopping = false;
   const stop = (_signal: NodeJS.Signals, number: number) => {
-    process.on('SIGINT', () => process.exit(128 + number)).on('SIGTERM', () => process.exit(128 + number));
+    if (stopping) process.exit(128 + number);
+    stopping = true;
     server.close().then(
       () => process.exit(0),
       (error) => fail(...explain(error)),
     );
   };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
 }
 
 /** What to say about an error, and the exit code. */

@@ -61,36 +61,35 @@ export function settingsFromEnvironment(environment: Readonly<Record<string, str
 const leafAt = (path: readonly PropertyKey[]) =>
   settingsTable.find((leaf) => leaf.path.every((key, index) => key === path[index]));
 
+/** Kinds that only options can miss: each setting tells of its own kind. */
+const kinds: Readonly<Record<string, string>> = { object: 'must be an object', array: 'must be a list' };
+
 function check(options: unknown, nameOf: (path: readonly PropertyKey[]) => string): Settings {
+  const problems = new Map<string, string>();
+  const tell = (path: readonly PropertyKey[], message: string) => {
+    const name = nameOf(path);
+    if (!problems.has(name)) problems.set(name, message);
+  };
   const parsed = schema.safeParse(options, { reportInput: true });
-  if (parsed.success) {
-    const contradictions = settingsBesideRealmFiles(options).map((path) => ({
-      name: nameOf(path),
-      message: `has no effect together with ${nameOf(['auth', 'realmFiles'])}; leave one of them out`,
-    }));
-    if (contradictions.length > 0) throw new SettingsError(contradictions);
-    return parsed.data;
-  }
-  const problems = new Map<string, Problem>();
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) {
-        const name = nameOf([...issue.path, key]);
-        problems.set(name, { name, message: 'is no setting' });
-      }
+      for (const key of issue.keys) tell([...issue.path, key], 'is no setting');
       continue;
     }
-    const name = nameOf(issue.path);
     const untold = leafAt(issue.path)?.secret || issue.input === undefined || issue.message === emptyText;
-    const shown = untold ? '' : `, not ${JSON.stringify(issue.input)}`;
-    if (!problems.has(name)) problems.set(name, { name, message: `${issue.message}${shown}` });
+    const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
+    tell(issue.path, `${kind ?? issue.message}${untold ? '' : `, not ${JSON.stringify(issue.input)}`}`);
   }
-  throw new SettingsError([...problems.values()]);
+  for (const path of settingsBesideRealmFiles(options)) {
+    tell(path, `has no effect together with ${nameOf(['auth', 'realmFiles'])}; leave one of them out`);
+  }
+  if (parsed.success && problems.size === 0) return parsed.data;
+  throw new SettingsError([...problems].map(([name, message]) => ({ name, message })));
 }
 
 /** Settings of the realm that realm files replace, as far as they were given together with files. */
 function settingsBesideRealmFiles(options: unknown): string[][] {
-  const { auth } = options as ServerOptions;
+  const auth = (options as ServerOptions | null)?.auth;
   if (auth?.realmFiles === undefined || auth.realmFiles.length === 0) return [];
   const replaced = ['realm', 'clientId', 'clientSecret', 'accessTokenLifespan'] as const;
   return replaced.filter((key) => auth[key] !== undefined).map((key) => ['auth', key]);

@@ -48,6 +48,8 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     logger: false,
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    // The HTTP server answers what its parser refuses.
+    clientErrorHandler: () => {},
     serverFactory: (listener) =>
       createHttpServer(listener, {
         refuse: refusedRequests(invalidRequest(surroundings.clock, log.warn)),

@@ -17,11 +17,6 @@ export interface Setting {
 /** A field of the schema that is a setting. */
 export const setting = <T extends z.ZodType>(field: T, meta: Setting): T => field.meta({ ...meta });
 
-/** Several settings under one name. */
-export const group = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, 'must be an object');
-
-export const list = <T extends z.ZodType>(item: T) => z.array(item, 'must be a list');
-
 /** Decimal notation only; other text is left for the schema to refuse. */
 export const asNumber = (text: string) =>
   text.trim() === '' ? undefined : /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;

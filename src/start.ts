@@ -5,8 +5,7 @@ import type { Log } from './log.ts';
 import { assembleServer } from './server.ts';
 import { type Surroundings, systemClock } from './surroundings.ts';
 
-/** How long requests under way may take after `close`, and how often connections are looked at meanwhile. */
-const grace = 10_000;
+/** How often connections are looked at while the server closes, in milliseconds. */
 const glance = 20;
 
 /** A server that listens, with what the command line shows of it. */
@@ -25,8 +24,11 @@ export interface StartedServer {
   close(): Promise<void>;
 }
 
-/** Builds the server and listens. @throws Node's error when it can not listen. */
-export async function start(settings: Settings, surroundings: Surroundings): Promise<StartedServer> {
+/**
+ * Builds the server and listens. Requests under way may take `grace` milliseconds after `close`.
+ * @throws Node's error when it can not listen.
+ */
+export async function start(settings: Settings, surroundings: Surroundings, grace = 10_000): Promise<StartedServer> {
   const { app, log, warmUp, pages, realms } = await assembleServer(settings, surroundings);
   const connections = trackConnections(app.server);
   await app.listen({ host: settings.host, port: settings.port });

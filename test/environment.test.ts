@@ -1,22 +1,22 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { withDotEnv } from '../src/environment.ts';
-import { emptyFolder } from './support/command.ts';
+import { folderOf } from './support/folder.ts';
 
-test('the file fills in what the environment does not say', () => {
-  const file = path.join(emptyFolder(), '.env');
-  writeFileSync(file, '# a comment\nPORT=9000\nAPP_GREETING="Good day"\n');
+/** A file `.env` in a folder of its own. */
+const fileOf = async (text: string | Uint8Array) => path.join(await folderOf({ '.env': text }), '.env');
+
+test('the file fills in what the environment does not say', async () => {
+  const file = await fileOf('# a comment\nPORT=9000\nAPP_GREETING="Good day"\n');
   expect(withDotEnv({ PORT: '8001' }, file)).toEqual({ PORT: '8001', APP_GREETING: 'Good day' });
 });
 
-test('no file is no error', () => {
-  expect(withDotEnv({ PORT: '1' }, path.join(emptyFolder(), '.env'))).toEqual({ PORT: '1' });
+test('no file is no error', async () => {
+  expect(withDotEnv({ PORT: '1' }, path.join(await folderOf({}), '.env'))).toEqual({ PORT: '1' });
 });
 
-test('a file that can not be read is told by name', () => {
-  const file = path.join(emptyFolder(), '.env');
-  mkdirSync(file);
+test('a file that can not be read is told by name', async () => {
+  const file = path.join(await folderOf({ '.env/is-a-folder': '' }), '.env');
   expect(() => withDotEnv({}, file)).toThrow(`${file}: can not be read (EISDIR)`);
 });
 
@@ -26,14 +26,11 @@ test.each([
   ['export', 'export APP_VARIANT=echo'],
   ['quotes and a comment', '  APP_VARIANT = "echo" # for now'],
   ['the last of several lines', 'APP_VARIANT=slow\nAPP_VARIANT=echo'],
-])('%s is understood', (_what, text) => {
-  const file = path.join(emptyFolder(), '.env');
-  writeFileSync(file, text);
-  expect(withDotEnv({}, file)).toMatchObject({ APP_VARIANT: 'echo' });
+])('%s is understood', async (_what, text) => {
+  expect(withDotEnv({}, await fileOf(text))).toMatchObject({ APP_VARIANT: 'echo' });
 });
 
-test('a file in another encoding is told', () => {
-  const file = path.join(emptyFolder(), '.env');
-  writeFileSync(file, Buffer.from('\ufeffAPP_VARIANT=echo\n', 'utf16le'));
+test('a file in another encoding is told', async () => {
+  const file = await fileOf(Buffer.from('\ufeffAPP_VARIANT=echo\n', 'utf16le'));
   expect(() => withDotEnv({}, file)).toThrow(`${file}: is not UTF-8`);
 });

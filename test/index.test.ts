@@ -64,11 +64,16 @@ describe('startServer', () => {
     expect(stdout.text).toMatch(/^INFO: {5}127\.0\.0\.1:\d+ - "GET \/\?x=1 HTTP\/1\.1" 200 OK\n$/);
   });
 
-  test('listens on IPv6 as well', async () => {
-    const server = await startServer({ port: 0, host: '::1' });
-    expect(server.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  test.each([
+    ['::1', '[::1]'],
+    ['::', '[::1]'],
+    ['0.0.0.0', '127.0.0.1'],
+    ['localhost', 'localhost'],
+  ])('on %s it is called at %s', async (host, called) => {
+    await using server = await startServer({ port: 0, host });
+    expect(server.url).toMatch(/^http:\/\/.+:[1-9]\d*$/);
+    expect(server.url.startsWith(`http://${called}:`)).toBe(true);
     expect((await fetch(server.url)).status).toBe(200);
-    await server.close();
   });
 });
 

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { processOutput } from '../src/output.ts';
@@ -32,6 +33,36 @@ test('flush resolves when everything has been handed over, also when there is no
   output.write('last\n');
   await output.flush();
   expect(pieces.join('')).toBe('last\n');
+});
+
+test('flush waits for what is written while it waits', async () => {
+  const stream = Object.assign(new EventEmitter(), {
+    handedOver: [] as string[],
+    taken: [] as (() => void)[],
+    write(text: string, done: () => void) {
+      this.handedOver.push(text);
+      this.taken.push(done);
+    },
+  });
+  const output = processOutput(stream as unknown as NodeJS.WriteStream);
+  let flushed = false;
+  output.write('one\n');
+  const flush = output.flush().then(() => {
+    flushed = true;
+  });
+  output.write('two\n');
+  stream.taken[0]?.();
+  await turn();
+  expect([stream.handedOver, flushed]).toEqual([['one\n', 'two\n'], false]);
+  stream.taken[1]?.();
+  await flush;
+});
+
+test('servers that share a stream put one listener on it', () => {
+  const { stream } = recorder();
+  const before = stream.listenerCount('error');
+  for (let servers = 0; servers < 20; servers += 1) processOutput(stream);
+  expect(stream.listenerCount('error')).toBe(before + 1);
 });
 
 test('a reader that has gone away neither throws nor holds up a flush', async () => {

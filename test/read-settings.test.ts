@@ -64,10 +64,12 @@ describe('settings from the environment', () => {
     expect(problemsOf(() => settingsFromEnvironment({ [name]: text }))).toEqual([message]);
   });
 
-  test('all wrong variables are told at once', () => {
+  test('all wrong variables are told at once, contradictions as well', () => {
     const environment = { PORT: 'x', LOG_LEVEL: 'loud', APP_OBJECT_B: '1.5' };
-    const names = problemsOf(() => settingsFromEnvironment(environment)).map((line) => line.split(':')[0]);
-    expect(names).toEqual(['PORT', 'LOG_LEVEL', 'APP_OBJECT_B']);
+    const contradiction = { AUTH_REALM_FILES: 'package.json', AUTH_CLIENT_ID: 'me' };
+    const lines = problemsOf(() => settingsFromEnvironment({ ...environment, ...contradiction }));
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'LOG_LEVEL', 'APP_OBJECT_B', 'AUTH_CLIENT_ID']);
+    expect(lines.at(-1)).toBe('AUTH_CLIENT_ID: has no effect together with AUTH_REALM_FILES; leave one of them out');
   });
 });
 

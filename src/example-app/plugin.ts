@@ -26,6 +26,7 @@ export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, opt
   function send(reply: FastifyReply, { status, headers, body }: Answer): void {
     reply.code(status);
     reply.headers({ date: date(), server: 'uvicorn', ...headers });
+    if (!reply.raw.shouldKeepAlive) reply.header('connection', 'close');
     reply.serializer(asItIs).send(body);
   }
 

@@ -45,14 +45,15 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
       close(request.socket, { code: 'HPE_INVALID_URL', target: request.url ?? '' });
       return;
     }
-    if (request.httpVersionMinor === 0) response.shouldKeepAlive = false;
+    if (request.httpVersion === '1.0') response.shouldKeepAlive = false;
     if (response.shouldKeepAlive) response.removeHeader('connection');
     listener(request, response);
   };
   const startInTurn: RequestListener = (request, response) => inTurn(response, () => start(request, response));
 
   const close = (socket: Socket, refused: RefusedRequest) => {
-    socket.write(refuse(refused), 'latin1');
+    const answer = refuse(refused);
+    if (socket.writable) socket.write(answer, 'latin1');
     socket.destroySoon();
   };
 
@@ -65,8 +66,9 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
     startInTurn(request, response);
   });
   server.on('checkExpectation', startInTurn);
-  server.on('connect', (request: IncomingMessage, socket: Socket, rest: Buffer) => {
+  server.on('connect', (request: IncomingMessage, socket: Socket) => {
     const response = new ServerResponse(request);
+    response.shouldKeepAlive = !/(?:^|,)\s*close\s*(?:,|$)/i.test(request.headers.connection ?? '');
     socket.off('error', leave).on('error', leave);
     response.on('finish', () => {
       response.detachSocket(socket);
@@ -74,8 +76,8 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
         socket.destroySoon();
         return;
       }
-      // Node has taken its parser and its listeners off the connection: it gets new ones.
-      socket.unshift(rest);
+      // Node has taken its parser and its listeners off the connection: it gets new ones. What came behind the request
+      // in the same packet is dropped, as uvicorn drops it.
       server.emit('connection', socket);
     });
     inTurn(response, () => {
@@ -92,7 +94,10 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
       return;
     }
     const target = isInBody && last !== undefined ? (last.req.url ?? '') : targetOf(error);
-    close(socket, { code: error.code, target });
+    const refused = { code: error.code, target };
+    // Closing while the end of an answer is still to be told would keep it from being told.
+    if (last?.writableEnded && !last.writableFinished) last.once('finish', () => close(socket, refused));
+    else close(socket, refused);
   });
   return server;
 }

@@ -144,4 +144,4 @@ const asksWhatItIs = /^\s*(who|what (is|are|was|were|does)|define|meaning of)\b/
 const timelyWords = /\b(latest|newest|recent|news|headlines?|today|this (week|month|year))\b/gi;
 
 /** Headings, items of lists and lines of code do not answer. */
-const isStatement = (text: string) => text.length >= 20 && /[.!?。！？…]["'”’)\]]*$/u.test(text);
+const isStatement = (text: string) => text.length >= 20 && /[.!?。！？…؟۔।]["'”’)\]]*$/u.test(text);

@@ -86,7 +86,7 @@ async function linkedFrom(
 const bare = (host: string) => host.replace(/^www\./, '');
 
 /** A site is the same with and without `www.`. */
-const hostsOf = ({ hostname }: URL) => [bare(hostname), `www.${bare(hostname)}`];
+const hostsOf = ({ host }: URL) => [bare(host), `www.${bare(host)}`];
 
 /** Subdomains belong to a site. */
 const isInside = ({ hostname }: URL, start: URL) =>

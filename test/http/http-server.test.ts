@@ -55,7 +55,7 @@ test.each(['http://127.0.0.1:8000', 'http://localhost?x=1'])('the bare address %
 test('headers come in the recorded order and spelling', async () => {
   const { wire } = await start();
   expect(await wire(get('/', 'Connection: close'))).toMatch(
-    /^HTTP\/1\.1 200 OK\r\ndate: [^\r]+ GMT\r\nserver: uvicorn\r\ncontent-length: 7\r\ncontent-type: application\/json\r\nconnection: close\r\n\r\n"Hello"$/i,
+    /^HTTP\/1\.1 200 OK\r\ndate: [^\r]+ GMT\r\nserver: uvicorn\r\ncontent-length: 7\r\ncontent-type: application\/json\r\nconnection: close\r\n\r\n"Hello"$/,
   );
 });
 
@@ -148,15 +148,18 @@ describe('upgrades', () => {
     expect(stderr.lines).toEqual(['WARNING:  Unsupported upgrade request.']);
   });
 
-  test('CONNECT is one more method, also between pipelined requests', async () => {
+  test('CONNECT is one more method; what is behind it in the same packet is dropped', async () => {
     const { connect, stdout } = await start();
-    const connection = connect(`${get('/')}CONNECT /docs/ HTTP/1.1\r\nHost: x\r\n\r\n${get('/nope')}`);
-    const statuses = [];
-    for (let count = 0; count < 3; count += 1) {
-      statuses.push((await connection.read({ method: 'GET', timeoutMs: 5_000 })).status);
-    }
-    expect(statuses).toEqual([200, 307, 404]);
+    const tunnel = 'CONNECT /docs/ HTTP/1.1\r\nHost: x\r\n\r\n';
+    const connection = connect(`${get('/')}${tunnel}${get('/dropped')}`);
+    const next = async () => (await connection.read({ method: 'GET', timeoutMs: 5_000 })).status;
+    expect([await next(), await next()]).toEqual([200, 307]);
+    connection.socket.write(get('/nope'));
+    expect(await next()).toBe(404);
     expect(await lines(stdout, 3)).toHaveLength(3);
+    connection.socket.write(tunnel.replace('Host: x', 'Connection: keep-alive, Close'));
+    expect(await next()).toBe(307);
+    expect(await connection.closesWithin(5_000)).toBe(true);
   });
 
   test('the authority form is refused', async () => {
@@ -169,4 +172,18 @@ test('a body that can not be read is not answered twice', async () => {
   const { wire } = await start();
   const received = await wire('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
   expect(received.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+});
+
+test('a connection of HTTP/1.0 is always closed, others by what they ask for', async () => {
+  const { connect } = await start();
+  const staysOpen = async (version: string, header: string) => {
+    const connection = connect(get('/', `Connection: ${header}`).replace('HTTP/1.1', `HTTP/${version}`));
+    await connection.read({ method: 'GET', timeoutMs: 5_000 });
+    return !(await connection.closesWithin(100));
+  };
+  expect(await staysOpen('1.0', 'keep-alive')).toBe(false);
+  expect(await staysOpen('2.0', 'x')).toBe(false);
+  expect(await staysOpen('2.0', 'keep-alive')).toBe(true);
+  expect(await staysOpen('1.1', 'x')).toBe(true);
+  expect(await staysOpen('1.1', 'x, CLOSE')).toBe(false);
 });

@@ -70,17 +70,23 @@ test('a request that asks to continue is under way like any other', async () => 
 });
 
 test('a second signal ends the process at once', async () => {
-  const command = run({ APP_VARIANT: 'slow', APP_STEP_PAUSE: '3' });
+  const command = run({ APP_VARIANT: 'slow', APP_STEP_PAUSE: '1' });
   const url = await command.url;
   const slow = fetch(`${url}/?req_id=1`).catch(() => 'cut');
-  await sleep(100);
+  while (!command.stdout().includes('1 0')) await sleep(10);
   command.child.kill('SIGTERM');
-  await sleep(100);
+  while (await isListening(url)) await sleep(10);
   expect(command.child.exitCode).toBeNull();
-  command.child.kill('SIGTERM');
-  expect(await command.ended).toEqual({ code: 143, signal: null });
+  command.child.kill('SIGINT');
+  expect(await command.ended).toEqual({ code: 130, signal: null });
   expect(await slow).toBe('cut');
 });
+
+const isListening = (url: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = net.connect(Number(new URL(url).port), '127.0.0.1', () => resolve(true));
+    socket.on('error', () => resolve(false)).on('connect', () => socket.destroy());
+  });
 
 /** Sends requests one after another on a keep-alive connection until `wanted` are answered or the connection closes. */
 function caller(url: string, wanted: number): Promise<number> {

@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { banner } from '../../src/banner.ts';
 import { settingsFromOptions } from '../../src/read-settings.ts';
-import { emptyFolder, type RunningCommand, runCommand } from '../support/command.ts';
+import { type RunningCommand, runCommand } from '../support/command.ts';
+import { folderOf } from '../support/folder.ts';
 
 const running: RunningCommand[] = [];
 const run: typeof runCommand = (...args) => {
@@ -29,8 +30,7 @@ describe('a start that goes well', () => {
   });
 
   test('reads .env in the working folder, and the environment wins', async () => {
-    const cwd = emptyFolder();
-    writeFileSync(path.join(cwd, '.env'), 'APP_GREETING=from the file\nAPP_VARIANT=echo\n');
+    const cwd = await folderOf({ '.env': 'APP_GREETING=from the file\nAPP_VARIANT=echo\n' });
     const url = await run({ APP_VARIANT: 'greeting' }, { cwd }).url;
     expect(await (await fetch(url)).text()).toBe('"from the file"');
   });
@@ -91,8 +91,7 @@ describe('a start that goes wrong', () => {
   });
 
   test('an unreadable .env; exit code 2', async () => {
-    const cwd = emptyFolder();
-    mkdirSync(path.join(cwd, '.env'));
+    const cwd = await folderOf({ '.env/is-a-folder': '' });
     const command = run({}, { cwd });
     expect(await command.ended).toEqual({ code: 2, signal: null });
     expect(command.stderr()).toBe('.env: can not be read (EISDIR)\n');

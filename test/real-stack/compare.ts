@@ -67,7 +67,8 @@ async function askRaw(url: string, { variant, method, target, bytes }: Generated
   connection.socket.write(Buffer.from(bytes, 'latin1'));
   try {
     const { body, ...answer } = await connection.read({ method, timeoutMs: 5_000, silentMs: 1_500 });
-    const closed = answer.status > 0 ? await connection.closesWithin(40) : undefined;
+    const isLast = headerOf(answer.headers, 'connection') === 'close';
+    const closed = answer.status > 0 ? await connection.closesWithin(isLast ? 2_000 : 40) : undefined;
     return { ...compared(variant, target, { ...answer, body: body.toString('utf8') }), closed };
   } catch (error) {
     return { status: String(error) };
@@ -116,7 +117,7 @@ let known = 0;
 function note(request: GeneratedRequest, how: string, real: Compared, ours: Compared): void {
   const [wanted, got] = [JSON.stringify(real), JSON.stringify(ours)];
   if (wanted === got) passed += 1;
-  else if (isKnownDifference(request, real, ours)) known += 1;
+  else if (isKnownDifference(request, real)) known += 1;
   else {
     failed += 1;
     print(

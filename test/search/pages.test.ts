@@ -119,6 +119,13 @@ describe('map', () => {
     );
   });
 
+  it('takes a port for a part of the site', async () => {
+    const intranet = page({ url: 'http://intranet.example:8080/a' });
+    const here = await searchApp({ pages: [intranet, page({ url: 'http://intranet.example/b' })] });
+    const { json } = await here.post('/map', { url: 'http://intranet.example:8080' });
+    expect(json.results).toEqual([intranet.url]);
+  });
+
   it('follows links as deep as it is told', async () => {
     expect(await walked({ url: 'docs.example.com' })).not.toContain('far.example.org/');
     expect(await walked({ url: 'docs.example.com', max_depth: 2 })).toContain('far.example.org/');

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -18,11 +18,15 @@ export interface RunningCommand {
   stop(): Promise<void>;
 }
 
-/** Starts `understudy` in an empty folder with nothing but `environment` set, on a free port unless it names one. */
+/**
+ * Starts `understudy` with nothing but `environment` set, on a free port unless it names one; in an empty folder that
+ * goes with the process, unless it is told a folder.
+ */
 export function runCommand(
   environment: Readonly<Record<string, string>> = {},
-  { args = [], cwd = emptyFolder() }: { args?: readonly string[]; cwd?: string } = {},
+  { args = [], cwd: given }: { args?: readonly string[]; cwd?: string } = {},
 ): RunningCommand {
+  const cwd = given ?? emptyFolder();
   const child = spawn(process.execPath, [main, ...args], {
     cwd,
     env: { PATH: process.env.PATH, HOME: cwd, PORT: '0', ...environment },
@@ -42,7 +46,10 @@ export function runCommand(
     child.once('close', () => reject(new Error(`ended before it listened: ${stderr}`)));
   });
   url.catch(() => {});
-  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  const ended = once(child, 'close').then(([code, signal]) => {
+    if (given === undefined) rmSync(cwd, { recursive: true, force: true });
+    return { code, signal };
+  });
   return {
     child,
     stdout: () => stdout,

@@ -65,7 +65,7 @@ export function memoryIndex(pages: readonly Page[]): SearchIndex {
     },
     page: async (url) => pages.find((candidate) => candidate.url === url),
     pagesOfHost: async (host) =>
-      pages.filter(({ url }) => new URL(url).hostname === host).sort((one, other) => (one.url < other.url ? -1 : 1)),
+      pages.filter(({ url }) => new URL(url).host === host).sort((one, other) => (one.url < other.url ? -1 : 1)),
     passages: async ({ content }, _text, count) => content.split('\n\n').slice(0, count),
   };
 }

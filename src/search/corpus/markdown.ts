@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { plainText } from '../plain-text.ts';
 import { addressedLinks } from './file-address.ts';
 import { frontMatter } from './front-matter.ts';
 import { checkedPage } from './page-schema.ts';
@@ -19,7 +20,7 @@ function pageOf(text: string, file: CorpusFile): unknown {
   );
   const url = typeof known.url === 'string' ? known.url : file.address;
   return {
-    title: heading.exec(body)?.[1] ?? titleOfName(file.path),
+    title: plainText(heading.exec(body)?.[1] ?? '') || titleOfName(file.path),
     links: addressedLinks(
       [...body.matchAll(links)].map(([, target = '']) => target),
       url,

@@ -51,9 +51,9 @@ function blocks(markdown: string): string[] {
   return found.filter((block) => block !== '');
 }
 
-const end = /[.!?…]["'”’)\]]*(?=\s+["'“‘([]*[\p{Lu}\p{Lo}\p{N}])|[。！？｡](?:["'”’)\]」』）])*/gu;
+const end = /[.!?…؟۔।]["'”’)\]]*(?=\s+["'“‘([]*[\p{Lu}\p{Lo}\p{N}])|[。！？｡](?:["'”’)\]」』）])*/gu;
 const abbreviation =
-  /(?:^|[\s("'“])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|etc|e\.g|i\.e|cf|ca|c|no|nos|vol|fig|approx|Inc|Ltd|Co|Corp|U\.S|U\.K|U\.N|Ph\.D|a\.m|p\.m|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)\.$/;
+  /(?:^|[\s("'“])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|Capt|Col|Gen|Gov|Lt|Rev|Sen|Mt|St|Sr|Jr|vs|etc|e\.g|i\.e|cf|ca|c|no|nos|vol|Vol|fig|Fig|approx|Inc|Ltd|Co|Corp|U\.S|U\.K|U\.N|Ph\.D|a\.m|p\.m|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)\.$/;
 
 function cut(block: string): string[] {
   const found: string[] = [];

@@ -114,7 +114,7 @@ describe('Markdown', () => {
   test('without it: address from the path, title from the first heading', async () => {
     expect(await page(markdown, 'Intro\n\n## The *first* heading ##\n')).toMatchObject({
       url: 'https://docs.example/guide/some-page',
-      title: 'The *first* heading',
+      title: 'The first heading',
     });
   });
 

@@ -11,6 +11,11 @@ test.each([
     'Dr. Ada met J. Smith at 5 p.m. Monday, e.g. here. End.',
     ['Dr. Ada met J. Smith at 5 p.m. Monday, e.g. here.', 'End.'],
   ],
+  [
+    'ranks, mountains and figures',
+    'Gen. Lee saw Mt. Etna (Fig. 3). No. It was late.',
+    ['Gen. Lee saw Mt. Etna (Fig. 3).', 'No.', 'It was late.'],
+  ],
   ['numbers and names of code', 'Pi is 3.14 in node.js. Yes.', ['Pi is 3.14 in node.js.', 'Yes.']],
   ['quotes', 'He said "Go." Then he went.', ['He said "Go."', 'Then he went.']],
   ['headings and items', '# Title\nText.\n- One\n- Two\n1. Three', ['Title', 'Text.', 'One', 'Two', 'Three']],
@@ -25,6 +30,7 @@ test.each([
   ['a table row by row', '| a | b |\n|---|---|\n| 1 | 2 |', ['a b', '1 2']],
   ['a rule', 'One\n\n---\n\nTwo', ['One', 'Two']],
   ['Chinese', '一。二！三', ['一。', '二！', '三']],
+  ['Arabic and Hindi', 'وهذه أخرى؟ نعم. यह वाक्य है। दूसरा', ['وهذه أخرى؟', 'نعم.', 'यह वाक्य है।', 'दूसरा']],
   ['nothing', ' \n\n', []],
 ])('%s', (_, markdown, expected) => {
   expect(sentencesOf(markdown)).toEqual(expected);
