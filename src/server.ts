@@ -48,6 +48,8 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     logger: false,
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    // The HTTP server has answered by then, or means to say nothing.
+    clientErrorHandler: () => {},
     serverFactory: (listener) =>
       createHttpServer(listener, {
         refuse: refusedRequests(invalidRequest(surroundings.clock, log.warn)),
