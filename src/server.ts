@@ -47,7 +47,7 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     logger: false,
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    // The HTTP server answers what its parser refuses.
+    // The HTTP server has answered by then, or means to say nothing.
     clientErrorHandler: () => {},
     serverFactory: (listener) =>
       createHttpServer(listener, {
