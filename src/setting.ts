@@ -47,10 +47,10 @@ export const existing = filled.refine((file) => existsSync(file), 'must be a fil
 
 export const writableFile = filled.refine(canBeWritten, 'must be a file that can be written, in a folder that can');
 
-export const hostOrAddress = filled.refine(
-  (text) => URL.canParse(/^https?:\/\//.test(text) ? text : `http://${text}`) && !/\s/.test(text),
-  'must be a host or an http(s) address',
-);
+/** A host alone has no port: that comes from the request. */
+const isHostOrAddress = (text: string) =>
+  /^https?:\/\/[^\s?#@]+$/i.test(text) ? URL.canParse(text) : /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)$/.test(text);
+export const hostOrAddress = filled.refine(isHostOrAddress, 'must be a host or an http(s) address');
 
 export const countryDatabase = filled.check((context) => {
   const problem = countryDatabaseProblem(context.value);

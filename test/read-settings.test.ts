@@ -55,6 +55,10 @@ describe('settings from the environment', () => {
     ['AUTH_CLIENT_SECRET', '', 'AUTH_CLIENT_SECRET: must not be empty'],
     ['AUTH_REALM_FILES', '/no/such', 'AUTH_REALM_FILES: must be a file or folder that exists, not "/no/such"'],
     ['AUTH_HOSTNAME', 'http://', 'AUTH_HOSTNAME: must be a host or an http(s) address, not "http://"'],
+    ['AUTH_HOSTNAME', 'ftp://x', 'AUTH_HOSTNAME: must be a host or an http(s) address, not "ftp://x"'],
+    ['AUTH_HOSTNAME', 'id.test:80', 'AUTH_HOSTNAME: must be a host or an http(s) address, not "id.test:80"'],
+    ['AUTH_HOSTNAME', 'id.test/x', 'AUTH_HOSTNAME: must be a host or an http(s) address, not "id.test/x"'],
+    ['AUTH_HOSTNAME', 'http://id/?x', 'AUTH_HOSTNAME: must be a host or an http(s) address, not "http://id/?x"'],
     [
       'AUTH_KEYS_FILE',
       '/no/such/keys',

@@ -34,6 +34,11 @@ function splitHost(text: string): { host: string; port: string | undefined } {
   return { host, port };
 }
 
+const isBareIpv6 = (text: string) => !text.startsWith('[') && text.split(':').length > 2;
+
+/** An address without the port that a proxy may add; IPv6 loses its brackets too. */
+const withoutPort = (text: string) => (isBareIpv6(text) ? text : splitHost(text).host.replace(/^\[(.*)\]$/, '$1'));
+
 const validHost = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._~!$&'()*+,;=%-]*)(:\d{0,5})?$/;
 
 /**
@@ -47,6 +52,7 @@ export function addressOf(request: TokenRequest, { hostname, proxyHeaders }: Iss
   if (!validHost.test(given)) throw refusals.badRequest();
   const parts: Parts = { scheme: 'http', ...splitHost(given), prefix: '', client: request.peer };
   if (proxyHeaders !== undefined) proxies[proxyHeaders](headers, parts);
+  if (!validHost.test(parts.host) || !/^[a-z][a-z0-9+.-]*$/.test(parts.scheme)) throw refusals.badRequest();
   return { base: baseOf(parts, hostname), client: parts.client };
 }
 
@@ -57,9 +63,12 @@ const proxies: Readonly<Record<ProxyHeaders, ProxyReader>> = {
     const [host, proto] = [firstOf(headers['x-forwarded-host']), firstOf(headers['x-forwarded-proto'])];
     if (proto !== undefined) parts.scheme = proto.toLowerCase();
     if (host !== undefined) Object.assign(parts, splitHost(host));
-    parts.port = firstOf(headers['x-forwarded-port']) ?? parts.port;
+    const port = firstOf(headers['x-forwarded-port']);
+    // What is no port counts for nothing.
+    if (port !== undefined && /^\d{1,5}$/.test(port)) parts.port = port;
     parts.prefix = (firstOf(headers['x-forwarded-prefix']) ?? '').replace(/\/+$/, '');
-    parts.client = firstOf(headers['x-forwarded-for']) ?? parts.client;
+    const client = firstOf(headers['x-forwarded-for']);
+    if (client !== undefined) parts.client = withoutPort(client);
   },
   forwarded(headers, parts) {
     const pairs = new Map<string, string>();
@@ -77,7 +86,7 @@ const proxies: Readonly<Record<ProxyHeaders, ProxyReader>> = {
     const [host, client] = [pairs.get('host'), pairs.get('for')];
     parts.scheme = pairs.get('proto')?.toLowerCase() ?? parts.scheme;
     if (host !== undefined) Object.assign(parts, splitHost(host));
-    if (client !== undefined) parts.client = splitHost(client).host.replace(/^\[(.*)\]$/, '$1');
+    if (client !== undefined) parts.client = withoutPort(client);
   },
 };
 

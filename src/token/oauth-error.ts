@@ -128,6 +128,7 @@ export const refusals = {
     oauth(400, 'invalid_grant', `Invalid token issuer. Expected '${issuer}'`, 'invalid_token'),
   inactiveToken: fixed(oauth(400, 'invalid_grant', 'Token is not active', 'invalid_token')),
   inactiveSession: fixed(oauth(400, 'invalid_grant', 'Session not active', 'invalid_token')),
+  lostSession: fixed(oauth(400, 'invalid_grant', "Session doesn't have required client", 'invalid_token')),
   noOfflineSession: fixed(oauth(400, 'invalid_grant', 'Offline user session not found', 'invalid_token')),
   staleToken: fixed(oauth(400, 'invalid_grant', 'Stale token', 'invalid_token')),
   refreshTokenReuse: fixed(

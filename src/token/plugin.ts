@@ -6,6 +6,7 @@ import type { Surroundings } from '../surroundings.ts';
 import type { Answer } from './answer.ts';
 import { refusals } from './oauth-error.ts';
 import { randomIds } from './random-id.ts';
+import { readOn } from './read-on.ts';
 import type { TokenService } from './token-service.ts';
 import { writeAnswer } from './wire.ts';
 
@@ -18,6 +19,8 @@ export interface TokenOptions {
 const headerLimit = 64 * 1024;
 /** Longest body that is read, in bytes (recorded). */
 const bodyLimit = 10 * 1024 * 1024;
+/** Most that is read of a longer one before the connection ends, in bytes. */
+const readOnLimit = 10 * bodyLimit;
 
 /**
  * Interface B: passes for Keycloak. Owns `/realms`, `/admin/realms` and `/.well-known/`, and expects requests for all
@@ -55,7 +58,11 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { ser
       }),
     );
   };
-  app.setErrorHandler<FastifyError>((error, request, reply) => writeAnswer(request, reply, refused(error.code ?? '')));
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const answer = refused(error.code ?? '');
+    if (answer.closes) readOn(request.raw, readOnLimit);
+    return writeAnswer(request, reply, answer);
+  });
   app.setNotFoundHandler(answer);
   app.route({ method: app.supportedMethods, url: '', handler: answer });
 

@@ -16,6 +16,8 @@ export interface Session {
   /** How often each refresh token was used, and when the newest was issued. */
   readonly refreshUses: Map<string, number>;
   newestRefresh: number;
+  /** The client has lost it, because one of its refresh tokens came too often. */
+  isLost: boolean;
 }
 
 /** What a session is opened for. */
@@ -28,6 +30,8 @@ export interface Sessions {
   /** The session when it still lives at `now` (seconds since the epoch). */
   find(id: string, now: number): Session | undefined;
   end(id: string): void;
+  /** Whether the client has lost this session. */
+  isLost(id: string): boolean;
 }
 
 const positive = (...seconds: number[]) => seconds.filter((value) => value > 0);
@@ -53,7 +57,14 @@ export function sessionStore(realm: Realm): Sessions {
   let sweepAt = 1000;
   return {
     open(start, now) {
-      const session = { ...start, startedAt: now, usedAt: now, refreshUses: new Map(), newestRefresh: now };
+      const session = {
+        ...start,
+        startedAt: now,
+        usedAt: now,
+        refreshUses: new Map(),
+        newestRefresh: now,
+        isLost: false,
+      };
       sessions.set(session.id, session);
       if (sessions.size >= sweepAt) {
         for (const [id, old] of sessions) if (!lives(realm, old, now)) sessions.delete(id);
@@ -63,8 +74,9 @@ export function sessionStore(realm: Realm): Sessions {
     },
     find(id, now) {
       const session = sessions.get(id);
-      return session !== undefined && lives(realm, session, now) ? session : undefined;
+      return session !== undefined && !session.isLost && lives(realm, session, now) ? session : undefined;
     },
     end: (id) => void sessions.delete(id),
+    isLost: (id) => sessions.get(id)?.isLost === true,
   };
 }

@@ -81,6 +81,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
 
 /** A realm as it starts; what of it is not known is told. */
 function stateOf(realm: Realm, { surroundings, shelf, warn }: TokenServiceOptions): RealmState {
+  for (const remark of realm.remarks) warn(remark);
   for (const unknown of unknownMappers(realm)) warn(`${unknown} is not known and left out`);
   for (const { clientId, authenticator, isPublic } of realm.clients.values())
     if (!isPublic && !isKnownMethod(authenticator))

@@ -146,6 +146,34 @@ describe('limits', () => {
     expect(answer.endsWith('\r\n\r\n')).toBe(true);
   });
 
+  test.each([11, 200])('a client that sends %i MiB at once sees the answer or the end', async (size) => {
+    const port = Number(new URL(server.url).port);
+    const answer = await new Promise<string>((resolve) => {
+      const chunk = Buffer.alloc(65_536, 'a');
+      let left = size * 16;
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(`${head}${formType}Content-Length: ${size * 1024 * 1024}\r\n\r\n`);
+        const more = () => {
+          while (left > 0) {
+            left -= 1;
+            if (!socket.write(chunk)) {
+              socket.once('drain', more);
+              return;
+            }
+          }
+        };
+        more();
+      });
+      socket.on('data', (data) => {
+        text += data.toString('latin1');
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(text));
+    });
+    if (size < 100) expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
   test('headers over 64 KiB in all are refused', async () => {
     const answer = await raw(`${head}${formType}X: ${'x'.repeat(65_536)}\r\nContent-Length: 0\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);

@@ -44,12 +44,25 @@ describe('AUTH_PROXY_HEADERS', () => {
     [{ 'x-forwarded-host': 'p.example', 'x-forwarded-proto': 'https', 'x-forwarded-port': '443' }, 'https://p.example'],
     [{ 'x-forwarded-host': 'p.example', 'x-forwarded-port': '8443' }, 'http://p.example:8443'],
     [{ 'x-forwarded-proto': 'https' }, 'https://h.example:8080'],
+    [{ 'x-forwarded-port': 'abc' }, 'http://h.example:8080'],
     [{ 'x-forwarded-host': 'p.example', 'x-forwarded-prefix': '/auth/' }, 'http://p.example/auth'],
     [{ forwarded: 'host=f.example;proto=https' }, 'http://h.example:8080'],
   ])('xforwarded %j', (headers, base) => expect(baseOf(headers as never, x)).toBe(base));
 
-  test('xforwarded names the caller', () =>
-    expect(addressOf(request({ 'x-forwarded-for': '10.1.2.3, 10.0.0.1' }), x)?.client).toBe('10.1.2.3'));
+  test.each([
+    ['10.1.2.3, 10.0.0.1', '10.1.2.3'],
+    ['10.1.2.3:4711', '10.1.2.3'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['unknown', 'unknown'],
+  ])('xforwarded names the caller: %s', (chain, client) =>
+    expect(addressOf(request({ 'x-forwarded-for': chain }), x)?.client).toBe(client),
+  );
+
+  test.each([{ 'x-forwarded-host': 'bad host' }, { 'x-forwarded-host': 'a/b' }, { 'x-forwarded-proto': 'a b' }])(
+    '%j is refused as a bad Host is',
+    (headers) => expect(() => baseOf(headers as never, x)).toThrow(Refusal),
+  );
 
   test('forwarded', () => {
     const headers = {

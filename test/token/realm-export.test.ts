@@ -115,6 +115,13 @@ describe('refresh tokens of a realm that rotates them', () => {
     });
   });
 
+  test('a refresh token that comes once more costs the client its session', async () => {
+    const { body } = await ask(harvester);
+    const { body: newer } = await refresh(body.refresh_token);
+    await refresh(body.refresh_token);
+    expect((await refresh(newer.refresh_token)).body.error_description).toBe("Session doesn't have required client");
+  });
+
   test('a refresh token ends with the idle time of its session, by the clock', async () => {
     const { body } = await ask(harvester);
     expect(body.refresh_expires_in).toBe(600);

@@ -40,7 +40,10 @@ function countUse({ state }: Exchange, session: Session, claims: Claims): void {
   const uses = session.refreshUses.get(jti) ?? 0;
   if (uses === 0 && Number(claims.iat) < session.newestRefresh && session.refreshUses.size > 0)
     throw refusals.staleToken();
-  if (uses > state.realm.refreshTokenMaxReuse) throw refusals.refreshTokenReuse();
+  if (uses > state.realm.refreshTokenMaxReuse) {
+    session.isLost = true;
+    throw refusals.refreshTokenReuse();
+  }
   session.refreshUses.set(jti, uses + 1);
 }
 
@@ -55,6 +58,7 @@ export const refreshToken: Grant = {
     grantScope(state.realm, client, asked);
     const { claims, sid } = await checkRefreshToken(exchange, { client, token, mustLive: true });
     const session = state.sessions.find(sid, state.now());
+    if (state.sessions.isLost(sid)) throw refusals.lostSession();
     if (session === undefined)
       throw claims.typ === 'Offline' ? refusals.noOfflineSession() : refusals.inactiveSession();
     countUse(exchange, session, claims);

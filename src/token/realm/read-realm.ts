@@ -15,6 +15,7 @@ import {
 } from './realm-node.ts';
 import { readRoles } from './role-book.ts';
 import { stableId } from './stable-id.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 /** Reads a realm in the form of Keycloak's export. @throws {RealmFileError} naming the place of what can not be used. */
 export function readRealm(node: RealmNode): Realm {
@@ -77,8 +78,29 @@ export function readRealm(node: RealmNode): Realm {
     usersByName: new Map(users.map((user) => [user.username, user])),
     serviceAccounts,
     keyProviders: complete.keyProviders.map((provider) => readKeyProvider(provider, name)),
+    remarks: [
+      ...unknownSettings(node).map((place) => `${place} is not known and left out`),
+      ...missingScopes(node, complete.clientScopes),
+      ...hiddenSecrets(node).map((place) => `${place} is hidden in this export; write the secret there`),
+    ],
   };
 }
+
+/** Client scopes that clients name and the realm does not have. */
+function missingScopes(realm: RealmNode, scopes: readonly RealmNode[]): string[] {
+  const known = new Set(scopes.map((scope) => text(member(scope, 'name'))));
+  return items(member(realm, 'clients'))
+    .flatMap((client) => ['defaultClientScopes', 'optionalClientScopes'].flatMap((key) => items(member(client, key))))
+    .filter((name) => !known.has(text(name)))
+    .map(({ place, value }) => `${place}: there is no client scope ${JSON.stringify(value)}; it is left out`);
+}
+
+/** The admin console exports asterisks where `kc.sh export` writes secrets. */
+const hiddenSecrets = (realm: RealmNode) =>
+  items(member(realm, 'clients'))
+    .map((client) => member(client, 'secret'))
+    .filter(({ value }) => typeof value === 'string' && /^\*+$/.test(value))
+    .map(({ place }) => place);
 
 function readKeyProvider(node: RealmNode, realm: string): KeyProvider {
   const name = requiredText(member(node, 'name'));

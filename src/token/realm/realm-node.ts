@@ -14,14 +14,15 @@ export interface RealmNode {
   readonly place: string;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** An object, and no list. */
+export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A member of an object; its value is undefined when there is none. */
 export function member(node: RealmNode, key: string): RealmNode {
   const place = `${node.place}${node.place.endsWith(': ') ? '' : '.'}${key}`;
   if (node.value === undefined || node.value === null) return { value: undefined, place };
-  if (!isObject(node.value)) throw new RealmFileError(node.place, 'must be an object');
+  if (!isPlainObject(node.value)) throw new RealmFileError(node.place, 'must be an object');
   const value = Object.hasOwn(node.value, key) ? node.value[key] : undefined;
   return { value: value === null ? undefined : value, place };
 }
@@ -29,7 +30,7 @@ export function member(node: RealmNode, key: string): RealmNode {
 /** All members of an object, in order; none when there is no object. */
 export function members(node: RealmNode): [string, RealmNode][] {
   if (node.value === undefined) return [];
-  if (!isObject(node.value)) throw new RealmFileError(node.place, 'must be an object');
+  if (!isPlainObject(node.value)) throw new RealmFileError(node.place, 'must be an object');
   return Object.keys(node.value).map((key) => [key, member(node, key)]);
 }
 

@@ -112,4 +112,6 @@ export interface Realm {
   /** By client id. */
   readonly serviceAccounts: ReadonlyMap<string, User>;
   readonly keyProviders: readonly KeyProvider[];
+  /** What its file says and nobody understands, each with its place. */
+  readonly remarks: readonly string[];
 }
