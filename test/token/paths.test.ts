@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/index.ts';
 
@@ -100,5 +101,34 @@ describe('what a caller accepts', () => {
     };
     expect(await account('text/html')).toEqual([200, 'text/html; charset=utf-8']);
     expect(await account('application/json')).toEqual([401, 'application/json']);
+  });
+});
+
+describe('paths that are not in their one form', () => {
+  const send = (target: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () =>
+        socket.write(`GET ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`),
+      );
+      let answer = '';
+      socket.setEncoding('latin1').on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('end', () => resolve(answer)).on('error', reject);
+    });
+
+  test.each([
+    '//realms/demo',
+    '/./realms/demo',
+    '/../realms/demo',
+    '///.well-known/x',
+    '/realms//demo',
+    '/realms/demo//',
+  ])('%s is refused by the token endpoint', async (target) => {
+    expect(await send(target)).toMatch(/^HTTP\/1\.1 400 [\s\S]*missingNormalization/);
+  });
+
+  test.each(['//', '//x/realms', '/realmsx', '//realmsx'])('%s is not its own', async (target) => {
+    expect(await send(target)).toMatch(/^HTTP\/1\.1 404 [\s\S]*\{"detail":"Not Found"\}$/);
   });
 });
