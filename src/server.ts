@@ -9,17 +9,16 @@ import { trustedPeers } from './http/forwarded-for.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { wireManners } from './http/wire-manners.ts';
 import { createLog, type Log } from './log.ts';
-import { type OnDemand, onDemand } from './on-demand.ts';
+import { onDemand } from './on-demand.ts';
+import { openCountries } from './parts/country-database.ts';
+import { loadSearchIndex } from './parts/search-index.ts';
+import { prepareTokenService } from './parts/token-service.ts';
 import { type Owner, ownerOf, ownerOfTarget } from './path-owner.ts';
-import { SettingsError } from './read-settings.ts';
 import { refusedRequests } from './refused-requests.ts';
 import { routedAddress, tokenAddress } from './routed-address.ts';
-import type { CountryOfAddress } from './search/access/denial.ts';
 import { search } from './search/plugin.ts';
-import type { SearchIndex } from './search/search-index.ts';
-import type { Randomness, Surroundings } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
 import { tokenEndpoint } from './token/plugin.ts';
-import type { TokenService } from './token/token-service.ts';
 
 /** The assembled server, not yet listening. */
 export interface AssembledServer {
@@ -48,7 +47,7 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     logger: false,
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    // The HTTP server answers what its parser refuses.
+    // The HTTP server has answered by then, or means to say nothing.
     clientErrorHandler: () => {},
     serverFactory: (listener) =>
       createHttpServer(listener, {
@@ -76,7 +75,7 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     settings: settings.search,
     index: searchIndex,
     trusted,
-    countryOfAddress: await countryDatabase(settings.search.countryDatabase),
+    countryOfAddress: await openCountries(settings.search.countryDatabase),
     surroundings,
     error: log.error,
   });
@@ -100,70 +99,4 @@ export async function assembleServer(settings: Settings, surroundings: Surroundi
     pages: async () => (await searchIndex.get()).size,
     realms,
   };
-}
-
-/** Reads realm files at once, so that a broken one stops the start; realm and keys are made when they are needed. */
-async function prepareTokenService(
-  settings: Settings['auth'],
-  surroundings: Surroundings,
-  log: Log,
-): Promise<{ service: OnDemand<TokenService>; realms: string[] }> {
-  const files = settings.realmFiles.length === 0 ? undefined : await realmsOf(settings.realmFiles);
-  const shelf =
-    settings.keysFile === undefined
-      ? undefined
-      : await keysFileAt(settings.keysFile, { warn: log.warn, random: surroundings.random });
-  const service = onDemand(async () => {
-    const { createTokenService } = await import('./token/token-service.ts');
-    const { settingsRealm } = await import('./token/realm/settings-realm.ts');
-    const realms = files ?? [settingsRealm(settings)];
-    const { hostname, proxyHeaders } = settings;
-    const issuer = { hostname, proxyHeaders };
-    return createTokenService({ realms, issuer, shelf, surroundings, warn: log.warn });
-  });
-  return { service, realms: files?.map(({ name }) => name) ?? [settings.realm] };
-}
-
-async function realmsOf(files: readonly string[]) {
-  const { readRealmFiles } = await import('./token/realm/realm-files.ts');
-  return readRealmFiles(files).catch(asSettingsError('AUTH_REALM_FILES'));
-}
-
-async function keysFileAt(file: string, around: { warn: Log['warn']; random: Randomness }) {
-  const { openKeysFile } = await import('./token/keys/keys-file.ts');
-  return openKeysFile(file, around).catch(asSettingsError('AUTH_KEYS_FILE'));
-}
-
-const asSettingsError = (name: string) => (error: unknown) => {
-  if (!(error instanceof Error) || error.name !== 'RealmFileError') throw error;
-  throw new SettingsError([{ name, message: error.message }]);
-};
-
-/** Read at the start, and only when it is there: most servers deny nobody. */
-async function countryDatabase(file: string | undefined): Promise<CountryOfAddress | undefined> {
-  if (file === undefined) return undefined;
-  const { openCountryDatabase } = await import('./search/access/country-database.ts');
-  return openCountryDatabase(file);
-}
-
-/** The index over the built-in pages or the user's own. @throws {SettingsError} when these can not be used. */
-async function loadSearchIndex(
-  { corpus, cacheDir }: Settings['search'],
-  { clock, stderr }: Surroundings,
-  log: Log,
-  signal: AbortSignal,
-): Promise<SearchIndex> {
-  if (corpus.length === 0) {
-    const { builtInIndex } = await import('./search/built-in-corpus.ts');
-    return builtInIndex(clock);
-  }
-  const [{ corpusIndex }, { CorpusError }] = await Promise.all([
-    import('./search/corpus/corpus-index.ts'),
-    import('./search/corpus/corpus-error.ts'),
-  ]);
-  try {
-    return await corpusIndex({ paths: corpus, cacheDir, clock, stderr, ...log, signal });
-  } catch (error) {
-    throw error instanceof CorpusError ? new SettingsError([{ name: 'SEARCH_CORPUS', message: error.message }]) : error;
-  }
 }

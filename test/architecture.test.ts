@@ -38,13 +38,15 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('only server.ts and config.ts know the interfaces', () => {
+  test('only server.ts and what it puts together in parts/ know the interfaces', () => {
     const knowing = files.filter(
       (file) =>
         partOf(file) === 'top' &&
         importsOf(file).some((target) => ['search', 'token', 'example-app', 'control'].includes(partOf(target))),
     );
     expect(knowing.filter((file) => file !== 'server.ts')).toEqual([]);
+    const assembling = files.filter((file) => importsOf(file).some((target) => partOf(target) === 'parts'));
+    expect(assembling).toEqual(['server.ts']);
   });
 
   test('nothing imports main.ts or index.ts', () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { inTurn, lastResponseOf } from './answering.ts';
+import { inTurn, isAnswering, lastResponseOf, refuseCaller } from './answering.ts';
 import { rememberPeer } from './peer.ts';
 import { isAcceptableTarget } from './request-target.ts';
 
@@ -21,8 +21,10 @@ export interface HttpServerOptions {
   readonly readsBody: (target: string) => boolean;
 }
 
-/** Idle connections are kept for 5 s, as uvicorn keeps them; newer releases of Node would add a second of their own. */
-const keepAlive = { keepAliveTimeout: 5_000, keepAliveTimeoutBuffer: 0 };
+/** Idle connections are kept for 5 s, as uvicorn keeps them. */
+const idleTime = 5_000;
+/** What releases of Node that have no such option add to the time that they are told. */
+const fixedBuffer = 1_000;
 
 /**
  * Node's HTTP server with the manners of the recorded servers: no Host header is needed, large headers are taken, a
@@ -31,7 +33,6 @@ const keepAlive = { keepAliveTimeout: 5_000, keepAliveTimeoutBuffer: 0 };
  */
 export function createHttpServer(listener: RequestListener, { refuse, readsBody }: HttpServerOptions): Server {
   const server = createServer({
-    ...keepAlive,
     requireHostHeader: false,
     maxHeaderSize: 1024 * 1024,
     headersTimeout: 0,
@@ -39,6 +40,9 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
     noDelay: true,
   });
   server.maxHeadersCount = 0;
+  if ('keepAliveTimeoutBuffer' in server)
+    Object.assign(server, { keepAliveTimeout: idleTime, keepAliveTimeoutBuffer: 0 });
+  else server.keepAliveTimeout = idleTime - fixedBuffer;
 
   const start: RequestListener = (request, response) => {
     if (!isAcceptableTarget(request.url ?? '')) {
@@ -51,11 +55,7 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
   };
   const startInTurn: RequestListener = (request, response) => inTurn(response, () => start(request, response));
 
-  const close = (socket: Socket, refused: RefusedRequest) => {
-    const answer = refuse(refused);
-    if (socket.writable) socket.write(answer, 'latin1');
-    socket.destroySoon();
-  };
+  const close = (socket: Socket, refused: RefusedRequest) => refuseCaller(socket, refuse(refused));
 
   server.on('connection', rememberPeer);
   server.on('request', startInTurn);
@@ -86,13 +86,14 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
     });
   });
   server.on('clientError', (error: ParserError, socket: Socket) => {
-    const last = lastResponseOf(socket);
-    const isInBody = bodyErrors.has(error.code ?? '');
-    const isAnswered = isInBody && last?.writableEnded === true;
-    if (!error.code?.startsWith('HPE_') || error.code === 'HPE_INVALID_EOF_STATE' || isAnswered || !socket.writable) {
+    // What follows a request that closes the connection is not looked at.
+    if (error.code === 'HPE_CLOSED_CONNECTION' && isAnswering(socket)) return;
+    if (!error.code?.startsWith('HPE_') || silent.has(error.code) || !socket.writable) {
       socket.destroySoon();
       return;
     }
+    const last = lastResponseOf(socket);
+    const isInBody = bodyErrors.has(error.code);
     const target = isInBody && last !== undefined ? (last.req.url ?? '') : targetOf(error);
     const refused = { code: error.code, target };
     // Closing while the end of an answer is still to be told would keep it from being told.
@@ -112,6 +113,9 @@ interface ParserError extends NodeJS.ErrnoException {
   /** Where in the packet the parser stumbled. */
   bytesParsed?: number;
 }
+
+/** The parser's errors that are no fault of the last request. */
+const silent: ReadonlySet<string> = new Set(['HPE_INVALID_EOF_STATE', 'HPE_CLOSED_CONNECTION']);
 
 /** The parser's errors after the head of a request, which may be answered by then. */
 const bodyErrors: ReadonlySet<string> = new Set([

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createHttpServer } from '../../src/http/http-server.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/index.ts';
 import { connectRaw, hangUp, type RawConnection } from '../golden/raw-connection.ts';
 import { memoryOutput } from '../support/memory-output.ts';
@@ -80,9 +83,22 @@ describe('what is no HTTP is refused in the manner of the interface that its req
     expect(stderr.text).toBe('');
   });
 
-  test('also when a sound request is in front of it', async () => {
-    const { wire } = await start();
-    expect(await wire(get('/') + broken('/realms/demo'))).toMatch(/"Hello"HTTP\/1\.1 400 Bad Request\r\n\r\n$/);
+  test('a sound request in front of it has a request line, but its caller hears of the refusal only', async () => {
+    const { wire, stdout } = await start();
+    const received = await wire(get('/first') + get('/second') + broken('/realms/demo'));
+    expect(received).toBe('HTTP/1.1 400 Bad Request\r\n\r\n');
+    expect(await lines(stdout, 1)).toEqual(['INFO:     CALLER - "GET /first HTTP/1.1" 404 Not Found']);
+  });
+
+  test('in a later packet it does not take back an answer', async () => {
+    const { connect, stderr } = await start();
+    const connection = connect('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
+    const next = async () => (await connection.read({ method: 'POST', timeoutMs: 5_000 })).status;
+    expect(await next()).toBe(405);
+    connection.socket.write('zz\r\n');
+    expect(await next()).toBe(400);
+    expect(await connection.closesWithin(5_000)).toBe(true);
+    expect(stderr.lines).toEqual(['WARNING:  Invalid HTTP request received.']);
   });
 });
 
@@ -168,10 +184,39 @@ describe('upgrades', () => {
   });
 });
 
-test('a body that can not be read is not answered twice', async () => {
-  const { wire } = await start();
-  const received = await wire('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
-  expect(received.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+test.each(['Transfer-Encoding: chunked', 'Transfer-Encoding: gzip'])(
+  'a body that can not be read (%s) is refused, and its request has a line',
+  async (header) => {
+    const { wire, stdout } = await start();
+    expect(await wire(`POST / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\nzz\r\n`)).toMatch(
+      /^HTTP\/1\.1 400 .*received\.$/s,
+    );
+    expect(await lines(stdout, 1)).toEqual(['INFO:     CALLER - "POST / HTTP/1.1" 405 Method Not Allowed']);
+  },
+);
+
+test.each(['GET / HTTP/1.1\r\n\r\n', 'GARBAGE'])(
+  'what follows a request that closes the connection is ignored: %j',
+  async (more) => {
+    const { wire, stdout, stderr } = await start({ app: { variant: 'slow', stepPause: 0.01 } });
+    expect(await wire(get('/?req_id=1', 'Connection: close') + more)).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\nnull$/s);
+    expect(await lines(stdout, 4)).toHaveLength(4);
+    expect(stderr.text).toBe('');
+  },
+);
+
+test('an idle connection is kept for 5 s', async () => {
+  const server = createHttpServer((_request, response) => response.end(), { refuse: () => '', readsBody: () => false });
+  const accepted = once(server, 'connection');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const connection = connectRaw(`http://127.0.0.1:${port}`);
+  connection.socket.write(get('/'));
+  await connection.read({ method: 'GET', timeoutMs: 5_000 });
+  const [socket] = (await accepted) as [Socket];
+  await expect.poll(() => socket.timeout).toBe(5_000);
+  await hangUp(connection);
+  server.close();
 });
 
 test('a connection of HTTP/1.0 is always closed, others by what they ask for', async () => {

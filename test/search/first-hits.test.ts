@@ -29,6 +29,7 @@ const questions: Record<string, Record<string, string>> = {
     'official language of Brazil': wikipedia('Brazil'),
     'longest river in the world': wikipedia('List_of_river_systems_by_length'),
     'highest mountain on earth': wikipedia('Mount_Everest'),
+    'tallest mountain in the world': wikipedia('Mount_Everest'),
     'deepest place in the ocean': wikipedia('Mariana_Trench'),
     'how many continents are there': wikipedia('Continent'),
     'São Tomé': wikipedia('S%C3%A3o_Tom%C3%A9_and_Pr%C3%ADncipe'),
@@ -116,6 +117,8 @@ const questions: Record<string, Record<string, string>> = {
     'precision and recall': 'https://scikit-learn.org/stable/modules/model_evaluation.html',
   },
   science: {
+    'what is the boiling point of water': wikipedia('Properties_of_water'),
+    'how far is the moon': 'https://science.nasa.gov/moon/',
     'speed of light': wikipedia('Speed_of_light'),
     'how do black holes form': 'https://science.nasa.gov/universe/black-holes/',
     'how does photosynthesis work': wikipedia('Photosynthesis'),
