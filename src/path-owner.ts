@@ -15,16 +15,12 @@ const searchEndpoints = new Set([
   'org-usage',
 ]);
 
-/** The token endpoint refuses such paths itself (recorded). */
-const notNormalizedToken = /^\/(?:\.{0,2}\/)+(?:realms|\.well-known|admin\/realms)(?:\/|$)/;
-
 /** The owner of a path in origin form, percent-encoding as it came. The example application owns what nobody else does. */
 export function ownerOf(path: string): Owner {
   // Most requests: spare them the rest.
   if (path === '/') return 'example-app';
   const [, first = '', second] = path.split('/', 3);
   if (first === 'realms' || first === '.well-known' || (first === 'admin' && second === 'realms')) return 'token';
-  if (notNormalizedToken.test(path)) return 'token';
   if (first === '-') return 'stand-in';
   if (searchEndpoints.has(first) && (first === 'research' || second === undefined || second === '')) return 'search';
   return 'example-app';

@@ -118,17 +118,17 @@ describe('paths that are not in their one form', () => {
     });
 
   test.each([
-    '//realms/demo',
-    '/./realms/demo',
-    '/../realms/demo',
-    '///.well-known/x',
     '/realms//demo',
+    '/realms/./demo',
+    '/realms/x/../demo',
+    '/realms/%64emo',
+    '/.well-known//x',
     '/realms/demo//',
   ])('%s is refused by the token endpoint', async (target) => {
     expect(await send(target)).toMatch(/^HTTP\/1\.1 400 [\s\S]*missingNormalization/);
   });
 
-  test.each(['//', '//x/realms', '/realmsx', '//realmsx'])('%s is not its own', async (target) => {
+  test.each(['//', '//realms/demo', '/realmsx', '//realmsx'])('%s is not its own', async (target) => {
     expect(await send(target)).toMatch(/^HTTP\/1\.1 404 [\s\S]*\{"detail":"Not Found"\}$/);
   });
 });
