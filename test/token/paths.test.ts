@@ -132,3 +132,27 @@ describe('paths that are not in their one form', () => {
     expect(await send(target)).toMatch(/^HTTP\/1\.1 404 [\s\S]*\{"detail":"Not Found"\}$/);
   });
 });
+
+describe('the frame that tells whether a login has changed', () => {
+  const frame = '/realms/demo/protocol/openid-connect/login-status-iframe.html';
+
+  test('may be shown by pages of any site', async () => {
+    const { status, headers } = await fetch(`${server.url}${frame}`);
+    expect([status, headers.get('content-type'), headers.get('x-frame-options')]).toEqual([
+      200,
+      'text/html;charset=utf-8',
+      null,
+    ]);
+    expect(headers.get('content-security-policy')).toBe("frame-src 'self'; object-src 'none';");
+  });
+
+  test.each([
+    ['understudy', '', 204],
+    ['understudy', 'https://evil.example', 403],
+    ['understudy', 'http:/', 403],
+    ['nobody', '', 403],
+  ])('client %s, origin %j: %i', async (client, origin, status) => {
+    const query = new URLSearchParams({ client_id: client, origin: origin === '' ? server.url : origin });
+    expect((await fetch(`${server.url}${frame}/init?${query}`)).status).toBe(status);
+  });
+});
