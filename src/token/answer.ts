@@ -12,6 +12,8 @@ export interface Answer {
   readonly body?: string;
   /** Refused before an endpoint was reached: no security headers (recorded). */
   readonly bare?: boolean;
+  /** A page that pages of any other site may show in a frame. */
+  readonly inAnyFrame?: boolean;
   /** The connection ends with this answer. */
   readonly closes?: boolean;
 }

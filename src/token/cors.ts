@@ -33,14 +33,20 @@ export const preflight = (origin: string | undefined, methods: string): readonly
         ['Access-Control-Max-Age', '3600'],
       ];
 
+const isAllowed = ({ webOrigins }: Client, origin: string) => webOrigins.includes('*') || webOrigins.includes(origin);
+
+/** Whether pages of an origin may use the client; this server's own pages always may. */
+export const mayCall = (client: Client, origin: string, base: string): boolean =>
+  isAllowed(client, origin) || /^[^/]*\/\/[^/]*/.exec(base)?.[0] === origin;
+
 /**
  * Lets pages of the client's web origins read the answer. This server's own pages need no such headers.
  * @throws {Refusal} for a page of any other origin.
  */
-export function admitOrigin(exchange: Exchange, { webOrigins }: Client): void {
+export function admitOrigin(exchange: Exchange, client: Client): void {
   const { origin, base } = exchange;
   exchange.crossOrigin = [];
   if (origin === undefined) return;
-  if (webOrigins.includes('*') || webOrigins.includes(origin)) exchange.crossOrigin = grantedTo(origin);
-  else if (base !== origin && !base.startsWith(`${origin}/`)) throw refusals.invalidOrigin();
+  if (isAllowed(client, origin)) exchange.crossOrigin = grantedTo(origin);
+  else if (!mayCall(client, origin, base)) throw refusals.invalidOrigin();
 }

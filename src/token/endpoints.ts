@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import { certs } from './endpoints/certs.ts';
 import { wellKnown } from './endpoints/discovery.ts';
 import { introspection } from './endpoints/introspection.ts';
+import { loginStatus, loginStatusInit } from './endpoints/login-status.ts';
 import { logout } from './endpoints/logout.ts';
 import {
   accountConsole,
@@ -26,6 +27,8 @@ const openIdConnect: ReadonlyMap<string, Endpoint> = new Map([
   ['certs', certs],
   ['ext/ciba/auth', backchannelAuthentication],
   ['ext/par/request', pushedAuthorization],
+  ['login-status-iframe.html', loginStatus],
+  ['login-status-iframe.html/init', loginStatusInit],
   ['logout', logout],
   ['revoke', revocation],
   ['token', token],

@@ -51,8 +51,10 @@ export function addressOf(request: TokenRequest, { hostname, proxyHeaders }: Iss
   if (given === undefined) return undefined;
   if (!validHost.test(given)) throw refusals.badRequest();
   const parts: Parts = { scheme: 'http', ...splitHost(given), prefix: '', client: request.peer };
-  if (proxyHeaders !== undefined) proxies[proxyHeaders](headers, parts);
-  if (!validHost.test(parts.host) || !/^[a-z][a-z0-9+.-]*$/.test(parts.scheme)) throw refusals.badRequest();
+  if (proxyHeaders !== undefined) {
+    proxies[proxyHeaders](headers, parts);
+    if (!validHost.test(parts.host) || !/^[a-z][a-z0-9+.-]*$/.test(parts.scheme)) throw refusals.badRequest();
+  }
   return { base: baseOf(parts, hostname), client: parts.client };
 }
 

@@ -14,6 +14,7 @@ const contentSecurityPolicy: Header = [
   'Content-Security-Policy',
   "frame-src 'self'; frame-ancestors 'self'; object-src 'none';",
 ];
+const inAnyFrame: Header = ['Content-Security-Policy', "frame-src 'self'; object-src 'none';"];
 /** What stands beside most answers: JSON without headers of its own. */
 const besideJson: readonly Header[] = [
   ['Content-Type', json],
@@ -38,8 +39,11 @@ export function wireHeaders(answer: Answer, formPost: boolean): Header[] {
   if (bare) return [...first, ...headers, ...type, ...length];
   if (contentType === json && headers.length === 0 && body !== '') return [...first, ...length, ...besideJson];
   const named: Header[] = [...headers, ...type, ...always];
-  if (formPost || (contentType !== undefined && mayBeFramed.test(contentType))) named.push(frameOptions);
-  if ((body === '' && formPost) || contentType?.startsWith('text/html')) named.push(contentSecurityPolicy);
+  if (answer.inAnyFrame) named.push(inAnyFrame);
+  else {
+    if (formPost || (contentType !== undefined && mayBeFramed.test(contentType))) named.push(frameOptions);
+    if ((body === '' && formPost) || contentType?.startsWith('text/html')) named.push(contentSecurityPolicy);
+  }
   named.sort(byName);
   return contentType === undefined ? [...first, ...named, ...length] : [...first, ...length, ...named];
 }

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/index.ts';
 
@@ -100,5 +101,58 @@ describe('what a caller accepts', () => {
     };
     expect(await account('text/html')).toEqual([200, 'text/html; charset=utf-8']);
     expect(await account('application/json')).toEqual([401, 'application/json']);
+  });
+});
+
+describe('paths that are not in their one form', () => {
+  const send = (target: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () =>
+        socket.write(`GET ${target} HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n`),
+      );
+      let answer = '';
+      socket.setEncoding('latin1').on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('end', () => resolve(answer)).on('error', reject);
+    });
+
+  test.each([
+    '/realms//demo',
+    '/realms/./demo',
+    '/realms/x/../demo',
+    '/realms/%64emo',
+    '/.well-known//x',
+    '/realms/demo//',
+  ])('%s is refused by the token endpoint', async (target) => {
+    expect(await send(target)).toMatch(/^HTTP\/1\.1 400 [\s\S]*missingNormalization/);
+  });
+
+  test.each(['//', '//realms/demo', '/realmsx', '//realmsx'])('%s is not its own', async (target) => {
+    expect(await send(target)).toMatch(/^HTTP\/1\.1 404 [\s\S]*\{"detail":"Not Found"\}$/);
+  });
+});
+
+describe('the frame that tells whether a login has changed', () => {
+  const frame = '/realms/demo/protocol/openid-connect/login-status-iframe.html';
+
+  test('may be shown by pages of any site', async () => {
+    const { status, headers } = await fetch(`${server.url}${frame}`);
+    expect([status, headers.get('content-type'), headers.get('x-frame-options')]).toEqual([
+      200,
+      'text/html;charset=utf-8',
+      null,
+    ]);
+    expect(headers.get('content-security-policy')).toBe("frame-src 'self'; object-src 'none';");
+  });
+
+  test.each([
+    ['understudy', '', 204],
+    ['understudy', 'https://evil.example', 403],
+    ['understudy', 'http:/', 403],
+    ['nobody', '', 403],
+  ])('client %s, origin %j: %i', async (client, origin, status) => {
+    const query = new URLSearchParams({ client_id: client, origin: origin === '' ? server.url : origin });
+    expect((await fetch(`${server.url}${frame}/init?${query}`)).status).toBe(status);
   });
 });
