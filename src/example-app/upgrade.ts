@@ -35,7 +35,7 @@ export function refuseWebSockets({ trusted, info, warn }: UpgradeOptions, date: 
 /** What a request asks the connection to become: uvicorn knows `websocket` only. */
 function upgradeOf({ method, headers }: IncomingMessage): 'websocket' | 'unsupported' | undefined {
   if (method === 'CONNECT') return 'unsupported';
-  if (headers.upgrade === undefined) return undefined;
+  if (!headers.upgrade) return undefined;
   const tokens = headers.connection?.split(',').map((token) => token.trim().toLowerCase());
   if (!tokens?.includes('upgrade')) return undefined;
   return headers.upgrade.toLowerCase() === 'websocket' ? 'websocket' : 'unsupported';

@@ -36,8 +36,11 @@ export function refuseCaller(socket: WithRefusal, refusal: string): void {
   socket[refused] = true;
   socket.write(refusal, 'latin1');
   socket.write = unheard;
-  process.nextTick(() => socket.destroySoon());
+  afterPromises(() => socket.destroySoon());
 }
+
+/** Runs something when every promise that can be kept without waiting for the outside has been kept. */
+const afterPromises = (run: () => void) => process.nextTick(() => queueMicrotask(() => process.nextTick(run)));
 
 /** Says that everything has been written. */
 function unheard(...[, encodingOrDone, done = encodingOrDone]: unknown[]): boolean {

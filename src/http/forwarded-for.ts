@@ -32,7 +32,8 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 /** A caller as the request line names it. */
 export interface Caller {
   readonly host: string;
-  readonly port: number;
+  /** Whatever number a header names; a port of a connection otherwise. */
+  readonly port: number | bigint;
 }
 
 /**
@@ -55,4 +56,12 @@ function parseCaller(text: string): Caller {
   return number === undefined ? { host: text, port: 0 } : { host, port: number };
 }
 
-const readPort = (text: string | undefined) => (/^\d+$/.test(text ?? '') ? Number(text) : undefined);
+/** Python's `int`, which uvicorn reads a port with, takes blanks, a sign and underscores. */
+const pythonInteger = /^[ \t]*([+-]?)(\d+(?:_\d+)*)[ \t]*$/;
+
+function readPort(text: string | undefined): number | bigint | undefined {
+  const [, sign, digits] = pythonInteger.exec(text ?? '') ?? [];
+  if (digits === undefined || digits.length > 4300) return undefined;
+  const size = BigInt(digits.replaceAll('_', ''));
+  return sign === '-' ? -size : size;
+}

@@ -90,6 +90,12 @@ describe('what is no HTTP is refused in the manner of the interface that its req
     expect(await lines(stdout, 1)).toEqual(['INFO:     CALLER - "GET /first HTTP/1.1" 404 Not Found']);
   });
 
+  test('a request line also when the answer comes out of a cache', async () => {
+    const { wire, stdout } = await start({ app: { variant: 'cached' } });
+    expect(await wire(`${get('/')}garbage`)).toMatch(/^HTTP\/1\.1 400 .*received\.$/s);
+    expect(await lines(stdout, 1)).toEqual(['INFO:     CALLER - "GET / HTTP/1.1" 200 OK']);
+  });
+
   test('in a later packet it does not take back an answer', async () => {
     const { connect, stderr } = await start();
     const connection = connect('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
@@ -161,6 +167,7 @@ describe('upgrades', () => {
     const { ask, stderr } = await start();
     expect(await ask(get('/', 'Connection: Upgrade', 'Upgrade: h2c'))).toMatchObject({ status: 200 });
     expect(await ask(get('/', 'Upgrade: h2c'))).toMatchObject({ status: 200 });
+    expect(await ask(get('/', 'Connection: Upgrade', 'Upgrade:'))).toMatchObject({ status: 200 });
     expect(stderr.lines).toEqual(['WARNING:  Unsupported upgrade request.']);
   });
 
