@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 
-const digest = (text: string) => createHash('sha256').update(text, 'utf8').digest();
+const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /** Compares a secret in a time that depends neither on where the two differ nor on their lengths. */
 export function equalSecrets(one: string, other: string): boolean {

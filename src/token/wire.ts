@@ -62,7 +62,8 @@ export function writeAnswer(request: FastifyRequest, reply: FastifyReply, answer
   const { writeHead } = raw;
   raw.writeHead = ((status: number, given: Readonly<Record<string, string>> = {}) => {
     raw.writeHead = writeHead;
-    const pairs = ours.flat();
+    const pairs: string[] = [];
+    for (const [name, value] of ours) pairs.push(name, value);
     for (const name of Object.keys(given)) if (!written.has(name)) pairs.push(name, given[name] ?? '');
     return raw.writeHead(status, reasonPhrase(status), pairs);
   }) as ServerResponse['writeHead'];

@@ -72,7 +72,10 @@ const steps: readonly Step[] = [
 const post: Handler = async (exchange) => {
   const attempt: TokenAttempt = { exchange, form: formOf(exchange) };
   try {
-    for (const step of steps) await step(attempt);
+    for (const step of steps) {
+      const later = step(attempt);
+      if (later !== undefined) await later;
+    }
     const { grant, client, form } = attempt as Required<TokenAttempt>;
     const response = await grant.grant(exchange, client, form);
     return withFirst([...noStore, ...exchange.crossOrigin], jsonAnswer(200, response));
