@@ -8,7 +8,7 @@ export interface AccessLogOptions {
   readonly trusted: TrustedPeer;
   /** Takes the line of one answered request. */
   readonly write: (line: AccessLine, level: 'info' | 'debug') => void;
-  /** Paths of the stand-in's own pages: their lines are for debugging. */
+  /** Paths of the stand-in's own pages: their lines are for debugging, unless there is no such page. */
   readonly isOwnPage: (path: string) => boolean;
   /** Paths whose queries may carry secrets. */
   readonly mayCarrySecrets: (path: string) => boolean;
@@ -27,7 +27,7 @@ export const accessLog = fp<AccessLogOptions>(
           version: request.raw.httpVersion,
           status: reply.statusCode,
         },
-        isOwnPage(target.path) ? 'debug' : 'info',
+        isOwnPage(target.path) && reply.statusCode !== 404 ? 'debug' : 'info',
       );
       done();
     });

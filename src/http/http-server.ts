@@ -72,7 +72,7 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
     socket.off('error', leave).on('error', leave);
     response.on('finish', () => {
       response.detachSocket(socket);
-      if (!response.shouldKeepAlive) {
+      if (!response.shouldKeepAlive || socket.readableEnded) {
         socket.destroySoon();
         return;
       }

@@ -16,3 +16,11 @@ test('a line names its caller even when the connection is gone by then', async (
   await server.close();
   expect(stdout.text).toBe(`INFO:     127.0.0.1:${localPort} - "GET /?1 HTTP/1.1" 200 OK\n`);
 });
+
+test("the stand-in's own pages have no line at info, but what is not there has one", async () => {
+  const stdout = memoryOutput();
+  await using server = await startServer({ port: 0, log: { level: 'info' } }, { stdout, stderr: memoryOutput() });
+  for (const path of ['/-/healthy', '/-/nothing']) await (await fetch(server.url + path)).text();
+  await server.close();
+  expect(stdout.text).toMatch(/^\S+ +\S+ - "GET \/-\/nothing HTTP\/1\.1" 404 Not Found\n$/);
+});

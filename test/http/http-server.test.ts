@@ -185,6 +185,28 @@ describe('upgrades', () => {
     expect(await connection.closesWithin(5_000)).toBe(true);
   });
 
+  test('a caller that leaves before the answer to a CONNECT is let go', async () => {
+    const server = createHttpServer((_request, response) => answer.then(() => response.end()), {
+      refuse: () => '',
+      readsBody: () => false,
+    });
+    let tell = () => {};
+    const answer = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const accepted = once(server, 'connection');
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const connection = connectRaw(`http://127.0.0.1:${port}`);
+    connection.socket.end('CONNECT / HTTP/1.1\r\n\r\n');
+    const [socket] = (await accepted) as [Socket];
+    await once(socket, 'end');
+    tell();
+    expect(await connection.closesWithin(5_000)).toBe(true);
+    await hangUp(connection);
+    server.close();
+  });
+
   test('the authority form is refused', async () => {
     const { ask } = await start();
     expect(await ask('CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatchObject({ status: 400 });

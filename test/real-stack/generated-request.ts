@@ -171,6 +171,11 @@ const header = often<[string, string]>(
 const version = often([14, fc.constant('1.1')], [1, fc.constantFrom('1.0', '2.0', '0.9', '1.2', '3.0', '1', '1.10')]);
 const lineEnd = often([40, fc.constant('\r\n')], [1, fc.constantFrom('\n', '\r')]);
 const separator = often([40, fc.constant(' ')], [1, fc.constantFrom('  ', '\t', '')]);
+const behind = often(
+  [20, fc.constant('')],
+  [1, fc.constant('garbage')],
+  [1, fc.constant('GET /behind HTTP/1.1\r\n\r\n')],
+);
 const host = often<[string, string][]>([8, fc.constant([['Host', '127.0.0.1']])], [1, fc.constant([])]);
 
 /** Requests to the example application: most of them sound, some odd, some broken. */
@@ -184,8 +189,9 @@ export const generatedRequest: fc.Arbitrary<GeneratedRequest> = fc
     separator,
     host,
     more: fc.array(header, { maxLength: 3 }),
+    behind,
   })
-  .map(({ variant, method, target, version, lineEnd, separator, host, more }) => {
+  .map(({ variant, method, target, version, lineEnd, separator, host, more, behind }) => {
     const headers = [...host, ...more];
     const isChunked = more.some(([name, value]) => name === 'Transfer-Encoding' && value.startsWith('chunked'));
     const hasBody = more.some(([name, value]) => name === 'Content-Length' && value === '3');
@@ -193,6 +199,6 @@ export const generatedRequest: fc.Arbitrary<GeneratedRequest> = fc
       `${method}${separator}${target} HTTP/${version}`,
       ...headers.map(([name, value]) => `${name}: ${value}`),
     ];
-    const body = isChunked ? '3\r\nabc\r\n0\r\n\r\n' : hasBody ? 'abc' : '';
+    const body = isChunked ? '3\r\nabc\r\n0\r\n\r\n' : hasBody ? 'abc' : behind;
     return { variant, method, target, headers, bytes: `${lines.join(lineEnd)}${lineEnd}${lineEnd}${body}` };
   });
