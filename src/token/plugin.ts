@@ -1,5 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { endOfTurn } from '../http/end-of-turn.ts';
 import { originForm } from '../http/request-target.ts';
 import type { OnDemand } from '../on-demand.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -28,6 +29,7 @@ const readOnLimit = 10 * bodyLimit;
  */
 export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { service, surroundings }) => {
   const ids = randomIds(surroundings.random);
+  const turnEnd = endOfTurn();
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit, parser: (text) => text as unknown as Record<string, unknown> });
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
@@ -44,19 +46,17 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { ser
     const mark = target.indexOf('?');
     const { answer } = service.loaded ?? (await service.get());
     const { raw } = request;
-    return writeAnswer(
-      request,
-      reply,
-      await answer({
-        method: request.method,
-        path: mark < 0 ? target : target.slice(0, mark),
-        query: mark < 0 ? '' : target.slice(mark + 1),
-        httpVersion: raw.httpVersion,
-        headers: raw.headers,
-        body: request.body as string | Buffer | undefined,
-        peer: (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
-      }),
-    );
+    const answered = await answer({
+      method: request.method,
+      path: mark < 0 ? target : target.slice(0, mark),
+      query: mark < 0 ? '' : target.slice(mark + 1),
+      httpVersion: raw.httpVersion,
+      headers: raw.headers,
+      body: request.body as string | Buffer | undefined,
+      peer: (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+    });
+    await turnEnd();
+    return writeAnswer(request, reply, answered);
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const answer = refused(error.code ?? '');
