@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { endOfTurn } from '../http/end-of-turn.ts';
 import type { TrustedPeer } from '../http/forwarded-for.ts';
 import { type OnDemand, onDemand } from '../on-demand.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -55,7 +56,7 @@ export const search: FastifyPluginAsync<SearchOptions> = async (app, options) =>
   };
   const gate = openGate(settings.apiTokens, limits);
   const { clock, random } = options.surroundings;
-  const parts = { index: options.index, trusted, clock, newId: createUuids(random) };
+  const parts = { index: options.index, trusted, clock, newId: createUuids(random), turnEnd: endOfTurn() };
   const answers = onDemand(async () => (await import('./answer.ts')).createAnswers());
 
   app.removeAllContentTypeParsers();

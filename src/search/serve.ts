@@ -16,12 +16,14 @@ interface Parts {
   readonly clock: Clock;
   /** Makes identifiers of requests. */
   readonly newId: () => string;
+  /** Resolves at the end of this turn of the event loop. */
+  readonly turnEnd: () => Promise<void>;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** A request is read first, then the key is checked (recorded), then it is counted, and then it is done. */
-export function serve(endpoint: Endpoint, gate: Gate, { index, trusted, clock, newId }: Parts): Handler {
+export function serve(endpoint: Endpoint, gate: Gate, { index, trusted, clock, newId, turnEnd }: Parts): Handler {
   return async (request, reply) => {
     const began = clock.monotonic();
     const elapsed = () => Math.round((clock.monotonic() - began) / 10) / 100;
@@ -45,6 +47,7 @@ export function serve(endpoint: Endpoint, gate: Gate, { index, trusted, clock, n
         responseTime: elapsed(),
         requestId,
       });
+    await turnEnd();
     return send(reply, answer);
   };
 }
