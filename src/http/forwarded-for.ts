@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 /** Says whether a peer's forwarding headers are believed. */
@@ -28,6 +29,12 @@ export function trustedPeers(allowed: readonly string[]): TrustedPeer {
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** The header `X-Forwarded-For`; several of them are one list. */
+export function forwardedFor(headers: IncomingHttpHeaders): string | undefined {
+  const value = headers['x-forwarded-for'];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
 
 /** A caller as the request line names it. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Caller, callerOf, type TrustedPeer } from './forwarded-for.ts';
+import { type Caller, callerOf, forwardedFor, type TrustedPeer } from './forwarded-for.ts';
 
 /** The other end of a connection. */
 interface Peer extends Caller {
@@ -22,8 +22,8 @@ const nobody: Peer = { host: '', port: 0, text: ':0' };
 /** `host:port` of who sent a request, as the request line names it. */
 export function clientOf(request: IncomingMessage, trusted: TrustedPeer): string {
   const peer = (request.socket as WithPeer)[peerOf] ?? nobody;
-  const forwarded = request.headers['x-forwarded-for'];
+  const forwarded = forwardedFor(request.headers);
   if (forwarded === undefined) return peer.text;
-  const { host, port } = callerOf(peer, Array.isArray(forwarded) ? forwarded.join(', ') : forwarded, trusted);
+  const { host, port } = callerOf(peer, forwarded, trusted);
   return `${host}:${port}`;
 }

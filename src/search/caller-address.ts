@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { callerOf, type TrustedPeer } from '../http/forwarded-for.ts';
+import { callerOf, forwardedFor, type TrustedPeer } from '../http/forwarded-for.ts';
 
 /** The other end of the connection. */
 export const peerAddress = ({ raw }: FastifyRequest): string => raw.socket.remoteAddress ?? '';
 
 /** The caller's address, as the request line names it. */
 export function callerAddress(request: FastifyRequest, trusted: TrustedPeer): string {
-  const forwarded = request.headers['x-forwarded-for'];
-  const named = Array.isArray(forwarded) ? forwarded.join(', ') : forwarded;
-  return callerOf({ host: peerAddress(request), port: 0 }, named, trusted).host;
+  return callerOf({ host: peerAddress(request), port: 0 }, forwardedFor(request.headers), trusted).host;
 }

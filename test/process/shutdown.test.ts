@@ -1,16 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
-import { type RunningCommand, runCommand } from '../support/command.ts';
+import { describe, expect, test } from 'vitest';
+import { ownCommands } from '../support/own-commands.ts';
 
-const running: RunningCommand[] = [];
-const run: typeof runCommand = (...args) => {
-  const command = runCommand(...args);
-  running.push(command);
-  return command;
-};
-afterAll(() => Promise.all(running.map((command) => command.stop())));
+const run = ownCommands();
 
 /** A connection that collects what arrives. */
 async function connect(url: string): Promise<{ socket: net.Socket; received: () => string; closed: Promise<unknown> }> {

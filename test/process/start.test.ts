@@ -3,19 +3,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { banner } from '../../src/banner.ts';
 import { settingsFromOptions } from '../../src/read-settings.ts';
-import { type RunningCommand, runCommand } from '../support/command.ts';
 import { folderOf } from '../support/folder.ts';
+import { ownCommands } from '../support/own-commands.ts';
 
-const running: RunningCommand[] = [];
-const run: typeof runCommand = (...args) => {
-  const command = runCommand(...args);
-  running.push(command);
-  return command;
-};
-afterAll(() => Promise.all(running.map((command) => command.stop())));
+const run = ownCommands();
 
 const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
 

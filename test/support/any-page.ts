@@ -1,18 +1,5 @@
+import { question } from '../../src/search/question.ts';
 import type { IndexQuery } from '../../src/search/search-index.ts';
 
 /** A question without conditions and without passages. */
-export const anyPage: Omit<IndexQuery, 'text'> = {
-  limit: 10,
-  phrases: [],
-  includeDomains: [],
-  preferDomains: [],
-  excludeDomains: [],
-  publishedFrom: undefined,
-  publishedUntil: undefined,
-  keepUndated: true,
-  topic: 'general',
-  preferLanguage: undefined,
-  onlyLanguage: undefined,
-  preferCountry: undefined,
-  passages: 0,
-};
+export const anyPage: Omit<IndexQuery, 'text'> = question('', { passages: 0 });

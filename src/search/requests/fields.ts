@@ -1,5 +1,5 @@
 import { type FieldIssue, refusals } from '../search-error.ts';
-import type { JsonObject } from './json-body.ts';
+import { isJsonObject, type JsonObject } from './json-body.ts';
 
 interface Bounds {
   readonly ge?: number;
@@ -78,8 +78,7 @@ function asFlag(value: unknown): Read<boolean> {
   return no.has(word) ? { value: false } : 'bool_parsing';
 }
 
-const asObject = (value: unknown): Read<JsonObject> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { value: value as JsonObject } : 'dict_type';
+const asObject = (value: unknown): Read<JsonObject> => (isJsonObject(value) ? { value } : 'dict_type');
 
 export function fieldsOf(body: JsonObject): Fields {
   const issues: FieldIssue[] = [];

@@ -5,6 +5,10 @@ import { jsonFault } from './json-fault.ts';
 /** An object that came as JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** Whether a JSON value is an object, and no list. */
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Python's decoder gives up at its recursion limit, close to this. */
 const maxDepth = 990;
 
@@ -18,8 +22,8 @@ export function readJsonObject(contentType: string | undefined, bytes: Buffer | 
   if (bytes === undefined || bytes.length === 0) throw missingBody();
   const body = contentType === undefined || jsonType.test(contentType) ? parse(bytes) : bytes.toString('utf8');
   if (body === null) throw missingBody();
-  if (typeof body !== 'object' || Array.isArray(body)) throw notAnObject(body);
-  return body as JsonObject;
+  if (!isJsonObject(body)) throw notAnObject(body);
+  return body;
 }
 
 /** What a body that is no JSON object is answered with. */

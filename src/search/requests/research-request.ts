@@ -1,7 +1,7 @@
 import { refusals } from '../search-error.ts';
 import { readDomains } from './domain-list.ts';
 import { fieldsOf } from './fields.ts';
-import type { JsonObject } from './json-body.ts';
+import { isJsonObject, type JsonObject } from './json-body.ts';
 
 const models = ['mini', 'pro', 'auto'] as const;
 const citationFormats = ['numbered', 'mla', 'apa', 'chicago'] as const;
@@ -50,7 +50,7 @@ export function readResearchRequest(body: JsonObject): ResearchRequest {
   if (citations === undefined) throw refusals.researchChoice('citation_format', citationFormats);
   const length = oneOf(outputLengths, outputLength);
   if (length === undefined) throw refusals.researchChoice('output_length', outputLengths);
-  if (outputSchema !== undefined && !isObject(outputSchema.properties)) throw refusals.outputSchema();
+  if (outputSchema !== undefined && !isJsonObject(outputSchema.properties)) throw refusals.outputSchema();
   if (propertiesIn(outputSchema) > mostProperties) throw refusals.outputSchemaTooLarge(mostProperties);
   if (files.length > mostFiles) throw refusals.tooManyFiles();
   return {
@@ -68,9 +68,6 @@ export function readResearchRequest(body: JsonObject): ResearchRequest {
 const oneOf = <const T extends string>(values: readonly T[], text: string): T | undefined =>
   values.find((value) => value === text);
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The properties of a JSON Schema and of all that is in it. */
 function propertiesIn(schema: unknown): number {
   let count = 0;
@@ -78,7 +75,7 @@ function propertiesIn(schema: unknown): number {
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     if (typeof part !== 'object' || part === null) continue;
     const { properties } = part as JsonObject;
-    if (isObject(properties)) count += Object.keys(properties).length;
+    if (isJsonObject(properties)) count += Object.keys(properties).length;
     for (const inner of Object.values(part)) open.push(inner);
   }
   return count;

@@ -1,6 +1,6 @@
 import type { Statements } from '../answer.ts';
 import { askedOf } from '../question.ts';
-import type { JsonObject } from '../requests/json-body.ts';
+import { isJsonObject, type JsonObject } from '../requests/json-body.ts';
 
 /** Deeper objects and lists stay empty. */
 const deepest = 5;
@@ -37,8 +37,7 @@ export function fillSchema(schema: JsonObject, input: string, statements: Statem
   return objectOf(schema, input, 0);
 }
 
-const asObject = (value: unknown): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+const asObject = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 /** The first number of the sentences; 0 when there is none. */
 function numberIn(sentences: readonly string[], whole: boolean): number {
