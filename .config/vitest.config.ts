@@ -1,15 +1,29 @@
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Tests that wait for processes come first: others have the processor meanwhile, and none is left to wait for at the end. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const waits = ({ moduleId }: TestSpecification) => Number(/\/test\/(?:process|docs|golden)\//.test(moduleId));
+    return (await super.sort(files)).toSorted((one, other) => waits(other) - waits(one));
+  }
+}
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['test/**/*.test.ts'],
-    setupFiles: ['test/support/seeded.ts'],
+    setupFiles: ['test/support/seeded.ts', 'test/support/rsa-keys.ts'],
     globalSetup: ['test/support/built.ts'],
     // No test changes what others import: sharing modules between files saves most of the time.
     isolate: false,
+    // One more than processors, because some wait.
+    maxWorkers: os.availableParallelism() + 1,
+    sequence: { sequencer: WaitingFirst },
     testTimeout: 20_000,
+    hookTimeout: 20_000,
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

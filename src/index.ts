@@ -1,14 +1,20 @@
-import type { ServerOptions } from './config.ts';
-import type { Output } from './output.ts';
-import { optionName, SettingsError, settingsFromOptions } from './read-settings.ts';
-import { start } from './start.ts';
-import { type Clock, type Randomness, type Surroundings, systemSurroundings } from './surroundings.ts';
+import { ControlError } from './control/client/control-error.ts';
+import type * as sandboxClient from './control/client/controlled-sandbox.ts';
+import { type ControlledServer, controlledServer } from './control/client/controlled-server.ts';
+import type { Output } from './runtime/output.ts';
+import { type Clock, type Randomness, type Runtime, systemRuntime } from './runtime/runtime.ts';
+import { start } from './server/start.ts';
+import { optionName, SettingsError, settingsFromOptions } from './settings/read-settings.ts';
+import type { SandboxSettings, ServerOptions } from './settings/schema.ts';
 
-export type { Clock, Output, Randomness, ServerOptions, Surroundings };
-export { SettingsError };
+export type { Clock, Output, Randomness, Runtime, SandboxSettings, ServerOptions };
+export { ControlError, SettingsError };
 
-/** A server that listens. */
-export interface RunningServer extends AsyncDisposable {
+/** A stand-in of its own inside the server. */
+export type ControlledSandbox = sandboxClient.ControlledSandbox<SandboxSettings>;
+
+/** A server that listens. Its members arrange the sandbox `default` and look into it; `sandbox` makes another one. */
+export interface RunningServer extends ControlledServer<SandboxSettings>, AsyncDisposable {
   /** `http://host:port`, with the port that was taken. */
   readonly url: string;
   /** Answers the requests under way (at most 10 s), closes the connections and writes the last log lines. */
@@ -21,31 +27,38 @@ export interface RunningServer extends AsyncDisposable {
  * they are first needed, so that a test which needs neither does not pay for them.
  *
  * @param options The settings, by their nested names; all have defaults.
- * @param surroundings Clock, randomness and output to use instead of the system's.
- * @throws {SettingsError} when options can not be used, naming all of them, or no page of `search.corpus` can.
+ * @param runtime Clock, randomness and output to use instead of the system's.
+ * @throws {SettingsError} when options cannot be used, naming all of them, or no page of `search.corpus` can.
  * @example
  * await using server = await startServer({ port: 0, app: { variant: 'echo' } });
  * await fetch(`${server.url}/?a=1&b=x`); // "a = 1, b = x"
  */
-export async function startServer(
-  options: ServerOptions = {},
-  surroundings: Partial<Surroundings> = {},
-): Promise<RunningServer> {
+export async function startServer(options: ServerOptions = {}, runtime: Partial<Runtime> = {}): Promise<RunningServer> {
   const { log, ...settings } = settingsFromOptions(options);
   const quiet = options.log?.level === undefined ? { ...log, level: 'silent' as const } : log;
-  const { url, close, pages } = await start({ ...settings, log: quiet }, completed(surroundings)).catch(byOptionNames);
+  const { url, close, pages, callerOf } = await start(
+    { ...settings, log: quiet },
+    completed(runtime, log.bufferBytes),
+    { inCode: true },
+  ).catch(byOptionNames);
   if (settings.search.corpus.length > 0) {
     await pages().catch(async (error: unknown) => {
       await close();
       byOptionNames(error);
     });
   }
-  return { url, close, [Symbol.asyncDispose]: close };
+  const control = controlledServer<SandboxSettings>({
+    url,
+    callerOf: callerOf as NonNullable<typeof callerOf>,
+    settings,
+    onlyPorts: settings.control.mode === 'off',
+  });
+  return Object.assign(control, { close, [Symbol.asyncDispose]: close });
 }
 
 /** The system's own where nothing is handed in. */
-function completed({ clock, random, stdout, stderr }: Partial<Surroundings>): Surroundings {
-  const system = systemSurroundings();
+function completed({ clock, random, stdout, stderr }: Partial<Runtime>, bufferBytes: number): Runtime {
+  const system = systemRuntime(bufferBytes);
   return {
     clock: clock ?? system.clock,
     random: random ?? system.random,
@@ -54,7 +67,7 @@ function completed({ clock, random, stdout, stderr }: Partial<Surroundings>): Su
   };
 }
 
-/** What shows only at the start is told by the names of variables; here options were given. */
+/** What shows only at the start is reported under the names of variables; here options were given. */
 function byOptionNames(error: unknown): never {
   if (!(error instanceof SettingsError)) throw error;
   throw new SettingsError(error.problems.map(({ name, message }) => ({ name: optionName(name), message })));

@@ -15,38 +15,34 @@ function importsOf(file: string): string[] {
   return [...found].map(([, target = '']) => path.posix.normalize(path.posix.join(path.posix.dirname(file), target)));
 }
 
-/** The part of the house that a file stands in: an interface's folder, `http`, or the top level. */
-const partOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : 'top');
+/** The room that a file stands in; main.ts and index.ts are at the top. */
+const roomOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : 'top');
 
-/** What interfaces may use from the top level: plain things that know no setting and no other interface. */
-const neutral = new Set(['surroundings.ts', 'on-demand.ts', 'output.ts']);
-const allowed: Record<string, (target: string) => boolean> = {
-  http: (target) => partOf(target) === 'http' || neutral.has(target),
-  search: (target) => ['search', 'http'].includes(partOf(target)) || neutral.has(target),
-  token: (target) => ['token', 'http'].includes(partOf(target)) || neutral.has(target),
-  'example-app': (target) => ['example-app', 'http'].includes(partOf(target)) || neutral.has(target),
-  control: (target) => ['control', 'http'].includes(partOf(target)) || neutral.has(target),
+/** What each room may import besides itself. An interface knows no other interface, no setting and no control plane. */
+const allowed: Record<string, readonly string[]> = {
+  runtime: [],
+  http: ['runtime'],
+  search: ['http', 'runtime'],
+  token: ['http', 'runtime'],
+  'example-app': ['http', 'runtime'],
+  control: ['http', 'runtime'],
+  settings: ['runtime'],
+  server: ['settings', 'http', 'runtime', 'search', 'token', 'example-app', 'control'],
+  cli: ['settings', 'server', 'runtime'],
 };
 
 describe('imports', () => {
-  test.each(Object.keys(allowed))('%s imports only itself, http and what is neutral', (part) => {
-    const wrong = files
-      .filter((file) => partOf(file) === part)
-      .flatMap((file) => importsOf(file).map((target) => [file, target] as const))
-      .filter(([, target]) => !target.startsWith('..') && !allowed[part]?.(target))
-      .map(([file, target]) => `${file} imports ${target}`);
-    expect(wrong).toEqual([]);
+  test('every room is named here', () => {
+    expect([...new Set(files.map(roomOf))].sort()).toEqual(['top', ...Object.keys(allowed)].sort());
   });
 
-  test('only server.ts and what it puts together in parts/ know the interfaces', () => {
-    const knowing = files.filter(
-      (file) =>
-        partOf(file) === 'top' &&
-        importsOf(file).some((target) => ['search', 'token', 'example-app', 'control'].includes(partOf(target))),
-    );
-    expect(knowing.filter((file) => file !== 'server.ts')).toEqual([]);
-    const assembling = files.filter((file) => importsOf(file).some((target) => partOf(target) === 'parts'));
-    expect(assembling).toEqual(['server.ts']);
+  test.each(Object.keys(allowed))('%s imports only itself and the rooms that it may', (room) => {
+    const wrong = files
+      .filter((file) => roomOf(file) === room)
+      .flatMap((file) => importsOf(file).map((target) => [file, target] as const))
+      .filter(([, target]) => !target.startsWith('..') && ![room, ...(allowed[room] ?? [])].includes(roomOf(target)))
+      .map(([file, target]) => `${file} imports ${target}`);
+    expect(wrong).toEqual([]);
   });
 
   test('nothing imports main.ts or index.ts', () => {
@@ -75,10 +71,19 @@ describe('imports', () => {
 
 describe('time, randomness and output are handed in', () => {
   const forbidden: [what: string, pattern: RegExp, except: readonly string[]][] = [
-    ['the wall clock', /\bDate\.now\b|new Date\(\s*\)|\bperformance\.now\b|process\.hrtime/, ['surroundings.ts']],
-    ['timers', /\bset(Timeout|Interval|Immediate)\b/, ['surroundings.ts', 'output.ts', 'http/end-of-turn.ts']],
-    ['randomness', /Math\.random|\brandomBytes\b|\brandomUUID\b|getRandomValues/, ['surroundings.ts']],
-    ['streams of the process', /process\.(stdout|stderr)|\bconsole\./, ['surroundings.ts']],
+    ['the wall clock', /\bDate\.now\b|new Date\(\s*\)|\bperformance\.now\b|process\.hrtime/, ['runtime/runtime.ts']],
+    [
+      'timers',
+      /\bset(Timeout|Interval|Immediate)\b/,
+      ['runtime/runtime.ts', 'runtime/turn.ts', 'runtime/output.ts', 'http/batch-responses.ts'],
+    ],
+    ['randomness', /Math\.random|\brandomBytes\b|\brandomUUID\b|getRandomValues/, ['runtime/runtime.ts']],
+    // Requests written as code print what comes back.
+    [
+      'streams of the process',
+      /process\.(stdout|stderr)|\bconsole\./,
+      ['runtime/runtime.ts', 'control/journal/code/fetch.ts'],
+    ],
     ['the environment', /process\.env/, ['main.ts']],
   ];
   test.each(forbidden)('%s', (_what, pattern, except) => {

@@ -32,7 +32,9 @@ describe('startServer', () => {
   test('refuses by the names of the options what shows only at the start, too', async () => {
     const folder = await folderOf({ 'realm.json': '{', 'pages.jsonl': 'oops' });
     const realmFiles = [path.join(folder, 'realm.json')];
-    await expect(startServer({ port: 0, auth: { realmFiles } })).rejects.toThrow(/^auth\.realmFiles: .* is no JSON/);
+    await expect(startServer({ port: 0, auth: { realmFiles } })).rejects.toThrow(
+      /^auth\.realmFiles: .* is not valid JSON/,
+    );
     const corpus = [path.join(folder, 'pages.jsonl')];
     await expect(startServer({ port: 0, search: { corpus } })).rejects.toThrow(/^search\.corpus: no page can be used/);
     await expect(startServer(null as never)).rejects.toThrow('options: must be an object, not null');
@@ -105,11 +107,11 @@ describe('two servers in one process', () => {
 });
 
 describe("the stand-in's own pages", () => {
-  test('tell healthy at once and ready when the parts are loaded, without a request line', async () => {
+  test('tell healthy at once and ready when the components are loaded, without a request line', async () => {
     const stdout = memoryOutput();
     const server = await startServer({ port: 0, log: { level: 'info' } }, { stdout });
     const healthy = await fetch(`${server.url}/-/healthy`);
-    expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok' }]);
+    expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok', server: 'understudy' }]);
     let ready = await fetch(`${server.url}/-/ready`);
     while (ready.status === 503) {
       expect(await ready.json()).toMatchObject({ status: 'loading' });
@@ -117,7 +119,7 @@ describe("the stand-in's own pages", () => {
     }
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { status: 'ready', parts: { 'search index': 'ready', keys: 'ready' } },
+      { status: 'ready', components: { search_index: 'ready', keys: 'ready' } },
     ]);
     await server.close();
     expect(stdout.text).toBe('');
@@ -131,7 +133,7 @@ describe("the stand-in's own pages", () => {
   });
 });
 
-test('parts are loaded when a request needs them: a test without tokens does not pay for keys', async () => {
+test('components are loaded when a request needs them: a test without tokens does not pay for keys', async () => {
   const realm = { realm: 'shop', clients: [{ clientId: 'till', clientAuthenticatorType: 'odd' }] };
   const folder = await folderOf({ 'realm.json': JSON.stringify(realm) });
   const stderr = memoryOutput();
@@ -141,7 +143,21 @@ test('parts are loaded when a request needs them: a test without tokens does not
   await (await fetch(server.url)).text();
   expect(stderr.text).toBe('');
   await (await fetch(`${server.url}/realms/shop`)).text();
-  expect(stderr.text).toMatch(/^WARNING: {2}realm shop, client till: authenticator "odd" is not known\n/);
+  expect(stderr.text).toMatch(/^WARNING: {2}realm shop, client till: ignored: unknown authenticator "odd"\n/);
+});
+
+test('an output without `flush` does not stop the server from closing', async () => {
+  let text = '';
+  const output = {
+    isTerminal: false,
+    write(piece: string) {
+      text += piece;
+    },
+  };
+  const server = await startServer({ port: 0, log: { level: 'info' } }, { stdout: output, stderr: output });
+  await (await fetch(server.url)).text();
+  await server.close();
+  expect(text).toMatch(/ 200 OK\n$/);
 });
 
 test('closing does not wait for connections that send nothing', async () => {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../surroundings.ts';
+import type { Clock } from '../runtime/runtime.ts';
 
 /** A value that is still alive. */
-export interface Kept {
+export interface CacheEntry {
   readonly value: string;
   /** Whole seconds until it expires; 0 in its last second. */
   readonly secondsLeft: number;
@@ -10,18 +10,20 @@ export interface Kept {
 
 /** Keeps texts for a time. Asynchronous, so that a store shared by several processes can take its place. */
 export interface CacheStore {
-  get(key: string): Promise<Kept | undefined>;
+  get(key: string): Promise<CacheEntry | undefined>;
   /** `expire` in seconds: the value lives up to and including the whole second in which they are over. */
   set(key: string, value: string, expire: number): Promise<void>;
 }
 
-const mostEntries = 1000;
+const maxEntries = 1000;
 const msPerSecond = 1000;
 
-/** A store in memory. Time is cut to whole seconds, as recorded. */
+/** A store in memory. Time is cut to whole seconds (fastapi-cache2 0.2). */
 export function memoryCacheStore(clock: Pick<Clock, 'now'>): CacheStore {
   const entries = new LRUCache<string, string>({
-    max: mostEntries,
+    // With `max`, space for all of them would be taken at once, in every sandbox.
+    maxSize: maxEntries,
+    sizeCalculation: () => 1,
     ttlResolution: 0,
     perf: { now: () => Math.floor(clock.now() / msPerSecond) * msPerSecond },
   });

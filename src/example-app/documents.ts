@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyPluginAsync } from 'fastify';
+import { type AppResponse, htmlResponse, jsonResponse } from './response.ts';
 
-/** Where the files for browsers are served: the recorded pages fetch them from a CDN, these must work offline. */
+/** Where the files for browsers are served: FastAPI's pages fetch them from a CDN, these must work offline. */
 const assets = '/-/documents';
 
 const contentTypes = {
@@ -14,7 +15,7 @@ const contentTypes = {
 
 const asset = (name: keyof typeof contentTypes) => `${assets}/${name}`;
 
-/** The HTML documents by their path, with the titles and addresses of the recorded ones. */
+/** The HTML documents by their path, with FastAPI's titles and paths. */
 export const pages = {
   '/docs': `<!DOCTYPE html>
 <html>
@@ -87,3 +88,17 @@ export const documentAssets: FastifyPluginAsync = async (app) => {
     app.get(`${assets}/${name}`, async (_request, reply) => reply.type(type).send(await readAsset(name)));
   }
 };
+
+/**
+ * A document whose URLs begin with a base path, as FastAPI writes them below a `root_path`; its OpenAPI document names
+ * that path as the server.
+ */
+export function withBase(document: AppResponse, base: string): AppResponse {
+  if (base === '' || document.body === undefined) return document;
+  if (document.headers['content-type'] === 'application/json') {
+    const { openapi, info, ...rest } = JSON.parse(document.body);
+    return jsonResponse(JSON.stringify({ openapi, info, servers: [{ url: base }], ...rest }));
+  }
+  const links = /(["'])(\/(?:-\/documents|docs|openapi\.json)[^"']*)\1/g;
+  return htmlResponse(document.body.replaceAll(links, (_link, quote, url) => `${quote}${base}${url}${quote}`));
+}

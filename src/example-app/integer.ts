@@ -1,20 +1,20 @@
-/** An integer as decimal text (no sign but `-`, no leading zeros), or the type of pydantic's complaint about it. */
-export type IntegerReading = { readonly value: string } | { readonly complaint: 'int_parsing' | 'int_parsing_size' };
+/** An integer as decimal text (no sign but `-`, no leading zeros), or the type of pydantic's error about it. */
+export type ParsedInteger = { readonly value: string } | { readonly issue: 'int_parsing' | 'int_parsing_size' };
 
 /** More digits than this Python does not turn into a number. */
-const mostDigits = 4300;
+const maxDigits = 4300;
 
 /** What Rust's `char::is_whitespace` trims; JavaScript's `trim` differs in U+0085 and U+FEFF. */
 const blank = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 const plain = /^(?:0|-?[1-9][0-9]{0,18})$/;
 const tooLong = /^-?[1-9][0-9]{4300}/;
 
-/** Reads an integer by pydantic's rule (recorded), in time linear in the length of the text. */
-export function readInteger(text: string): IntegerReading {
+/** Reads an integer by pydantic's rule (pydantic 2.14), in time linear in the length of the text. */
+export function readInteger(text: string): ParsedInteger {
   if (plain.test(text)) return { value: text };
   const digits = integerDigits(trimBlanks(text));
-  if (digits !== undefined && digits.length - (digits.startsWith('-') ? 1 : 0) <= mostDigits) return { value: digits };
-  return { complaint: tooLong.test(text) ? 'int_parsing_size' : 'int_parsing' };
+  if (digits !== undefined && digits.length - (digits.startsWith('-') ? 1 : 0) <= maxDigits) return { value: digits };
+  return { issue: tooLong.test(text) ? 'int_parsing_size' : 'int_parsing' };
 }
 
 function trimBlanks(text: string): string {
@@ -41,7 +41,7 @@ function integerDigits(text: string): string | undefined {
   const rest = body.slice(prefix.length);
   if (rest === '') return prefix.endsWith('0') ? '0' : undefined;
   if (groups.test(rest)) return sign + rest.replaceAll('_', '');
-  // An accident of the recorded program: zeros in front of a minus sign are dropped, `0-1` is -1.
+  // An accident of pydantic 2.14: zeros in front of a minus sign are dropped, `0-1` is -1.
   if (sign !== '' || prefix === '' || !rest.startsWith('-')) return undefined;
   const negative = rest.startsWith('-_') ? rest.slice(2) : rest.slice(1);
   if (!groupsWithoutLeadingZero.test(negative)) return undefined;

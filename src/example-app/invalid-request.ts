@@ -1,7 +1,7 @@
 import { dateHeader } from '../http/date-header.ts';
-import type { Clock } from '../surroundings.ts';
+import type { Clock } from '../runtime/runtime.ts';
 
-/** Makes uvicorn's answer to what is no HTTP, and its warning (recorded). */
+/** Makes uvicorn's answer to what is not HTTP, and its warning (uvicorn 0.54). */
 export function invalidRequest(clock: Pick<Clock, 'now'>, warn: (message: string) => void): () => string {
   const date = dateHeader(clock);
   const body = 'Invalid HTTP request received.';

@@ -13,7 +13,7 @@ const validationError = {
   title: 'ValidationError',
 };
 
-const refusedParameters = {
+const validationErrorResponse = {
   description: 'Validation Error',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/HTTPValidationError' } } },
 };
@@ -31,9 +31,9 @@ const components = {
   },
 };
 
-/** The OpenAPI document of an operation on `/` with these parameters, as FastAPI writes it (recorded). */
+/** The OpenAPI document of an operation on `/` with these parameters, as FastAPI 0.163 writes it. */
 export function openApiDocument(parameters: readonly Parameter[]): object {
-  const answered = { description: 'Successful Response', content: { 'application/json': { schema: {} } } };
+  const successfulResponse = { description: 'Successful Response', content: { 'application/json': { schema: {} } } };
   const checked = parameters.length > 0;
   return {
     openapi: '3.1.0',
@@ -44,7 +44,7 @@ export function openApiDocument(parameters: readonly Parameter[]): object {
           summary: 'Root',
           operationId: 'root__get',
           ...(checked && { parameters: parameters.map(documented) }),
-          responses: { 200: answered, ...(checked && { 422: refusedParameters }) },
+          responses: { 200: successfulResponse, ...(checked && { 422: validationErrorResponse }) },
         },
       },
     },

@@ -2,7 +2,7 @@ import { percentDecode } from '../http/percent-decode.ts';
 
 /**
  * The parameters of a raw query: `&` separates, the first `=` ends the name, `+` is a blank, invalid percent-encoding
- * stays as it is, and of equal names the last one counts (recorded). Never fails.
+ * stays as it is, and of equal names the last one counts (Starlette 1.10). Never fails.
  */
 export function readQuery(query: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();

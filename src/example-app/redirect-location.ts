@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
-/** What a request says about the address that it was sent to. */
-export interface RequestedAddress {
+/** What a request says about the URL that it was sent to. */
+export interface RequestedUrl {
   /** The first Host header. */
   readonly host: string | undefined;
   /** The last X-Forwarded-Proto header of a trusted peer. */
@@ -13,17 +13,17 @@ export interface RequestedAddress {
 const host =
   /^(?:[a-z0-9._~%!$&'()*+,;=-]+|\[(?:([a-f0-9]*:[a-f0-9.:]+)|v[a-f0-9]+\.[a-z0-9._~!$&'()*+,;=:-]+)\])(?::([0-9]+))?$/i;
 const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443, ws: 80, wss: 443 };
-const kept = /[^A-Za-z0-9_.\-~:/%#?=@[\]!$&'()*+,;]/g;
+const notAllowed = /[^A-Za-z0-9_.\-~:/%#?=@[\]!$&'()*+,;]/g;
 
-/** The `location` of a redirect: Starlette's URL of the request with another path (recorded). */
-export function redirectLocation(address: RequestedAddress, path: string, query: string): string {
-  const proto = address.forwardedProto?.trim() ?? '';
+/** The `location` of a redirect: Starlette's URL of the request with another path (Starlette 1.10). */
+export function redirectLocation(requested: RequestedUrl, path: string, query: string): string {
+  const proto = requested.forwardedProto?.trim() ?? '';
   const scheme = Object.hasOwn(defaultPorts, proto) ? proto : 'http';
-  const location = `${scheme}://${authority(address, scheme)}${path}${query === '' ? '' : `?${query}`}`;
-  return location.replace(kept, (character) => encodeURIComponent(character));
+  const location = `${scheme}://${authority(requested, scheme)}${path}${query === '' ? '' : `?${query}`}`;
+  return location.replace(notAllowed, (character) => encodeURIComponent(character));
 }
 
-function authority({ host: header, local }: RequestedAddress, scheme: string): string {
+function authority({ host: header, local }: RequestedUrl, scheme: string): string {
   const parts = header === undefined ? null : host.exec(header);
   if (parts !== null && (parts[1] === undefined || isIPv6(parts[1])) && Number(parts[2] ?? 0) <= 65_535) {
     return header ?? '';

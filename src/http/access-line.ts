@@ -1,8 +1,9 @@
 import { percentDecode } from './percent-decode.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 import type { RequestTarget } from './request-target.ts';
+import { secretKindOf } from './secret-names.ts';
 
-/** What a request line tells. */
+/** What a request line says. */
 export interface AccessLine {
   /** `host:port` of the caller. */
   readonly client: string;
@@ -12,17 +13,30 @@ export interface AccessLine {
   /** `1.1`, as the caller sent it. */
   readonly version: string;
   readonly status: number;
+  /** Only where lines have fields. */
+  readonly details?: RequestDetails | undefined;
+}
+
+/** What a line of fields says besides. */
+export interface RequestDetails {
+  /** In real time. */
+  readonly durationMs: number;
+  readonly requestId: string;
+  readonly sandbox: string;
 }
 
 const unchanged = /^[A-Za-z0-9_.\-~/]*$/;
 
-/** The path decoded and encoded again, as uvicorn logs it: only letters, digits and `_.-~/` stay as they are (recorded). */
+/** The path decoded and encoded again, as uvicorn logs it: only letters, digits and `_.-~/` stay as they are (uvicorn 0.54). */
 const loggedPath = (path: string) => (unchanged.test(path) ? path : quote(percentDecode(path)));
 
+type LoggedTarget = Pick<RequestTarget, 'path' | 'query'> & Partial<Pick<RequestTarget, 'base'>>;
+
 /** A target as it is logged: the query as it came, unless it may carry secrets. */
-export function loggedTarget({ path, query }: RequestTarget, mayCarrySecrets = false): string {
-  if (query === '') return loggedPath(path);
-  return `${loggedPath(path)}?${mayCarrySecrets ? withoutSecrets(query) : query}`;
+export function loggedTarget({ base = '', path, query }: LoggedTarget, mayCarrySecrets = false): string {
+  const shown = base + loggedPath(path);
+  if (query === '') return shown;
+  return `${shown}?${mayCarrySecrets ? withoutSecrets(query) : query}`;
 }
 
 function quote(text: string): string {
@@ -35,22 +49,22 @@ function quote(text: string): string {
   return quoted;
 }
 
-const secretNames = /^(?:(?:\w+_)?(?:secret|token|assertion|password)|api_key|id_token_hint)$/;
-
 /** The query with the values of secrets shown as `***`. */
 function withoutSecrets(query: string): string {
   return query
     .split('&')
     .map((part) => {
       const equals = part.indexOf('=');
-      return equals >= 0 && secretNames.test(percentDecode(part.slice(0, equals)))
-        ? `${part.slice(0, equals)}=***`
-        : part;
+      return equals >= 0 && secretKindOf(part.slice(0, equals)) !== undefined ? `${part.slice(0, equals)}=***` : part;
     })
     .join('&');
 }
 
 const statusColour = (status: number) => ['35', '37', '32', '33', '31', '91'][Math.floor(status / 100)] ?? '37';
+
+/** The part of a line that names caller and request. */
+export const requestText = ({ client, method, target, version }: Omit<AccessLine, 'status' | 'details'>): string =>
+  `${client} - "${method} ${target} HTTP/${version}"`;
 
 /** The line as uvicorn's access log formats it, without the level column. */
 export function accessText({ client, method, target, version, status }: AccessLine, colours: boolean): string {
@@ -62,7 +76,14 @@ export function accessText({ client, method, target, version, status }: AccessLi
 }
 
 /** The same facts as fields of a JSON log record. */
-export function accessFields({ client, method, target, version, status }: AccessLine): Record<string, unknown> {
+export function accessFields({
+  client,
+  method,
+  target,
+  version,
+  status,
+  details,
+}: AccessLine): Record<string, unknown> {
   return {
     client,
     method,
@@ -70,5 +91,10 @@ export function accessFields({ client, method, target, version, status }: Access
     http_version: version,
     status,
     reason: reasonPhrase(status),
+    ...(details && {
+      duration_ms: details.durationMs,
+      request_id: details.requestId,
+      sandbox: details.sandbox,
+    }),
   };
 }

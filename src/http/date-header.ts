@@ -1,4 +1,4 @@
-import type { Clock } from '../surroundings.ts';
+import type { Clock } from '../runtime/runtime.ts';
 
 /** The value of a `date` header by the given clock, written anew once a second. */
 export function dateHeader(clock: Pick<Clock, 'now'>): () => string {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { unmapIpv4 } from './ip.ts';
 
 /** Says whether a peer's forwarding headers are believed. */
 export interface TrustedPeer {
@@ -22,10 +23,7 @@ export function trustedPeers(allowed: readonly string[]): TrustedPeer {
   }
   const check = (address: string) =>
     isIP(address) === 0 ? names.has(address) : addresses.check(address, familyOf(address));
-  return Object.assign(
-    (address: string) => check(address) || (address.startsWith('::ffff:') && check(address.slice(7))),
-    { everybody: false },
-  );
+  return Object.assign((address: string) => check(address) || check(unmapIpv4(address)), { everybody: false });
 }
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -45,29 +43,59 @@ export interface Caller {
 
 /**
  * Who is calling, by the `X-Forwarded-For` of a trusted peer: the last address that is not trusted itself, or the first
- * of all when every one is; with port 0 unless it names one (uvicorn's rule, recorded). When that item is empty, the
+ * of all when every one is; with port 0 unless it names one (uvicorn 0.54). When that item is empty, the
  * peer stays what it is.
  */
 export function callerOf(peer: Caller, forwardedFor: string | undefined, trusted: TrustedPeer): Caller {
   if (forwardedFor === undefined || !trusted(peer.host)) return peer;
-  const callers = forwardedFor.split(',').map((item) => parseCaller(item.trim()));
-  const named = trusted.everybody ? callers[0] : (callers.findLast(({ host }) => !trusted(host)) ?? callers[0]);
-  return named === undefined || named.host === '' ? peer : named;
+  const named = (trusted.everybody ? undefined : lastUntrusted(forwardedFor, trusted)) ?? firstCaller(forwardedFor);
+  return named.host === '' ? peer : named;
 }
 
-function parseCaller(text: string): Caller {
-  const bracketed = /^\[([^\]]*)\](?::(.*))?$/s.exec(text);
-  if (bracketed !== null) return { host: bracketed[1] ?? '', port: readPort(bracketed[2]) ?? 0 };
-  const [host = '', port, more] = text.split(':');
-  const number = more === undefined ? readPort(port) : undefined;
-  return number === undefined ? { host: text, port: 0 } : { host, port: number };
+/** No request goes through so many proxies: of a longer list only the end is looked at. */
+const maxProxies = 1_000;
+
+function lastUntrusted(list: string, trusted: TrustedPeer): Caller | undefined {
+  // An IPv4 address that is mapped into IPv6 is another one here, though not as the peer (uvicorn 0.54).
+  const isTrusted = (host: string) => trusted(host) && unmapIpv4(host) === host;
+  let end = list.length;
+  for (let count = 0; count < maxProxies && end >= 0; count += 1) {
+    const comma = end === 0 ? -1 : list.lastIndexOf(',', end - 1);
+    const caller = parseCaller(list.slice(comma + 1, end));
+    if (!isTrusted(caller.host)) return caller;
+    end = comma;
+  }
+  return undefined;
 }
+
+function firstCaller(list: string): Caller {
+  const comma = list.indexOf(',');
+  return parseCaller(comma < 0 ? list : list.slice(0, comma));
+}
+
+/** An address, `IPv4:port` or `[IPv6]:port`; any other item is a name as a whole (uvicorn 0.54). */
+function parseCaller(item: string): Caller {
+  const text = item.replace(outerBlanks, '');
+  if (text.startsWith('[')) {
+    const end = text.indexOf(']');
+    const [host, rest] = [text.slice(1, end), text.slice(end + 1)];
+    if (end < 0 || (rest !== '' && !rest.startsWith(':'))) return { host: text, port: 0 };
+    return { host, port: readPort(rest.slice(1)) ?? 0 };
+  }
+  const colon = text.indexOf(':');
+  const port = colon >= 0 && colon === text.lastIndexOf(':') ? readPort(text.slice(colon + 1)) : undefined;
+  return port === undefined ? { host: text, port: 0 } : { host: text.slice(0, colon), port };
+}
+
+/** What Python strips and a header may hold; JavaScript's `trim` leaves U+0085. */
+const outerBlanks = /^[ \t\u0085\u00a0]+|(?<![ \t\u0085\u00a0])[ \t\u0085\u00a0]+$/g;
 
 /** Python's `int`, which uvicorn reads a port with, takes blanks, a sign and underscores. */
-const pythonInteger = /^[ \t]*([+-]?)(\d+(?:_\d+)*)[ \t]*$/;
+const pythonInteger = /^([+-]?)(\d+(?:_\d+)*)$/;
 
-function readPort(text: string | undefined): number | bigint | undefined {
-  const [, sign, digits] = pythonInteger.exec(text ?? '') ?? [];
+function readPort(text: string): number | bigint | undefined {
+  if (text.length > 10_000) return undefined;
+  const [, sign, digits] = pythonInteger.exec(text.replace(outerBlanks, '')) ?? [];
   if (digits === undefined || digits.length > 4300) return undefined;
   const size = BigInt(digits.replaceAll('_', ''));
   return sign === '-' ? -size : size;

@@ -1,38 +1,53 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  ServerResponse,
+} from 'node:http';
 import type { Socket } from 'node:net';
-import { inTurn, isAnswering, lastResponseOf, refuseCaller } from './answering.ts';
 import { rememberPeer } from './peer.ts';
-import { isAcceptableTarget } from './request-target.ts';
+import { closeWithError, inTurn, isAnswering, lastResponseOf } from './pipelining.ts';
+import { routeUnknownMethod } from './request-method.ts';
+import { isAcceptableTarget, parseTarget, type RequestTarget, targetOf } from './request-target.ts';
 
-/** A request that can not be understood as HTTP. */
-interface RefusedRequest {
+/** What the HTTP parser rejects. */
+export interface ClientError {
   /** Node's error code: `HPE_INVALID_METHOD`, `HPE_HEADER_OVERFLOW`, … */
   readonly code: string;
   /** The target of its request line, as far as it can be made out; otherwise empty. */
-  readonly target: string;
+  readonly target: RequestTarget;
+  /** The request that was under way, when it is its body that is wrong. */
+  readonly request?: IncomingMessage | undefined;
 }
 
 /** Bytes to send before the connection is closed; empty: closed without an answer. */
-export type Refusal = (request: RefusedRequest) => string;
+export type ClientErrorResponse = (error: ClientError) => string;
 
 export interface HttpServerOptions {
-  readonly refuse: Refusal;
-  /** Whether `100 Continue` is sent when a request for this target expects it, because its body will be read. */
-  readonly readsBody: (target: string) => boolean;
+  readonly clientError: ClientErrorResponse;
+  /** Whether `100 Continue` is sent to a request that expects it, because its body will be read. */
+  readonly readsBody: (request: IncomingMessage) => boolean;
+  /** Classes of requests and responses other than Node's own. */
+  readonly messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> | undefined;
 }
 
 /** Idle connections are kept for 5 s, as uvicorn keeps them. */
-const idleTime = 5_000;
-/** What releases of Node that have no such option add to the time that they are told. */
-const fixedBuffer = 1_000;
+const keepAliveMs = 5_000;
+/** What releases of Node without the option `keepAliveTimeoutBuffer` add to the time. */
+const keepAliveBufferMs = 1_000;
 
 /**
- * Node's HTTP server with the manners of the recorded servers: no Host header is needed, large headers are taken, a
+ * Node's HTTP server with the behaviour of the real services: no Host header is needed, large headers are taken, a
  * connection that sends nothing stays open, persistence is not announced in a header, HTTP/1.0 is never persistent, and
  * pipelined requests are started one after another.
  */
-export function createHttpServer(listener: RequestListener, { refuse, readsBody }: HttpServerOptions): Server {
+export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
+  const { clientError, readsBody, messages = {} } = options;
+  const Response = messages.ServerResponse ?? ServerResponse;
   const server = createServer({
+    ...messages,
     requireHostHeader: false,
     maxHeaderSize: 1024 * 1024,
     headersTimeout: 0,
@@ -41,34 +56,35 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
   });
   server.maxHeadersCount = 0;
   if ('keepAliveTimeoutBuffer' in server)
-    Object.assign(server, { keepAliveTimeout: idleTime, keepAliveTimeoutBuffer: 0 });
-  else server.keepAliveTimeout = idleTime - fixedBuffer;
+    Object.assign(server, { keepAliveTimeout: keepAliveMs, keepAliveTimeoutBuffer: 0 });
+  else server.keepAliveTimeout = keepAliveMs - keepAliveBufferMs;
 
   const start: RequestListener = (request, response) => {
     if (!isAcceptableTarget(request.url ?? '')) {
-      close(request.socket, { code: 'HPE_INVALID_URL', target: request.url ?? '' });
+      close(request.socket, { code: 'HPE_INVALID_URL', target: targetOf(request) });
       return;
     }
-    if (request.httpVersion === '1.0') response.shouldKeepAlive = false;
+    routeUnknownMethod(request);
+    if (request.httpVersion === '1.0' || asksToClose(request)) response.shouldKeepAlive = false;
     if (response.shouldKeepAlive) response.removeHeader('connection');
     listener(request, response);
   };
   const startInTurn: RequestListener = (request, response) => inTurn(response, () => start(request, response));
 
-  const close = (socket: Socket, refused: RefusedRequest) => refuseCaller(socket, refuse(refused));
+  const close = (socket: Socket, error: ClientError) => closeWithError(socket, () => clientError(error));
 
   server.on('connection', rememberPeer);
   server.on('request', startInTurn);
   server.on('checkContinue', (request, response) => {
-    if (readsBody(request.url ?? '')) response.writeContinue();
+    if (readsBody(request)) response.writeContinue();
     // Otherwise Node closes the connection when nobody has asked for the body.
     else Object.assign(response, { _expect_continue: false });
     startInTurn(request, response);
   });
   server.on('checkExpectation', startInTurn);
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
-    const response = new ServerResponse(request);
-    response.shouldKeepAlive = !/(?:^|,)\s*close\s*(?:,|$)/i.test(request.headers.connection ?? '');
+    const response = new Response(request);
+    response.shouldKeepAlive = request.httpVersion !== '0.9' && !asksToClose(request);
     socket.off('error', leave).on('error', leave);
     response.on('finish', () => {
       response.detachSocket(socket);
@@ -88,26 +104,36 @@ export function createHttpServer(listener: RequestListener, { refuse, readsBody 
   server.on('clientError', (error: ParserError, socket: Socket) => {
     // What follows a request that closes the connection is not looked at.
     if (error.code === 'HPE_CLOSED_CONNECTION' && isAnswering(socket)) return;
-    if (!error.code?.startsWith('HPE_') || silent.has(error.code) || !socket.writable) {
+    if (!error.code?.startsWith('HPE_') || ignoredErrors.has(error.code) || !socket.writable) {
       socket.destroySoon();
       return;
     }
     const last = lastResponseOf(socket);
     const isInBody = bodyErrors.has(error.code);
-    const target = isInBody && last !== undefined ? (last.req.url ?? '') : targetOf(error);
-    const refused = { code: error.code, target };
-    // Closing while the end of an answer is still to be told would keep it from being told.
-    if (last?.writableEnded && !last.writableFinished) last.once('finish', () => close(socket, refused));
-    else close(socket, refused);
+    const request = isInBody ? last?.req : undefined;
+    const target = request === undefined ? parseTarget(requestTarget(error)) : targetOf(request);
+    const rejected = { code: error.code, target, request };
+    // Closing before the end of a response has been reported would keep that report, and its request line, back.
+    if (last?.writableEnded && !last.writableFinished) last.once('finish', () => close(socket, rejected));
+    else close(socket, rejected);
   });
   return server;
 }
+
+const closes = /(?:^|,)[ \t]*close[ \t]*(?:,|$)/i;
+
+/**
+ * Node's parser does not see `close` with a tab behind it. In other versions than 1.1 only `keep-alive` counts, whatever
+ * stands beside it (llhttp).
+ */
+const asksToClose = ({ httpVersion, headers: { connection } }: IncomingMessage) =>
+  connection !== undefined && httpVersion === '1.1' && closes.test(connection);
 
 function leave(this: Socket): void {
   this.destroy();
 }
 
-/** What Node tells of an error of its HTTP parser. */
+/** What Node reports of an error of its HTTP parser. */
 interface ParserError extends NodeJS.ErrnoException {
   rawPacket?: Buffer;
   /** Where in the packet the parser stumbled. */
@@ -115,7 +141,7 @@ interface ParserError extends NodeJS.ErrnoException {
 }
 
 /** The parser's errors that are no fault of the last request. */
-const silent: ReadonlySet<string> = new Set(['HPE_INVALID_EOF_STATE', 'HPE_CLOSED_CONNECTION']);
+const ignoredErrors: ReadonlySet<string> = new Set(['HPE_INVALID_EOF_STATE', 'HPE_CLOSED_CONNECTION']);
 
 /** The parser's errors after the head of a request, which may be answered by then. */
 const bodyErrors: ReadonlySet<string> = new Set([
@@ -126,7 +152,7 @@ const bodyErrors: ReadonlySet<string> = new Set([
 ]);
 
 /** The target of the last request line that a packet holds before the place where the parser stumbled. */
-function targetOf({ rawPacket, bytesParsed = 0 }: ParserError): string {
+function requestTarget({ rawPacket, bytesParsed = 0 }: ParserError): string {
   const text = rawPacket?.toString('latin1') ?? '';
   const headEnd = text.lastIndexOf('\r\n\r\n', Math.max(bytesParsed - 4, 0));
   const head = headEnd < 0 || headEnd + 4 > bytesParsed ? text : text.slice(headEnd + 4);

@@ -1,12 +1,13 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { isAnswering } from './answering.ts';
+import { isAnswering, lastResponseOf } from './pipelining.ts';
 
 /** The connections of a server, for closing it without cutting an answer short. */
 export interface OpenConnections {
   /** Closes the connections on which no answer is under way, half-sent requests included (as uvicorn does at shutdown). */
   closeIdle(): void;
-  closeAll(): void;
+  /** Closes all, and tells the requests whose answers are cut off by it. */
+  closeAll(onCut: (request: IncomingMessage) => void): void;
 }
 
 /** Follows the connections of `server`. Node's own `closeIdleConnections` leaves those that have never sent anything. */
@@ -20,8 +21,13 @@ export function trackConnections(server: Server): OpenConnections {
     closeIdle() {
       for (const socket of sockets) if (!isAnswering(socket)) socket.destroySoon();
     },
-    closeAll() {
-      for (const socket of sockets) socket.destroy();
+    closeAll(onCut) {
+      for (const socket of sockets) {
+        const response = isAnswering(socket) ? lastResponseOf(socket) : undefined;
+        sockets.delete(socket);
+        socket.destroy();
+        if (response !== undefined) onCut(response.req);
+      }
     },
   };
 }

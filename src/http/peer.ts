@@ -19,11 +19,15 @@ export function rememberPeer(socket: WithPeer): void {
 
 const nobody: Peer = { host: '', port: 0, text: ':0' };
 
-/** `host:port` of who sent a request, as the request line names it. */
+/** C0, DEL and C1 can steer a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
+const controls = /[\u0000-\u001f\u007f-\u009f]/g;
+
+/** `host:port` of who sent a request, as the request line names it; control characters are written `?`. */
 export function clientOf(request: IncomingMessage, trusted: TrustedPeer): string {
   const peer = (request.socket as WithPeer)[peerOf] ?? nobody;
   const forwarded = forwardedFor(request.headers);
   if (forwarded === undefined) return peer.text;
   const { host, port } = callerOf(peer, forwarded, trusted);
-  return `${host}:${port}`;
+  return `${host.replace(controls, '?')}:${port}`;
 }

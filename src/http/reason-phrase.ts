@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** Where Python 3.13's names of status codes differ from Node's (recorded), and two codes of the search API that have no name. */
+/** Where Python 3.13's names of status codes differ from Node's, and two codes of the search API that have no name. */
 const phrases: Readonly<Record<number, string>> = {
   ...STATUS_CODES,
   413: 'Content Too Large',

@@ -1,40 +1,70 @@
-/** A request target in two parts, as they came. */
+import type { IncomingMessage } from 'node:http';
+
+/** The target of a request. It is parsed once and travels with the request. */
 export interface RequestTarget {
+  /** Without scheme and authority (RFC 9112 section 3.2.2); otherwise as it came. */
+  readonly origin: string;
+  /** As it came, without a fragment. */
   readonly path: string;
-  /** What follows the first `?`; empty when there is none. */
+  /** What follows the first `?`, without a fragment; empty when there is none. */
   readonly query: string;
+  /** What stood before the path and was taken off; empty when there was nothing. Links of a response begin with it. */
+  readonly base: string;
+}
+
+export function parseTarget(text: string): RequestTarget {
+  const origin = originForm(text);
+  const hash = origin.indexOf('#');
+  const { path, query } = splitAtQuery(hash < 0 ? origin : origin.slice(0, hash));
+  return { origin, path, query, base: '' };
+}
+
+/** Path and query of a target for servers that take a fragment for a part of them (Keycloak 26.7). */
+export const withFragment = ({ origin, path, query }: RequestTarget): Pick<RequestTarget, 'path' | 'query'> =>
+  origin.includes('#') ? splitAtQuery(origin) : { path, query };
+
+const parsed = Symbol('request target');
+type WithTarget = IncomingMessage & { [parsed]?: RequestTarget; originalUrl?: string };
+
+/** The target of a request as the caller sent it, whatever the router has made of its `url` since. */
+export function targetOf(request: WithTarget): RequestTarget {
+  request[parsed] ??= parseTarget(request.originalUrl ?? request.url ?? '/');
+  return request[parsed];
+}
+
+/** Takes a base path off the target of a request: what follows is routed and read as if it had come alone. */
+export function stripBase(request: WithTarget, base: string): void {
+  const rest = targetOf(request).origin.slice(base.length);
+  const text = rest.startsWith('/') ? rest : `/${rest}`;
+  request[parsed] = { ...parseTarget(text), base };
+  request.url = text;
+}
+
+function splitAtQuery(target: string): { path: string; query: string } {
+  const mark = target.indexOf('?');
+  return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark + 1) };
 }
 
 const absoluteForm = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/;
 
-/**
- * The target without scheme and authority (RFC 9112 section 3.2.2). The bare address `http://host` means `/`.
- */
-export function originForm(target: string): string {
+/** The bare address `http://host` means `/`. */
+function originForm(target: string): string {
   if (target.charCodeAt(0) === 0x2f) return target;
   const rest = target.replace(absoluteForm, '');
   if (rest.length === target.length) return target;
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Splits a target in origin form. A fragment belongs to neither part. */
-export function splitTarget(target: string): RequestTarget {
-  const hash = target.indexOf('#');
-  const whole = hash < 0 ? target : target.slice(0, hash);
-  const mark = whole.indexOf('?');
-  return mark < 0 ? { path: whole, query: '' } : { path: whole.slice(0, mark), query: whole.slice(mark + 1) };
-}
-
-/** Longer targets are refused by uvicorn's parser (recorded). */
-const longestTarget = 65_535;
+/** httptools refuses longer targets (uvicorn 0.54). */
+const maxTargetLength = 65_535;
 const authority = /^(?:[^@\s]*@)?(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9.\-_~]+)?\])(?::(\d{1,5}))?$/;
 
 /**
- * Whether the recorded servers' parsers take a target that Node's parser takes: not when it is too long, nor in absolute
- * form with an authority that is none, nor the authority form of CONNECT.
+ * Whether the parsers of the real services take a target that Node's parser takes: not when it is too long, nor in
+ * absolute form with an invalid authority, nor the authority form of CONNECT.
  */
 export function isAcceptableTarget(target: string): boolean {
-  if (target.length > longestTarget) return false;
+  if (target.length > maxTargetLength) return false;
   if (target.charCodeAt(0) === 0x2f || target.startsWith('*')) return true;
   const prefix = absoluteForm.exec(target)?.[0] ?? '';
   const parts = authority.exec(prefix.slice(prefix.indexOf('//') + 2));

@@ -1,57 +1,63 @@
-import type { Clock } from '../surroundings.ts';
 import type { Account } from './access/account.ts';
-import type { JsonObject } from './requests/json-body.ts';
-import type { SearchIndex } from './search-index.ts';
+import type { Hit } from './engine/search-index.ts';
+import type { JsonObject } from './request-body/json-body.ts';
+import type { SearchService } from './search-service.ts';
 
-/** What a caller sent. */
-export interface Asked {
+/** The parts of an HTTP request that endpoints read. */
+export interface RequestInput {
   /** Empty for methods without a body. */
   readonly body: JsonObject;
   /** The last part of the path, where the endpoint has one. */
   readonly id: string;
-  /** What follows the question mark, as it came. */
+  /** What follows the question mark, undecoded. */
   readonly query: string;
 }
 
-/** One request of an admitted caller. */
-export interface Exchange {
+/** One request of an authenticated caller. */
+export interface RequestContext {
   readonly requestId: string;
   readonly account: Account;
-  /** The pages, once they are loaded. */
-  index(): Promise<SearchIndex>;
-  readonly clock: Clock;
+  readonly service: SearchService;
+  /** What a search finds instead of what the index holds. It is called when it is used. */
+  readonly pinned?: (() => PinnedResults) | undefined;
   /** Seconds since the request was read, to two digits: `response_time`. */
   elapsed(): number;
 }
 
+/** Hits that were arranged beforehand, and an answer; one of undefined is made from the hits when the request asks for it. */
+export interface PinnedResults {
+  readonly hits: readonly Hit[];
+  readonly answer: string | null | undefined;
+}
+
 /** What a caller gets. */
-export interface Answer {
+export interface EndpointResponse {
   /** 200 unless given. */
   readonly status?: number;
   /** JSON, or the pieces of an event stream. */
   readonly body: string | Buffer | AsyncIterable<string>;
-  /** What the caller's log keeps of it: without, nothing. */
-  readonly spent?: { readonly depth: string; readonly credits: number };
+  /** What the caller's log records of the request; without it, nothing. */
+  readonly usage?: { readonly depth: string; readonly credits: number };
 }
 
-/** Does what was asked for. */
-export type Action = (exchange: Exchange) => Promise<Answer>;
+/** Executes a request that was read. */
+type Action = (context: RequestContext) => Promise<EndpointResponse>;
 
 /** One operation of the interface. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Callers without a key are served too, when they say so. */
+  /** Callers without a key are served too, when they ask for that. */
   readonly keyless?: true;
-  /** Does not count as a request a minute. */
+  /** Does not count against the requests per minute. */
   readonly unlimited?: true;
-  /** Reads the request, before anybody looks at the key. @throws the refusal of a bad request. */
-  prepare(asked: Asked): Action | Promise<Action>;
+  /** Reads and checks the request, before the key is checked. @throws {ApiError} for a bad request. */
+  prepare(input: RequestInput): Action | Promise<Action>;
 }
 
-/** The fields that end most answers, from the comma before them to the last brace. */
-export function tailOf(
-  { elapsed, requestId }: Pick<Exchange, 'elapsed' | 'requestId'>,
+/** The fields that end most responses, from the comma before them to the closing brace. */
+export function responseTail(
+  { elapsed, requestId }: Pick<RequestContext, 'elapsed' | 'requestId'>,
   more: { readonly credits?: number | undefined; readonly auto?: unknown } = {},
 ): string {
   const auto = more.auto === undefined ? '' : `,"auto_parameters":${JSON.stringify(more.auto)}`;
@@ -59,6 +65,6 @@ export function tailOf(
   return `,"response_time":${elapsed()}${auto}${usage},"request_id":"${requestId}"}`;
 }
 
-/** An object with the fields that end most answers. */
-export const withTail = (fields: object, ...tail: Parameters<typeof tailOf>): string =>
-  JSON.stringify(fields).slice(0, -1) + tailOf(...tail);
+/** An object as JSON, with the fields that end most responses. */
+export const jsonWithTail = (fields: object, ...tail: Parameters<typeof responseTail>): string =>
+  JSON.stringify(fields).slice(0, -1) + responseTail(...tail);

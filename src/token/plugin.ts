@@ -1,35 +1,47 @@
+import type { IncomingMessage } from 'node:http';
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { endOfTurn } from '../http/end-of-turn.ts';
-import { originForm } from '../http/request-target.ts';
-import type { OnDemand } from '../on-demand.ts';
-import type { Surroundings } from '../surroundings.ts';
-import type { Answer } from './answer.ts';
-import { refusals } from './oauth-error.ts';
-import { randomIds } from './random-id.ts';
-import { readOn } from './read-on.ts';
+import { responseBatches } from '../http/batch-responses.ts';
+import { unmapIpv4 } from '../http/ip.ts';
+import { targetOf, withFragment } from '../http/request-target.ts';
+import type { Lazy } from '../runtime/lazy.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import { createUuids } from '../runtime/uuid.ts';
+import { lingeringClose } from './http/lingering-close.ts';
+import { oauthErrors } from './http/oauth-error.ts';
+import type { TokenRequest } from './http/request.ts';
+import { noStore, type Response, withLeadingHeaders } from './http/response.ts';
+import { sendResponse } from './http/send-response.ts';
+import type { TokenOverrides } from './overrides.ts';
 import type { TokenService } from './token-service.ts';
-import { writeAnswer } from './wire.ts';
 
 export interface TokenOptions {
-  readonly service: OnDemand<TokenService>;
-  readonly surroundings: Pick<Surroundings, 'random'>;
+  /** The token endpoint that a request reaches. */
+  readonly serviceOf: (request: IncomingMessage) => Lazy<TokenService>;
+  /** What is to be different for a request; undefined: nothing. */
+  readonly overridesOf?: ((request: IncomingMessage) => TokenOverrides | undefined) | undefined;
+  /** Takes notes on what decided the answer to a request; undefined: nobody does. */
+  readonly noteOf?: ((request: IncomingMessage) => TokenRequest['note']) | undefined;
+  readonly runtime: Pick<Runtime, 'random'>;
 }
 
-/** Most that all headers may measure, in bytes (recorded). */
+/** Bytes of all headers together (Keycloak 26.7). */
 const headerLimit = 64 * 1024;
-/** Longest body that is read, in bytes (recorded). */
+/** Bytes of a body (Keycloak 26.7). */
 const bodyLimit = 10 * 1024 * 1024;
-/** Most that is read of a longer one before the connection ends, in bytes. */
-const readOnLimit = 10 * bodyLimit;
+/** Bytes of a longer one that are read before the connection is closed. */
+const lingerLimit = 10 * bodyLimit;
 
 /**
  * Interface B: passes for Keycloak. Owns `/realms`, `/admin/realms` and `/.well-known/`, and expects requests for all
- * of them at its prefix: it looks at the target as it came, because what is wrong with a path is part of its answers.
+ * of them at its prefix: it reads the target as it came, because errors in the path have responses of their own.
  */
-export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { service, surroundings }) => {
-  const ids = randomIds(surroundings.random);
-  const turnEnd = endOfTurn();
+export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (
+  app,
+  { serviceOf, overridesOf, noteOf, runtime },
+) => {
+  const newId = createUuids(runtime.random);
+  const turnEnd = responseBatches();
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit, parser: (text) => text as unknown as Record<string, unknown> });
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
@@ -38,39 +50,41 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { ser
     const { rawHeaders } = request.raw;
     const size = rawHeaders.reduce((sum, text) => sum + text.length, rawHeaders.length * 2);
     if (size <= headerLimit) done();
-    else writeAnswer(request, reply, refusals.headersTooLarge().answer);
+    else sendResponse(request, reply, oauthErrors.headersTooLarge().response);
   });
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    // A fragment is part of the path here (recorded).
-    const target = originForm(request.originalUrl);
-    const mark = target.indexOf('?');
-    const { answer } = service.loaded ?? (await service.get());
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { raw } = request;
-    const answered = await answer({
+    const service = serviceOf(raw);
+    const { handle } = service.loaded ?? (await service.get());
+    const response = await handle({
       method: request.method,
-      path: mark < 0 ? target : target.slice(0, mark),
-      query: mark < 0 ? '' : target.slice(mark + 1),
+      ...withFragment(targetOf(raw)),
+      basePath: targetOf(raw).base,
       httpVersion: raw.httpVersion,
       headers: raw.headers,
       body: request.body as string | Buffer | undefined,
-      peer: (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+      note: noteOf?.(raw),
+      peerIp: unmapIpv4(raw.socket.remoteAddress ?? ''),
+      overrides: overridesOf?.(raw),
     });
     await turnEnd();
-    return writeAnswer(request, reply, answered);
+    return sendResponse(request, reply, response);
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const answer = refused(error.code ?? '');
-    if (answer.closes) readOn(request.raw, readOnLimit);
-    return writeAnswer(request, reply, answer);
+    const response = responseTo(error.code ?? '', request.headers['content-type']);
+    if (response.closeConnection) lingeringClose(request.raw, lingerLimit);
+    return sendResponse(request, reply, response);
   });
-  app.setNotFoundHandler(answer);
-  app.route({ method: app.supportedMethods, url: '', handler: answer });
+  app.setNotFoundHandler(respond);
+  app.route({ method: app.supportedMethods, url: '', handler: respond });
 
-  /** What Fastify itself refuses, in the words of this interface. */
-  function refused(code: string): Answer {
-    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refusals.bodyTooLarge().answer;
-    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusals.unreadableType(ids.error()).answer;
-    if (code.startsWith('FST_ERR_CTP')) return refusals.badRequest().answer;
-    return refusals.serverError().answer;
+  /** Fastify's own errors, as this interface sends them. */
+  function responseTo(code: string, contentType = ''): Response {
+    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return oauthErrors.bodyTooLarge().response;
+    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && contentType.startsWith('application/x-www-form-urlencoded'))
+      return withLeadingHeaders(noStore, oauthErrors.unreadableBasic().response);
+    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return oauthErrors.unreadableType(newId()).response;
+    if (code.startsWith('FST_ERR_CTP')) return oauthErrors.badRequest().response;
+    return oauthErrors.serverError().response;
   }
 };

@@ -1,120 +1,135 @@
-import type { Surroundings } from '../surroundings.ts';
-import { type Answer, withFirst } from './answer.ts';
-import { unknownMappers } from './claims.ts';
-import { isKnownMethod } from './client-authentication.ts';
-import { preflight } from './cors.ts';
-import type { Endpoint } from './endpoint.ts';
-import { endpointAt } from './endpoints.ts';
-import { eventLog } from './event-log.ts';
-import type { Exchange } from './exchange.ts';
-import { readForm } from './form.ts';
-import { addressOf, type IssuerSettings } from './issuer.ts';
-import { type KeyShelf, realmKeys } from './keys/realm-keys.ts';
-import { Refusal, refusals } from './oauth-error.ts';
-import { randomIds } from './random-id.ts';
+import type { Randomness, Runtime } from '../runtime/runtime.ts';
+import { createUuids } from '../runtime/uuid.ts';
+import { preflight } from './context/cors.ts';
+import { eventLog } from './context/event-log.ts';
+import type { RealmState } from './context/realm-state.ts';
+import type { RequestContext } from './context/request-context.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
+import { endpointAt } from './endpoints/endpoints.ts';
+import { readForm } from './http/form.ts';
+import { type IssuerSettings, type RequestUrl, requestUrl } from './http/issuer.ts';
+import { OAuthError, oauthErrors } from './http/oauth-error.ts';
+import type { TokenRequest } from './http/request.ts';
+import { pathSegments } from './http/request-path.ts';
+import { type Response, withLeadingHeaders } from './http/response.ts';
+import { memoryKeyStore } from './keys/memory-key-store.ts';
+import type { KeyStore } from './keys/realm-keys.ts';
+import { isBeforeEndpoint, namedErrors } from './named-errors.ts';
+import { tokenOperationOf } from './operations.ts';
 import type { Realm } from './realm/realm.ts';
-import { type RealmState, realmState } from './realm-state.ts';
-import type { TokenRequest } from './request.ts';
-import { pathSegments } from './request-path.ts';
+import { createRealms } from './realms.ts';
 
 export interface TokenServiceOptions {
   readonly realms: readonly Realm[];
   readonly issuer: IssuerSettings;
-  readonly surroundings: Pick<Surroundings, 'clock' | 'random'>;
-  /** Keeps generated keys; without it they live as long as the service. */
-  readonly shelf?: KeyShelf | undefined;
-  /** Takes a line for standard error, level WARN: a refused client, or something in a realm that is left out. */
+  readonly runtime: Pick<Runtime, 'clock' | 'random'>;
+  /** What keys are made of, where that is to be other randomness than that of identifiers. */
+  readonly keyRandom?: Randomness | undefined;
+  /** Stores generated keys; without it they live as long as the service. */
+  readonly keyStore?: KeyStore | undefined;
+  /** Takes a line for standard error, level WARN: a failed request, or a setting of a realm that is ignored. */
   readonly warn: (message: string) => void;
 }
 
 /** Answers requests to interface B. */
 export interface TokenService {
-  answer(request: TokenRequest): Promise<Answer>;
+  handle(request: TokenRequest): Promise<Response>;
+  /** Takes other realms from the next request on; sessions of clients and users that still exist go on. */
+  replaceRealms(realms: readonly Realm[]): Promise<void>;
+  /** Finds its issuer in another way from the next request on. */
+  setIssuer(settings: IssuerSettings): void;
+  /** The realm of this name, if there is one. */
+  realm(name: string): Realm | undefined;
+  /** Every realm with all that happens in it. */
+  realms(): readonly RealmState[];
+  /** What an endpoint of a realm would handle a request with. @throws {OAuthError} when its Host is none. */
+  contextOf(request: TokenRequest, state: RealmState): RequestContext;
 }
 
 /** Makes the realms ready: it resolves when each has a key to sign with, and goes on making the other keys. */
 export async function createTokenService(options: TokenServiceOptions): Promise<TokenService> {
-  const { surroundings, warn } = options;
-  const realms = new Map(options.realms.map((realm) => [realm.name, stateOf(realm, options)]));
-  const states = [...realms.values()];
-  await Promise.all(states.map(({ keys, realm }) => keys.signer(realm.signatureAlgorithm)));
-  void (async () => {
-    for (const { keys } of states) await keys.warmUp();
-  })().catch((error: unknown) => warn(`keys: ${error instanceof Error ? error.message : error}`));
-
+  const { runtime, keyStore = memoryKeyStore(), keyRandom = runtime.random, warn } = options;
+  const realms = createRealms({ runtime, keyStore, keyRandom, warn });
+  await realms.replace(options.realms);
   const events = eventLog(warn);
-  const ids = randomIds(surroundings.random);
-  const route = async (request: TokenRequest): Promise<Answer> => {
+  const newId = createUuids(runtime.random);
+  let { issuer } = options;
+  const urlOf = (request: TokenRequest): RequestUrl => {
+    const url = requestUrl(request, issuer);
+    if (url === undefined) throw oauthErrors.badHost(newId());
+    return url;
+  };
+  const contextOf = (request: TokenRequest, state: RealmState, { baseUrl, clientIp }: RequestUrl): RequestContext => ({
+    state,
+    request,
+    baseUrl,
+    issuer: `${baseUrl}${state.path}`,
+    clientIp,
+    origin: request.headers.origin,
+    form: readForm(request.headers['content-type'], request.body),
+    events,
+    crossOrigin: [],
+  });
+  const route = async (request: TokenRequest): Promise<Response> => {
     const segments = pathSegments(request.path);
-    const address = addressOf(request, options.issuer);
-    if (address === undefined)
-      throw request.httpVersion === '1.0' ? refusals.serverError() : refusals.noHost(ids.error());
-    const { base, client: caller } = address;
+    const url = urlOf(request);
     const { realm, rest } = realmAndRest(segments, request.method);
     const state = realms.get(realm);
-    if (state === undefined) throw refusals.unknownRealm();
-    const exchange: Exchange = {
-      state,
-      request,
-      base,
-      issuer: `${base}${state.path}`,
-      caller,
-      origin: request.headers.origin,
-      form: readForm(request.headers['content-type'], request.body),
-      events,
-      crossOrigin: [],
-    };
-    return run(endpointAt(rest, request.method), exchange);
+    if (state === undefined) throw oauthErrors.unknownRealm();
+    return run(endpointAt(rest, request.method), contextOf(request, state, url));
   };
   return {
-    async answer(request) {
+    replaceRealms: realms.replace,
+    setIssuer(settings) {
+      issuer = settings;
+    },
+    realm: (name) => realms.get(name)?.realm,
+    realms: realms.list,
+    contextOf: (request, state) => contextOf(request, state, urlOf(request)),
+    async handle(request) {
       try {
+        const wanted = request.overrides?.error;
+        // The token endpoint itself gives its errors further headers.
+        if (wanted !== undefined && (isBeforeEndpoint(wanted) || !isTokenRequest(request)))
+          throw namedErrors[wanted].error('');
         return await route(request);
       } catch (error) {
-        if (error instanceof Refusal) return error.answer;
+        if (error instanceof OAuthError) return error.response;
         warn(`token endpoint: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-        return refusals.serverError().answer;
+        return oauthErrors.serverError().response;
       }
     },
   };
 }
 
-/** A realm as it starts; what of it is not known is told. */
-function stateOf(realm: Realm, { surroundings, shelf, warn }: TokenServiceOptions): RealmState {
-  for (const remark of realm.remarks) warn(remark);
-  for (const unknown of unknownMappers(realm)) warn(`${unknown} is not known and left out`);
-  for (const { clientId, authenticator, isPublic } of realm.clients.values())
-    if (!isPublic && !isKnownMethod(authenticator))
-      warn(`realm ${realm.name}, client ${clientId}: authenticator ${JSON.stringify(authenticator)} is not known`);
-  return realmState(realm, realmKeys(realm, { surroundings, shelf, warn }), surroundings);
-}
+const isTokenRequest = ({ method, path }: TokenRequest) => tokenOperationOf(method, path) === 'token';
 
-/** @throws {Refusal} when the path names no realm. */
+/** @throws {OAuthError} when the path names no realm. */
 function realmAndRest(segments: readonly string[], method: string): { realm: string; rest: readonly string[] } {
   const [root, second, third, fourth] = segments;
   if (root === 'realms' && second !== undefined) return { realm: second, rest: segments.slice(2) };
   if (root === '.well-known' && second !== undefined && third === 'realms' && segments.length === 4 && fourth) {
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') throw refusals.methodNotAllowedHere();
-    if (second !== 'oauth-authorization-server') throw refusals.notFound();
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') throw oauthErrors.methodNotAllowedHere();
+    if (second !== 'oauth-authorization-server') throw oauthErrors.notFound();
     return { realm: fourth, rest: ['.well-known', second] };
   }
-  if (root === 'admin' && second === 'realms') throw refusals.unauthorized();
-  throw refusals.noSuchResource();
+  if (root === 'admin' && second === 'realms') throw oauthErrors.unauthorized();
+  throw oauthErrors.noSuchResource();
 }
 
-async function run({ methods, crossOriginMethods, allow }: Endpoint, exchange: Exchange): Promise<Answer> {
-  const { method } = exchange.request;
+async function run({ methods, crossOriginMethods, allow }: Endpoint, context: RequestContext): Promise<Response> {
+  const { method } = context.request;
   if (method === 'OPTIONS') {
     const headers = allow === undefined ? [] : [['Allow', allow] as const];
-    const first = crossOriginMethods === undefined ? [] : preflight(exchange.origin, crossOriginMethods);
-    return { status: 200, first, headers };
+    const leadingHeaders = crossOriginMethods === undefined ? [] : preflight(context.origin, crossOriginMethods);
+    return { status: 200, leadingHeaders, headers };
   }
   const handler = method === 'HEAD' ? methods.GET : method === 'GET' || method === 'POST' ? methods[method] : undefined;
-  if (handler === undefined) throw refusals.methodNotAllowed();
+  if (handler === undefined) throw oauthErrors.methodNotAllowed();
   try {
-    return await handler(exchange);
+    return await handler(context);
   } catch (error) {
-    if (error instanceof Refusal) return withFirst(exchange.crossOrigin, error.answer);
+    if (error instanceof OAuthError) return withLeadingHeaders(context.crossOrigin, error.response);
     throw error;
   }
 }

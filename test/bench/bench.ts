@@ -1,4 +1,4 @@
-// npm run bench -- [name …] [--rounds 5] [--seconds 3] [--out bench.json]
+// npm run bench -- [name …] [--rounds 5] [--seconds 3] [--out bench.json] [--against ../another-checkout]
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
@@ -7,6 +7,7 @@ import { compareCorpus } from './corpus.ts';
 import { compareEngine } from './engine.ts';
 import { compareRealmSizes } from './realm-size.ts';
 import { type Row, table } from './report.ts';
+import { compareSandboxes } from './sandboxes.ts';
 import { compareStartUp } from './start-up.ts';
 import { compareThroughput } from './throughput.ts';
 
@@ -16,20 +17,25 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     out: { type: 'string', default: 'bench.json' },
+    against: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 
 const measurements: Record<string, () => Promise<Row[]>> = {
-  start: () => compareStartUp(rounds),
+  start: () => compareStartUp(rounds, values.against),
   realm: () => compareRealmSizes(rounds, seconds),
+  sandboxes: compareSandboxes,
   corpus: () => compareCorpus(100_000, rounds),
   'engine 1k': () => compareEngine(1_000, rounds),
   'engine 10k': () => compareEngine(10_000, rounds),
   'engine 100k': () => compareEngine(100_000, rounds),
   ...Object.fromEntries(
-    comparisons.map((comparison) => [comparison.name, () => compareThroughput(comparison, rounds, seconds)]),
+    comparisons.map((comparison) => [
+      comparison.name,
+      () => compareThroughput(comparison, rounds, seconds, values.against),
+    ]),
   ),
 };
 

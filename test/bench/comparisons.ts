@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { LoadRequest } from './load.ts';
 
 /** What the server answered before the load: references answer the same. */
@@ -8,10 +11,13 @@ export interface Answer {
 }
 
 /** A server to compare with. */
-export interface Reference {
+interface Reference {
   readonly name: string;
+  /** The file that `node` starts. */
   readonly server: string;
   readonly environment: (answer: Answer) => Readonly<Record<string, string>>;
+  /** What it is asked, when that differs. */
+  readonly request?: LoadRequest;
 }
 
 /** One load, put on understudy and on each of its references in turn. */
@@ -25,22 +31,36 @@ export interface Comparison {
 
 const answering = (answer: Answer) => ({ ANSWER: JSON.stringify(answer) });
 
-const bareHttp: Reference = { name: 'node:http', server: 'bare-http.mjs', environment: answering };
+const bareHttp: Reference = { name: 'node:http', server: 'test/bench/servers/bare-http.mjs', environment: answering };
 const bareHttpReading: Reference = {
   name: 'node:http',
-  server: 'bare-http.mjs',
+  server: 'test/bench/servers/bare-http.mjs',
   environment: (answer) => ({ ...answering(answer), READ_BODY: '1' }),
 };
-const bareFastify: Reference = { name: 'fastify', server: 'bare-fastify.mjs', environment: answering };
+const bareFastify: Reference = {
+  name: 'fastify',
+  server: 'test/bench/servers/bare-fastify.mjs',
+  environment: answering,
+};
 
 const bareSigner = (alg: string): Reference => ({
   name: `bare ${alg} signer`,
-  server: 'bare-signer.mjs',
+  server: 'test/bench/servers/bare-signer.mjs',
   environment: ({ body }) => {
     const { access_token } = JSON.parse(body) as { access_token: string };
     return { ALG: alg, CLAIMS: Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString() };
   },
 });
+
+/** This build with other settings, or asked otherwise. */
+const sameWith = (name: string, environment: Readonly<Record<string, string>>, request?: LoadRequest): Reference => ({
+  name,
+  server: 'dist/main.js',
+  environment: () => ({ LOG_LEVEL: 'info', ...environment }),
+  ...(request === undefined ? {} : { request }),
+});
+const withoutJournal = sameWith('the same without the journal', { JOURNAL_ENTRIES: '0' });
+const withoutControl = sameWith('the same without control', { CONTROL: 'off' });
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const tokenRequest = (secret: string, client = 'understudy'): LoadRequest => ({
@@ -50,13 +70,54 @@ const tokenRequest = (secret: string, client = 'understudy'): LoadRequest => ({
   body: `grant_type=client_credentials&client_id=${client}&client_secret=${secret}`,
 });
 
+const searchRequest: LoadRequest = {
+  method: 'POST',
+  path: '/search',
+  headers: { 'content-type': 'application/json', authorization: 'Bearer tvly-dev-understudy' },
+  body: JSON.stringify({ query: 'how does the client credentials grant work' }),
+};
+
+/** 1,000 rules of every kind of condition, none of which fits the request that is measured. */
+function thousandRules(): string {
+  const matches = [
+    { path: '/no/such/*' },
+    { path_pattern: '^/no/(such|other)/[0-9]+$' },
+    { headers: { 'x-nowhere': 'nothing' } },
+    { headers: { 'user-agent': { pattern: 'nobody/[0-9]+' } } },
+    { query: { q: { contains: 'nothing' } } },
+    { method: 'DELETE' },
+    { operation: 'feedback' },
+  ];
+  const rules = Array.from({ length: 1_000 }, (_, index) => ({
+    match: matches[index % matches.length],
+    then: { respond: { status: 418 } },
+  }));
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'understudy-bench-')), 'rules.json');
+  writeFileSync(file, JSON.stringify(rules));
+  return file;
+}
+
 export const comparisons: readonly Comparison[] = [
   {
     name: 'greeting',
     environment: {},
     request: { path: '/' },
     connections: 32,
-    references: [bareHttp, bareFastify],
+    references: [bareHttp, bareFastify, withoutJournal, withoutControl],
+  },
+  {
+    name: 'sandbox by header',
+    environment: {},
+    request: { path: '/', headers: { 'x-understudy-sandbox': 'bench' } },
+    connections: 32,
+    references: [sameWith('the same without the header', {}, { path: '/' })],
+  },
+  {
+    name: 'rules: 1,000 that do not fit',
+    environment: { RULES_FILE: thousandRules() },
+    request: { path: '/' },
+    connections: 1,
+    references: [sameWith('the same without rules', {})],
   },
   {
     name: 'echo',
@@ -84,7 +145,7 @@ export const comparisons: readonly Comparison[] = [
     environment: {},
     request: tokenRequest('understudy-secret'),
     connections: 32,
-    references: [bareSigner('RS256')],
+    references: [bareSigner('RS256'), withoutJournal, withoutControl],
   },
   ...[1, 8].map((connections) => ({
     name: `tokens RS256, ${connections} connections`,
@@ -117,13 +178,8 @@ export const comparisons: readonly Comparison[] = [
   {
     name: 'search',
     environment: {},
-    request: {
-      method: 'POST',
-      path: '/search',
-      headers: { 'content-type': 'application/json', authorization: 'Bearer tvly-dev-understudy' },
-      body: JSON.stringify({ query: 'how does the client credentials grant work' }),
-    },
+    request: searchRequest,
     connections: 32,
-    references: [bareHttpReading],
+    references: [bareHttpReading, withoutJournal, withoutControl],
   },
 ];

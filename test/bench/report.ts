@@ -9,7 +9,7 @@ export interface Row {
   readonly ratios: Readonly<Record<string, number>>;
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
   return sorted.length % 2 === 1

@@ -1,27 +1,41 @@
+import path from 'node:path';
 import type { Answer, Comparison } from './comparisons.ts';
 import { type LoadFigures, type LoadRequest, load } from './load.ts';
 import { type Row, row } from './report.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
-/** Puts the load of one comparison on every server in turn, `rounds` times, so that noise hits all of them alike. */
-export async function compareThroughput(comparison: Comparison, rounds: number, seconds: number): Promise<Row[]> {
-  const { name, request, connections, environment, references } = comparison;
+/**
+ * Puts the load of one comparison on every server in turn, `rounds` times, so that noise hits all of them alike.
+ * `against` is the folder of another build of understudy, which is then one of the servers.
+ */
+export async function compareThroughput(
+  comparison: Comparison,
+  rounds: number,
+  seconds: number,
+  against?: string,
+): Promise<Row[]> {
+  const { name, request, connections, environment } = comparison;
+  const references = [...comparison.references, ...otherBuild(against, environment)];
   const subject = await startProcess(['dist/main.js'], { LOG_LEVEL: 'info', ...environment });
   const answer = await answerOf(subject.url, request);
   const others = await Promise.all(
     references.map(async (reference) => ({
       name: reference.name,
-      server: await startProcess([`test/bench/servers/${reference.server}`], reference.environment(answer)),
+      server: await startProcess([reference.server], reference.environment(answer)),
+      request: reference.request ?? request,
     })),
   );
-  const servers: { name: string; server: ServerProcess }[] = [{ name: 'understudy', server: subject }, ...others];
+  const servers: { name: string; server: ServerProcess; request: LoadRequest }[] = [
+    { name: 'understudy', server: subject, request },
+    ...others,
+  ];
   const figures = new Map<string, LoadFigures[]>(servers.map((one) => [one.name, []]));
   try {
-    for (const { server } of servers)
+    for (const { server, request } of servers)
       await load(server.url, request, { connections, seconds: 1, status: answer.status });
     for (let round = 0; round < rounds; round += 1) {
       for (const one of servers) {
-        const measured = await load(one.server.url, request, { connections, seconds, status: answer.status });
+        const measured = await load(one.server.url, one.request, { connections, seconds, status: answer.status });
         figures.get(one.name)?.push(measured);
       }
     }
@@ -38,6 +52,12 @@ export async function compareThroughput(comparison: Comparison, rounds: number, 
     row(`${name}: p50`, 'ms', of('understudy', 'p50')),
     row(`${name}: p99`, 'ms', of('understudy', 'p99')),
   ];
+}
+
+function otherBuild(folder: string | undefined, environment: Comparison['environment']): Comparison['references'] {
+  if (folder === undefined) return [];
+  const server = path.join(folder, 'dist/main.js');
+  return [{ name: 'the other build', server, environment: () => ({ LOG_LEVEL: 'info', ...environment }) }];
 }
 
 /** Headers that node:http writes by itself. */

@@ -64,6 +64,22 @@ await check('Swagger UI of an operation without parameters', 'greeting', async (
   assert.match(await answer.innerText(), /"Hello"/);
 });
 
+await check('the documents of the control plane and the interfaces', 'greeting', async (page, url) => {
+  await page.goto(`${url}/-/docs`);
+  await page.locator('#operations-clock-getClock .opblock-summary-control').click();
+  await page.getByRole('button', { name: 'Try it out' }).click();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  const answer = page.locator('.live-responses-table td.response-col_description').last();
+  assert.match(await answer.innerText(), /"offset_seconds": 0/);
+  for (const [title, operation] of [
+    ['Search API', '/research/{id}'],
+    ['Token endpoint', '/realms/{realm}/protocol/openid-connect/token'],
+  ] as const) {
+    await page.getByRole('link', { name: title }).click();
+    await page.locator('.opblock-summary-path', { hasText: operation }).first().waitFor();
+  }
+});
+
 await check('ReDoc lists the operation and its parameters', 'echo', async (page, url) => {
   await page.goto(`${url}/redoc`);
   assert.equal(await page.title(), 'FastAPI - ReDoc');

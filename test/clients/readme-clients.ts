@@ -1,4 +1,4 @@
-// npm run test:clients: the clients of the README, as it shows them, against the real command with its defaults;
+// npm run test:clients: the clients of the documents, as these show them, against the real command with its defaults;
 // then three overlapping slow tasks. Ends with `N passed, N failed`.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -6,9 +6,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { runCommand } from '../support/command.ts';
+import { blocks } from '../support/documents.ts';
+import { languageTool } from '../support/language-tool.ts';
 import { folderWith } from '../support/node-packages.ts';
 import { pythonWith } from '../support/python-environment.ts';
-import { readmeBlocks } from '../support/readme.ts';
 
 const python = pythonWith('test/clients/requirements.txt');
 const packages = folderWith(['@tavily/core@0.7.13', 'openid-client@6.8.9']);
@@ -33,22 +34,31 @@ const prints: [name: string, printed: RegExp][] = [
   ['@tavily/core', /^France$/m],
   ['openid-client', /^(60|59)$/m],
   ['KeycloakOpenID', /^understudy$/m],
+  ['/-/requests/verify', /^passed with 3 searches$/m],
   ['import requests', /^Bearer$/m],
 ];
 
-const examples = readmeBlocks().filter(({ info }) => info === 'python' || info === 'js');
+/** How to run a file of a language. */
+const runners: Readonly<Record<string, { readonly ending: string; readonly command: () => readonly string[] }>> = {
+  js: { ending: 'mjs', command: () => [process.execPath] },
+  python: { ending: 'py', command: () => [python] },
+  go: { ending: 'go', command: () => [languageTool('go', 'version', 'golang-go'), 'run'] },
+  java: { ending: 'java', command: () => [languageTool('java', '-version', 'default-jdk-headless')] },
+};
+
+const examples = blocks.filter(({ language, info }) => language in runners && info === '');
 const server = runCommand();
 const url = await server.url;
-for (const [index, { info, text }] of examples.entries()) {
-  const [name, wanted] = prints.find(([part]) => text.includes(part)) ?? [`example ${index}`, /./];
-  const file = path.join(folder, `example-${index}.${info === 'js' ? 'mjs' : 'py'}`);
+for (const [index, { file: document, language, text }] of examples.entries()) {
+  const [part, wanted] = prints.find(([known]) => text.includes(known)) ?? [`example ${index}`, /./];
+  const { ending, command } = runners[language] as (typeof runners)[string];
+  const file = path.join(folder, `example-${index}.${ending}`);
   writeFileSync(file, text.replaceAll('http://127.0.0.1:8000', url));
-  const run = promisify(execFile);
-  await check(
-    name,
-    async () => (await run(info === 'js' ? process.execPath : python, [file], { cwd: folder })).stdout,
-    wanted,
-  );
+  const run = async () => {
+    const [program = '', ...args] = command();
+    return (await promisify(execFile)(program, [...args, file], { cwd: folder })).stdout;
+  };
+  await check(`${part} (${language}, ${document})`, run, wanted);
 }
 await server.stop();
 

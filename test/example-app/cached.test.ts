@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CacheStore, Kept } from '../../src/example-app/cache-store.ts';
+import type { CacheEntry, CacheStore } from '../../src/example-app/cache-store.ts';
 import { memoryCacheStore } from '../../src/example-app/cache-store.ts';
 import { cachedIn } from '../../src/example-app/variants/cached.ts';
 import { movableClock } from '../support/movable-clock.ts';
@@ -21,9 +21,9 @@ function variant({ expire = 600, start = 0, slowStore = false } = {}) {
         set: (key, value, seconds) => clock.sleep(10).then(() => memory.set(key, value, seconds)),
       }
     : memory;
-  const { answer } = cachedIn(store, expire, numbers());
+  const { respond: answer } = cachedIn(store, expire, numbers());
   const ask = async (headers: Record<string, string> = {}) => {
-    const { status, body, headers: sent } = await answer('', (name) => headers[name]);
+    const { status, body, headers: sent } = await answer({ query: '', header: (name) => headers[name] });
     const { 'cache-control': control, 'x-fastapi-cache': cache, etag } = sent;
     return { status, body, control, cache, etag };
   };
@@ -104,14 +104,14 @@ describe('the cached number', () => {
 test('a store that fails fails the request, and the next one tries again', async () => {
   let broken = true;
   const store: CacheStore = {
-    get: async (): Promise<Kept | undefined> => {
+    get: async (): Promise<CacheEntry | undefined> => {
       if (broken) throw new Error('gone');
       return undefined;
     },
     set: async () => {},
   };
-  const { answer } = cachedIn(store, 600, numbers());
-  await expect(answer('', () => undefined)).rejects.toThrow('gone');
+  const { respond: answer } = cachedIn(store, 600, numbers());
+  await expect(answer({ query: '', header: () => undefined })).rejects.toThrow('gone');
   broken = false;
-  expect(await answer('', () => undefined)).toMatchObject({ status: 200, body: '0.1' });
+  expect(await answer({ query: '', header: () => undefined })).toMatchObject({ status: 200, body: '0.1' });
 });

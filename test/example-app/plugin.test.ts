@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/index.ts';
-import { systemRandomness } from '../../src/surroundings.ts';
+import { systemRandomness } from '../../src/runtime/runtime.ts';
 import { memoryOutput } from '../support/memory-output.ts';
 
 const running: RunningServer[] = [];
@@ -52,6 +52,7 @@ describe('documents', () => {
         expect(answer.status).toBe(200);
         expect(new URL(answer.url).origin).toBe(url);
         expect(answer.headers.get('content-type')).toMatch(/^(?:text\/(?:javascript|css); charset=utf-8|image\/png)$/);
+        expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100);
       }
     },
   );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readQuery } from '../../src/example-app/query-string.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
 /** The same, byte by byte, with the decoder of the platform. */
 function slowly(query: string): Map<string, string> {
@@ -71,7 +72,7 @@ describe('query strings', () => {
         const query = pieces.join('');
         expect(readQuery(query)).toEqual(slowly(query));
       }),
-      { numRuns: 5_000 },
+      { numRuns: propertyRuns(2_000, 100_000) },
     );
   });
 });

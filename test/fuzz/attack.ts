@@ -13,13 +13,29 @@ const paths = [
   '/docs/',
   '/-/healthy',
   '/search',
-  '/realms/demo/protocol/openid-connect/token',
+  '/search/',
+  '/extract',
+  '/crawl',
+  '/map',
+  '/research',
+  '/research/x',
+  '/usage',
+  '/logs?api_key=x',
+  '/org-usage',
+  '/feedback',
+  '/realms/demo',
+  '/realms/demo/.well-known/openid-configuration',
+  ...['token', 'token', 'token/introspect', 'revoke', 'userinfo', 'certs', 'logout'].map(
+    (endpoint) => `/realms/demo/protocol/openid-connect/${endpoint}`,
+  ),
+  '/realms/x/../demo',
+  '/admin/realms/demo',
   '*',
   '//',
   '/%FF',
   'http://x:1/',
 ];
-const methods = ['GET', 'POST', 'HEAD', 'PUT', 'CONNECT', 'OPTIONS', 'BREW', 'QUERY'];
+const methods = ['GET', 'POST', 'HEAD', 'PUT', 'CONNECT', 'OPTIONS', 'BREW', 'QUERY', 'PAUSE', 'POST', 'POST'];
 const headers = [
   'Host: x',
   'Content-Length: 5',
@@ -35,25 +51,37 @@ const headers = [
   'Content-Type: application/x-www-form-urlencoded',
   'Authorization: Bearer tvly-dev-understudy',
   'X-Forwarded-For: ,,[',
+  'X-Tavily-Access-Mode: keyless',
+  'Authorization: Basic dW5kZXJzdHVkeTp1bmRlcnN0dWR5LXNlY3JldA==',
+  'Origin: http://x',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
   ': x',
   'X\u0000: y',
 ];
+/** Makes a body what its length says, for the requests that would otherwise wait for more. */
+const withLength = (body: string) => `Content-Length: ${Buffer.byteLength(body)}`;
 const bodies = [
   '',
   'hello',
   '5\r\nhello\r\n0\r\n\r\n',
   'zz\r\n',
   '{"query":"x"}',
+  '{"query":["x"],"url":"a.b","urls":[1],"input":"\\ud800","limit":1e9}',
+  '{"url":"en.wikipedia.org","select_paths":["(","a{9}{9}"]}',
   'grant_type=client_credentials',
+  'grant_type=client_credentials&client_id=understudy&client_secret=understudy-secret&scope=email',
+  'token=a.b.c&token=&client_id=%zz',
   '\u0000\u0001',
 ];
 
+const versions = ['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9', 'RTSP/1.0'];
+
 function request(random: Random): Buffer {
-  const lines = [
-    `${random.of(methods)} ${random.of(paths)} HTTP/${random.of(['1.1', '1.1', '1.1', '1.0', '2.0', '9'])}`,
-  ];
+  const lines = [`${random.of(methods)} ${random.of(paths)} ${random.of(versions)}`];
   for (let count = random.below(5); count > 0; count -= 1) lines.push(random.of(headers));
-  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${random.of(bodies)}`, 'latin1');
+  const body = random.of(bodies);
+  if (random.below(2) === 0) lines.push(withLength(body));
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1');
 }
 
 const bytes = (random: Random, length: number) => Buffer.from(Array.from({ length }, () => random.below(256)));

@@ -1,19 +1,23 @@
-// Throws REQUESTS generated requests (SEED) at a server over raw sockets: it must neither end, nor stop answering others,
-// nor keep sockets or memory.
-import { fork } from 'node:child_process';
+// npm run fuzz -- [--requests 20000] [--seed 1] [--processes 1]
+// Throws generated requests at a server over raw sockets: it must neither end, nor keep others waiting, nor keep sockets
+// or memory, nor report an error of its own.
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Attack, attack } from './attack.ts';
-import { seededRandom } from './random.ts';
+import { parseArgs } from 'node:util';
 
-const count = Number(process.env.REQUESTS ?? 20_000);
-const seed = Number(process.env.SEED ?? 20_261_120);
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '20261120' },
+    processes: { type: 'string', default: '1' },
+  },
+});
+const count = Number(values.requests);
 const warmUp = Math.min(5_000, count);
-const lanes = 64;
-const mostGrowth = 5 * 1024 * 1024;
-/** How long a lane listens for an answer before it leaves, in milliseconds. */
-const patience = 15;
+const maxGrowth = 5 * 1024 * 1024;
+const probeIntervalMs = 50;
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const server = fork('test/fuzz/server.mjs', { execArgv: ['--expose-gc'] });
 let ended = false;
@@ -21,68 +25,73 @@ server.once('exit', () => {
   ended = true;
 });
 const [{ url }] = (await once(server, 'message')) as [{ url: string }];
-const port = Number(new URL(url).port);
-const random = seededRandom(seed);
+const attackers = Array.from({ length: Number(values.processes) }, (_, index) =>
+  fork('test/fuzz/attacker.ts', [new URL(url).port, String(Number(values.seed) + index)], {
+    execArgv: ['--import', 'tsx'],
+  }),
+);
 const kinds = new Map<string, number>();
 const failures: string[] = [];
-
-async function send({ pieces, pauseMs }: Attack): Promise<void> {
-  const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
-  socket.on('error', () => {});
-  const closed = once(socket, 'close').catch(() => {});
-  const answered = once(socket, 'data').catch(() => {});
-  for (const piece of pieces) {
-    if (socket.destroyed) break;
-    socket.write(piece);
-    if (pauseMs > 0) await sleep(pauseMs);
-  }
-  await Promise.race([answered, closed, sleep(patience)]);
-  socket.destroy();
-  await closed;
-}
+const waits: number[] = [];
+let attacking = true;
 
 /** The server answers a caller who does nothing wrong. */
 async function probe(): Promise<void> {
+  const began = performance.now();
   const answer = await fetch(`${url}/?a=1&b=x`, { signal: AbortSignal.timeout(5_000) });
   const body = await answer.text();
+  waits.push(performance.now() - began);
   if (answer.status !== 200 || body !== '"a = 1, b = x"') throw new Error(`${answer.status} ${body}`);
 }
 
-async function measure(): Promise<{ heap: number; sockets: number }> {
+async function keepProbing(): Promise<void> {
+  while (attacking && !ended) {
+    await probe().catch((error) => failures.push(`a sound request meanwhile: ${error}`));
+    await sleep(probeIntervalMs);
+  }
+}
+
+async function measure(): Promise<{ heap: number; sockets: number; errors: string[] }> {
   await sleep(6_000); // longer than a connection is kept alive
   server.send('measure');
-  const [figures] = (await once(server, 'message')) as [{ heap: number; sockets: number }];
+  const [figures] = (await once(server, 'message')) as [{ heap: number; sockets: number; errors: string[] }];
   return figures;
 }
 
 async function throwAt(amount: number): Promise<void> {
-  let left = amount;
-  const lane = async () => {
-    while (left > 0 && !ended) {
-      left -= 1;
-      const next = attack(random);
-      kinds.set(next.kind, (kinds.get(next.kind) ?? 0) + 1);
-      await send(next);
-      if (left % 500 === 0) await probe().catch((error) => failures.push(`a sound request meanwhile: ${error}`));
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  const share = Math.ceil(amount / attackers.length);
+  const thrown = attackers.map(async (attacker: ChildProcess) => {
+    attacker.send(share);
+    const [byKind] = (await once(attacker, 'message')) as [Record<string, number>];
+    for (const [kind, times] of Object.entries(byKind)) kinds.set(kind, (kinds.get(kind) ?? 0) + times);
+  });
+  await Promise.all(thrown);
 }
 
+const began = performance.now();
 await throwAt(warmUp);
 const before = await measure();
+const probing = keepProbing();
 await throwAt(count - warmUp);
+attacking = false;
+await probing;
 if (ended) failures.push('the server ended');
 else {
-  const after = await measure();
-  const growth = after.heap - before.heap;
-  if (after.sockets > 0) failures.push(`${after.sockets} sockets are left open`);
-  if (growth > mostGrowth) failures.push(`the heap grew by ${growth} bytes`);
+  const { heap, sockets, errors } = await measure();
+  if (sockets > 0) failures.push(`${sockets} sockets are left open`);
+  if (heap - before.heap > maxGrowth) failures.push(`the heap grew by ${heap - before.heap} bytes`);
+  failures.push(...errors);
   await probe().catch((error) => failures.push(`a sound request afterwards: ${error}`));
-  process.stdout.write(`heap ${before.heap} after ${warmUp}, ${after.heap} after ${count}; ${after.sockets} sockets\n`);
+  const sorted = waits.toSorted((one, other) => one - other);
+  const waitAt = (share: number) => `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0)} ms`;
+  print('requests | seconds | sound answer: median | 99 % | worst | heap before | after | sockets | server errors');
+  print('--- | --- | --- | --- | --- | --- | --- | --- | ---');
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const times = [waitAt(0.5), waitAt(0.99), waitAt(1)];
+  print([count, seconds, ...times, before.heap, heap, sockets, errors.length].join(' | '));
 }
-process.stdout.write(`${[...kinds].map(([kind, amount]) => `${kind} ${amount}`).join(', ')}\n`);
-for (const failure of failures) process.stdout.write(`FAIL ${failure}\n`);
-server.kill();
-process.stdout.write(`${count - failures.length} passed, ${failures.length} failed\n`);
+print([...kinds].map(([kind, amount]) => `${kind} ${amount}`).join(', '));
+for (const failure of failures) print(`FAIL ${failure}`);
+for (const child of [...attackers, server]) child.kill();
+print(`${count - failures.length} passed, ${failures.length} failed`);
 process.exit(failures.length > 0 ? 1 : 0);

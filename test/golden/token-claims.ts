@@ -31,12 +31,13 @@ export async function publishedKeys(url: string, realms: readonly string[]): Pro
   return found;
 }
 
-/** Compares the tokens of an answer with the recorded ones: header, claims, their order and lifetime, signature. */
+/** Compares the tokens of an answer with the recorded ones: header, claims, their order and lifetime, signature. `base`: what their issuer has before its path. */
 export function tokenDifferences(
   { claims = {}, response }: Exchange,
   { status, body }: RawResponse,
   url: string,
   keys: PublicKeys,
+  base = '',
 ): Difference[] {
   if (Object.keys(claims).length === 0 || status !== response?.status) return [];
   const answer = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
@@ -44,7 +45,7 @@ export function tokenDifferences(
   return [
     ...members,
     ...Object.entries(claims).flatMap(([name, wanted]) =>
-      oneToken(wanted, String(answer[name]), url, keys).map((text) => `${name} ${text}`),
+      oneToken(wanted, String(answer[name]), url, keys, base).map((text) => `${name} ${text}`),
     ),
   ];
 }
@@ -57,11 +58,13 @@ function memberDifferences(wanted: Claims, got: Claims): Difference[] {
   return found;
 }
 
-function oneToken(wanted: RecordedToken, token: string, url: string, keys: PublicKeys): Difference[] {
+function oneToken(wanted: RecordedToken, token: string, url: string, keys: PublicKeys, base: string): Difference[] {
   const [head = '', middle = ''] = token.split('.');
   const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as Record<string, unknown>;
-  const payload = JSON.parse(Buffer.from(middle, 'base64url').toString()) as Record<string, unknown>;
+  const text = Buffer.from(middle, 'base64url').toString();
+  const payload = JSON.parse(text.replaceAll(base, '')) as Record<string, unknown>;
   const found: Difference[] = [];
+  if (!text.includes(`${base}/realms/`)) found.push(`iss without ${base}`);
   if (Object.keys(header).join() !== Object.keys(wanted.header).join()) found.push(`header has ${Object.keys(header)}`);
   if (header.alg !== wanted.header.alg || header.typ !== wanted.header.typ)
     found.push(`header ${JSON.stringify(header)}`);

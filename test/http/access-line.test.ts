@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accessText, loggedTarget } from '../../src/http/access-line.ts';
-import { splitTarget } from '../../src/http/request-target.ts';
+import { parseTarget } from '../../src/http/request-target.ts';
 
 describe('the target of a request line', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('the target of a request line', () => {
     ['/%FF', '/%EF%BF%BD'],
     ['/%e2%82%ac~', '/%E2%82%AC~'],
     ['*', '%2A'],
-  ])('%s is written %s', (target, line) => expect(loggedTarget(splitTarget(target))).toBe(line));
+  ])('%s is written %s', (target, line) => expect(loggedTarget(parseTarget(target))).toBe(line));
 
   test('the path has no character that a log could stumble over', () => {
     fc.assert(
@@ -28,7 +28,7 @@ describe('the target of a request line', () => {
   });
 
   test('secrets are hidden where they may occur', () => {
-    const target = splitTarget('/x?client_secret=a&to%6ben=b&a=token=c&api_key');
+    const target = parseTarget('/x?client_secret=a&to%6ben=b&a=token=c&api_key');
     expect(loggedTarget(target, true)).toBe('/x?client_secret=***&to%6ben=***&a=token=c&api_key');
     expect(loggedTarget(target)).toBe('/x?client_secret=a&to%6ben=b&a=token=c&api_key');
   });
@@ -36,13 +36,25 @@ describe('the target of a request line', () => {
   test.each([
     ...['client_secret', 'client_assertion', 'api_key', 'token', 'access_token', 'refresh_token'],
     ...['password', 'assertion', 'subject_token', 'id_token_hint'],
+    ...[
+      'CLIENT_SECRET',
+      'client-secret',
+      'clientSecret',
+      'client_secret[]',
+      'client_secret[0][x]',
+      'client_secret%5B%5D',
+    ],
+    ...['apikey', 'api-key', 'X-API-Key', 'pwd', 'Passwd', 'accessToken'],
   ])('the value of %s is a secret', (name) => {
-    expect(loggedTarget(splitTarget(`/x?a=1&${name}=a%20b&b=2`), true)).toBe(`/x?a=1&${name}=***&b=2`);
+    expect(loggedTarget(parseTarget(`/x?a=1&${name}=a%20b&b=2`), true)).toBe(`/x?a=1&${name}=***&b=2`);
   });
 
-  test.each(['token_type', 'client_assertion_type', 'client_id', 'query', 'tokens'])('that of %s is none', (name) => {
-    expect(loggedTarget(splitTarget(`/x?${name}=a`), true)).toBe(`/x?${name}=a`);
-  });
+  test.each(['token_type', 'client_assertion_type', 'client_id', 'query', 'tokens', 'secrets[a'])(
+    'that of %s is none',
+    (name) => {
+      expect(loggedTarget(parseTarget(`/x?${name}=a`), true)).toBe(`/x?${name}=a`);
+    },
+  );
 });
 
 test.each([

@@ -32,7 +32,19 @@ describe('X-Forwarded-For of a trusted peer', () => {
     ['', '127.0.0.1:5000'],
     ['1.2.3.4 ,', '127.0.0.1:5000'],
     [undefined, '127.0.0.1:5000'],
+    ['[a]b]:5', '[a]b]:5:0'],
+    ['[a]:5:6', 'a:0'],
+    ['[]', '127.0.0.1:5000'],
+    ['\u00851.2.3.4:\u00855\u00a0', '1.2.3.4:5'],
+    ['1.2.3.4, ::ffff:127.0.0.1', '::ffff:127.0.0.1:0'],
+    [',', '127.0.0.1:5000'],
+    [',1.2.3.4', '1.2.3.4:0'],
+    ['1.2.3.4,127.0.0.1,', '127.0.0.1:5000'],
   ])('%j is %s', (header, caller) => expect(named(header)).toBe(caller));
+});
+
+test('of a list that no chain of proxies could make, only the end and the first item are looked at', () => {
+  expect(named(`1.2.3.4,5.6.7.8,${'127.0.0.1,'.repeat(100_000)}::1`)).toBe('1.2.3.4:0');
 });
 
 test('of any other peer it counts for nothing', () => {

@@ -62,7 +62,7 @@ test('headers come in the recorded order and spelling', async () => {
   );
 });
 
-describe('what is no HTTP is refused in the manner of the interface that its request line names', () => {
+describe('what is not HTTP is answered in the way of the interface that its request line names', () => {
   const broken = (target: string) => `GET ${target} HTTP/1.1\r\nHost : x\r\n\r\n`;
 
   test.each(['/', '/docs', '/-/healthy', '/searching'])(
@@ -108,6 +108,16 @@ describe('what is no HTTP is refused in the manner of the interface that its req
   });
 });
 
+test('a connection that is refused has one warning, whatever else is wrong with it', async () => {
+  const { connect, stderr } = await start();
+  const connection = connect('GARBAGE\r\n\r\n');
+  connection.socket.write('GARBAGE\r\n\r\n'.repeat(1_000));
+  expect(await connection.closesWithin(5_000)).toBe(true);
+  const other = connect(`${get('x:80')}${get('x:80')}GARBAGE\r\n\r\n`);
+  expect(await other.closesWithin(5_000)).toBe(true);
+  expect(stderr.lines).toEqual(Array(2).fill('WARNING:  Invalid HTTP request received.'));
+});
+
 test('headers of 256 KB, and 3,000 of them, are taken', async () => {
   const { ask } = await start();
   expect(await ask(get('/', `X: ${'a'.repeat(256 * 1024)}`))).toMatchObject({ status: 200 });
@@ -134,11 +144,38 @@ test('100 Continue is said where bodies are read, and only there', async () => {
   expect(await app.closesWithin(50)).toBe(false);
 });
 
+describe('methods of other protocols', () => {
+  const rtsp = (method: string, target: string) => `${method} ${target} RTSP/1.0\r\nHost: x\r\n\r\n`;
+
+  test.each([
+    ['PAUSE', '/', 405],
+    ['ANNOUNCE', '/docs', 405],
+    ['DESCRIBE', '/nope', 404],
+    ['RECORD', '/docs/', 307],
+    ['SETUP', '/search', 405],
+    ['FLUSH', '/realms/demo', 405],
+    ['PLAY', '/-/healthy', 404],
+    ['SOURCE', '/', 405],
+  ])('%s %s is answered %d, with a request line', async (method, target, status) => {
+    const { ask, stdout, stderr } = await start();
+    const text = method === 'SOURCE' ? rtsp(method, target).replace('RTSP', 'ICE') : rtsp(method, target);
+    expect(await ask(text)).toMatchObject({ status });
+    const [line] = await lines(stdout, 1);
+    expect(line).toMatch(new RegExp(`^INFO: {5}CALLER - "${method} ${target} HTTP/1\\.0" ${status} `));
+    expect(stderr.text).toBe('');
+  });
+
+  test('as methods of HTTP they are rejected', async () => {
+    const { ask } = await start();
+    expect(await ask('PAUSE / HTTP/1.1\r\nHost: x\r\n\r\n')).toMatchObject({ status: 400 });
+  });
+});
+
 describe('upgrades', () => {
   const handshake = ['Connection: keep-alive, Upgrade', 'Upgrade: WebSocket'];
   const sound = [...handshake, 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
 
-  test('a WebSocket handshake is refused without a request line', async () => {
+  test('a WebSocket handshake is rejected without a request line', async () => {
     const { ask, stdout, stderr } = await start();
     expect(await ask(get('/x?y', ...sound, 'X-Forwarded-For: 1.2.3.4'))).toMatchObject({ status: 403, body: '' });
     expect(await lines(stderr, 2)).toEqual([
@@ -150,10 +187,15 @@ describe('upgrades', () => {
 
   test.each([
     ['without a key', get('/', ...handshake), 400, 'missing Sec-WebSocket-Key header'],
-    ['without a version', get('/', ...handshake, 'Sec-WebSocket-Key: x'), 400, 'missing Sec-WebSocket-Version header'],
+    [
+      'without a version',
+      get('/', ...handshake, 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='),
+      400,
+      'missing Sec-WebSocket-Version header',
+    ],
     [
       'of another version',
-      get('/', ...handshake, 'Sec-WebSocket-Key: x', 'Sec-WebSocket-Version: 8'),
+      get('/', ...handshake, 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 8'),
       400,
       'invalid Sec-WebSocket-Version header: 8',
     ],
@@ -161,6 +203,13 @@ describe('upgrades', () => {
   ])('a handshake %s', async (_, text, status, why) => {
     const { ask } = await start();
     expect(await ask(text)).toMatchObject({ status, body: `Failed to open a WebSocket connection: ${why}.\n` });
+  });
+
+  test('of several Connection headers the last decides, with a warning when it is another one', async () => {
+    const { ask, stderr } = await start();
+    expect(await ask(get('/', ...sound, 'Connection: keep-alive'))).toMatchObject({ status: 200 });
+    expect(stderr.lines).toEqual(['WARNING:  Unsupported upgrade request.']);
+    expect(await ask(get('/', 'Connection: keep-alive', ...sound))).toMatchObject({ status: 403 });
   });
 
   test('anything else is answered as if nothing had been asked, with a warning', async () => {
@@ -185,9 +234,14 @@ describe('upgrades', () => {
     expect(await connection.closesWithin(5_000)).toBe(true);
   });
 
+  test('CONNECT of HTTP/0.9 ends the connection', async () => {
+    const { wire } = await start();
+    expect(await wire('CONNECT / HTTP/0.9\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nconnection: close\r\n/);
+  });
+
   test('a caller that leaves before the answer to a CONNECT is let go', async () => {
     const server = createHttpServer((_request, response) => answer.then(() => response.end()), {
-      refuse: () => '',
+      clientError: () => '',
       readsBody: () => false,
     });
     let tell = () => {};
@@ -207,14 +261,14 @@ describe('upgrades', () => {
     server.close();
   });
 
-  test('the authority form is refused', async () => {
+  test('the authority form is rejected', async () => {
     const { ask } = await start();
     expect(await ask('CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatchObject({ status: 400 });
   });
 });
 
 test.each(['Transfer-Encoding: chunked', 'Transfer-Encoding: gzip'])(
-  'a body that can not be read (%s) is refused, and its request has a line',
+  'a body that cannot be read (%s) is rejected, and its request has a line',
   async (header) => {
     const { wire, stdout } = await start();
     expect(await wire(`POST / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\nzz\r\n`)).toMatch(
@@ -235,7 +289,10 @@ test.each(['GET / HTTP/1.1\r\n\r\n', 'GARBAGE'])(
 );
 
 test('an idle connection is kept for 5 s', async () => {
-  const server = createHttpServer((_request, response) => response.end(), { refuse: () => '', readsBody: () => false });
+  const server = createHttpServer((_request, response) => response.end(), {
+    clientError: () => '',
+    readsBody: () => false,
+  });
   const accepted = once(server, 'connection');
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -258,6 +315,12 @@ test('a connection of HTTP/1.0 is always closed, others by what they ask for', a
   expect(await staysOpen('1.0', 'keep-alive')).toBe(false);
   expect(await staysOpen('2.0', 'x')).toBe(false);
   expect(await staysOpen('2.0', 'keep-alive')).toBe(true);
+  expect(await staysOpen('2.0', 'close, keep-alive')).toBe(true);
+  expect(await staysOpen('0.9', 'keep-alive, close')).toBe(true);
+  expect(await staysOpen('0.9', 'close')).toBe(false);
   expect(await staysOpen('1.1', 'x')).toBe(true);
   expect(await staysOpen('1.1', 'x, CLOSE')).toBe(false);
+  expect(await staysOpen('1.1', 'close\t')).toBe(false);
+  expect(await staysOpen('1.1', 'x,\tclose\t, y')).toBe(false);
+  expect(await staysOpen('1.1', 'closed\t')).toBe(true);
 });

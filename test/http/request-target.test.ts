@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAcceptableTarget, originForm, splitTarget } from '../../src/http/request-target.ts';
+import { isAcceptableTarget, parseTarget, withFragment } from '../../src/http/request-target.ts';
 
 describe('origin form', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('origin form', () => {
     ['http://x?a=1', '/?a=1'],
     ['https://x:1/a?b#c', '/a?b#c'],
     ['ftp://user@[::1]:2/', '/'],
-  ])('%s is %s', (target, expected) => expect(originForm(target)).toBe(expected));
+  ])('%s is %s', (target, expected) => expect(parseTarget(target).origin).toBe(expected));
 });
 
 test.each([
@@ -19,7 +19,15 @@ test.each([
   ['/a?', { path: '/a', query: '' }],
   ['/a#b?c', { path: '/a', query: '' }],
   ['/a?b#c', { path: '/a', query: 'b' }],
-])('%s in parts', (target, parts) => expect(splitTarget(target)).toEqual(parts));
+])('%s in parts', (target, parts) => expect(parseTarget(target)).toMatchObject(parts));
+
+test.each([
+  ['/a?b#c', { path: '/a', query: 'b#c' }],
+  ['/a#b?c', { path: '/a#b', query: 'c' }],
+  ['http://x/a?b', { path: '/a', query: 'b' }],
+])('%s in parts that keep the fragment', (target, parts) => {
+  expect(withFragment(parseTarget(target))).toEqual(parts);
+});
 
 describe('targets that Node takes and the recorded servers do not', () => {
   test.each([

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -81,6 +82,37 @@ const isListening = (url: string) =>
     const socket = net.connect(Number(new URL(url).port), '127.0.0.1', () => resolve(true));
     socket.on('error', () => resolve(false)).on('connect', () => socket.destroy());
   });
+
+test('a reader that stands still costs lines, neither memory nor the end of the process', async () => {
+  const command = run({ LOG_BUFFER_BYTES: '65536' });
+  const url = await command.url;
+  command.child.stdout?.pause();
+  // Some 200 KiB wait in the pipe and 64 in the process.
+  const query = 'x'.repeat(10_000);
+  for (let count = 0; count < 80; count += 1) await (await fetch(`${url}/?${query}`)).text();
+  expect(command.stderr()).not.toContain('lost');
+  command.child.stdout?.resume();
+  while (!command.stderr().includes('lost')) await sleep(10);
+  const lost = Number(
+    /^WARNING: {2}standard output was not read for a time; (\d+) lines are lost$/m.exec(command.stderr())?.[1],
+  );
+  await (await fetch(url)).text();
+  command.child.kill('SIGTERM');
+  expect(await command.ended).toEqual({ code: 0, signal: null });
+  expect(lost).toBeGreaterThan(0);
+  expect(requestLines(command.stdout())).toHaveLength(81 - lost);
+});
+
+test.runIf(process.platform === 'linux')('a full disk under the request lines is told once', async () => {
+  const command = run({}, { stdout: openSync('/dev/full', 'w') });
+  const url = await command.url;
+  for (let count = 0; count < 3; count += 1) await (await fetch(url)).text();
+  command.child.kill('SIGTERM');
+  expect(await command.ended).toEqual({ code: 0, signal: null });
+  expect(command.stderr().match(/WARNING.*/g)).toEqual([
+    'WARNING:  standard output cannot be written (ENOSPC); lines are lost',
+  ]);
+});
 
 /** Sends requests one after another on a keep-alive connection until `wanted` are answered or the connection closes. */
 function caller(url: string, wanted: number): Promise<number> {

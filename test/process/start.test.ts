@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { banner } from '../../src/banner.ts';
-import { settingsFromOptions } from '../../src/read-settings.ts';
+import { banner } from '../../src/cli/banner.ts';
+import { settingsFromOptions } from '../../src/settings/read-settings.ts';
 import { folderOf } from '../support/folder.ts';
 import { ownCommands } from '../support/own-commands.ts';
 
@@ -27,6 +27,37 @@ describe('a start that goes well', () => {
     const cwd = await folderOf({ '.env': 'APP_GREETING=from the file\nAPP_VARIANT=echo\n' });
     const url = await run({ APP_VARIANT: 'greeting' }, { cwd }).url;
     expect(await (await fetch(url)).text()).toBe('"from the file"');
+  });
+
+  test('options win over the environment, which wins over .env', async () => {
+    const cwd = await folderOf({ '.env': 'APP_GREETING=file\nAPP_VARIANT=echo\nAPP_OBJECT_A=file\n' });
+    const environment = { APP_VARIANT: 'slow', APP_OBJECT_A: 'environment', APP_GREETING: 'environment' };
+    const url = await run(environment, { cwd, args: ['--app-variant', 'object', '--app-object-b=-7'] }).url;
+    expect(await (await fetch(url)).json()).toEqual({ a: 'environment', b: -7 });
+  });
+
+  test('rules are read from a file of YAML', async () => {
+    const cwd = await folderOf({ 'rules.yaml': '- then: { respond: { body: by a rule } }\n' });
+    const url = await run({ RULES_FILE: 'rules.yaml' }, { cwd }).url;
+    expect(await (await fetch(url)).text()).toBe('by a rule');
+  });
+
+  test('a copy of .env.example works beside anything else', async () => {
+    const cwd = await folderOf({ '.env': readFileSync('.env.example'), 'pages/one.md': '# One\n\nA page.\n' });
+    const realm = path.resolve('test/golden/realm-demo.json');
+    const command = run({ SEARCH_CORPUS: 'pages' }, { cwd, args: ['--auth-realm-files', realm] });
+    expect(await (await fetch(await command.url)).json()).toBe('Hello');
+  });
+
+  test('a variable with nearly the name of a setting has a warning', async () => {
+    const cwd = await folderOf({ '.env': 'APP_VARAINT=echo\n' });
+    const command = run({ SEARCH_API_TOKEN: 'tvly-hush', HOSTNAME: 'box' }, { cwd });
+    await command.url;
+    expect(command.stderr().match(/^WARNING.*$/gm)).toEqual([
+      'WARNING:  APP_VARAINT is not a setting; did you mean APP_VARIANT?',
+      'WARNING:  SEARCH_API_TOKEN is not a setting; did you mean SEARCH_API_TOKENS?',
+    ]);
+    expect(command.stderr()).not.toContain('tvly-hush');
   });
 
   test('with LOG_FORMAT=json standard error has objects only', async () => {
@@ -88,15 +119,42 @@ describe('a start that goes wrong', () => {
     const cwd = await folderOf({ '.env/is-a-folder': '' });
     const command = run({}, { cwd });
     expect(await command.ended).toEqual({ code: 2, signal: null });
-    expect(command.stderr()).toBe('.env: can not be read (EISDIR)\n');
+    expect(command.stderr()).toBe('.env: cannot be read (EISDIR)\n');
   });
 
   test('a port in use; exit code 1', async () => {
     const { port, free } = await takenPort();
     const command = run({ PORT: String(port) });
     expect(await command.ended).toEqual({ code: 1, signal: null });
-    expect(command.stderr()).toBe(`PORT: ${port} is in use on 127.0.0.1\n`);
+    expect(command.stderr()).toBe(`PORT: ${port} is in use on 127.0.0.1, not by an understudy\n`);
     await free();
+  });
+
+  test('a port that an understudy has, which is told; exit code 1', async () => {
+    const url = await run().url;
+    const { port } = new URL(url);
+    const second = run({}, { args: ['--port', port] });
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.stderr()).toBe(`--port: ${port} is in use on 127.0.0.1, an understudy listens on ${url} already\n`);
+  });
+
+  test('wrong options, told as they were written, secrets not at all; exit code 2', async () => {
+    const args = ['--port=http', '--search-api-tokens', ' , ', '--auth-client-id', 'me', '--auth-realm-files', '.'];
+    const command = run({ APP_OBJECT_B: 'x' }, { args });
+    expect(await command.ended).toEqual({ code: 2, signal: null });
+    expect(command.stderr().trimEnd().split('\n')).toEqual([
+      '--port: must be a whole number from 0 to 65535, not "http"',
+      'APP_OBJECT_B: must be a whole number from -9007199254740991 to 9007199254740991, not "x"',
+      '--search-api-tokens: must name at least one token',
+      '--auth-client-id: has no effect together with --auth-realm-files; leave one of them out',
+    ]);
+  });
+
+  test('a file of an option that shows its faults while it is read; exit code 2', async () => {
+    const cwd = await folderOf({ 'realm.json': '{' });
+    const command = run({}, { cwd, args: ['--auth-realm-files', 'realm.json'] });
+    expect(await command.ended).toEqual({ code: 2, signal: null });
+    expect(command.stderr()).toMatch(/^--auth-realm-files: .*realm\.json/);
   });
 
   test.each([
@@ -112,8 +170,21 @@ describe('a start that goes wrong', () => {
   test('an unknown argument; exit code 2', async () => {
     const command = run({}, { args: ['--prot=1'] });
     expect(await command.ended).toEqual({ code: 2, signal: null });
-    expect(command.stderr()).toBe('unknown argument "--prot=1"; understudy --help tells what there is\n');
+    expect(command.stderr()).toBe('unknown argument "--prot" (did you mean --port?); see understudy --help\n');
   });
+});
+
+test('an error that nobody caught ends the process with a short stack of the source', async () => {
+  const folder = await folderOf({
+    'break.mjs': "process.stdout.write = () => { throw new Error('broken on purpose'); };",
+  });
+  const command = run({ NODE_OPTIONS: `--import=${path.join(folder, 'break.mjs')}` });
+  await fetch(await command.url).catch(() => {});
+  expect(await command.ended).toEqual({ code: 1, signal: null });
+  const shown = command.stderr().slice(command.stderr().indexOf('Error: '));
+  expect(shown).toMatch(/^Error: broken on purpose\n/);
+  expect(shown).toMatch(/^ {4}at .*src\/runtime\/output\.ts:\d+:\d+\)?$/m);
+  expect(shown.length).toBeLessThan(2_000);
 });
 
 test('--version and --help print to standard output; exit code 0', async () => {
@@ -122,11 +193,11 @@ test('--version and --help print to standard output; exit code 0', async () => {
   expect(shown.stdout()).toBe(`${version}\n`);
   const help = run({}, { args: ['-h'] });
   expect(await help.ended).toEqual({ code: 0, signal: null });
-  expect(help.stdout()).toMatch(/^Usage: understudy\n/);
+  expect(help.stdout()).toMatch(/^Usage: understudy \[/);
 });
 
 async function takenPort(): Promise<{ port: number; free: () => Promise<void> }> {
-  const server = net.createServer();
+  const server = net.createServer((socket) => socket.on('error', () => {}).resume());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as net.AddressInfo;
   return { port, free: () => new Promise((resolve) => server.close(() => resolve())) };

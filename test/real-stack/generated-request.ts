@@ -169,12 +169,24 @@ const header = often<[string, string]>(
 );
 
 const version = often([14, fc.constant('1.1')], [1, fc.constantFrom('1.0', '2.0', '0.9', '1.2', '3.0', '1', '1.10')]);
+/** What decides whether a connection stays open. */
+const persistence = fc.record({
+  version: fc.constantFrom('0.9', '1.0', '1.1', '2.0'),
+  more: fc
+    .subarray(['keep-alive', 'close', 'Close\t', 'x'], { minLength: 1 })
+    .chain((tokens) => fc.shuffledSubarray(tokens, { minLength: tokens.length }))
+    .map((tokens): [string, string][] => [['Connection', tokens.join(', ')]]),
+});
 const lineEnd = often([40, fc.constant('\r\n')], [1, fc.constantFrom('\n', '\r')]);
 const separator = often([40, fc.constant(' ')], [1, fc.constantFrom('  ', '\t', '')]);
 const behind = often(
   [20, fc.constant('')],
   [1, fc.constant('garbage')],
   [1, fc.constant('GET /behind HTTP/1.1\r\n\r\n')],
+);
+const versionAndHeaders = often<{ version: string; more: [string, string][] }>(
+  [19, fc.record({ version, more: fc.array(header, { maxLength: 3 }) })],
+  [1, persistence],
 );
 const host = often<[string, string][]>([8, fc.constant([['Host', '127.0.0.1']])], [1, fc.constant([])]);
 
@@ -184,14 +196,13 @@ export const generatedRequest: fc.Arbitrary<GeneratedRequest> = fc
     variant: often<Variant>([4, fc.constant('echo')], [4, fc.constantFrom('greeting', 'object', 'cached', 'slow')]),
     method,
     target,
-    version,
+    versionAndHeaders,
     lineEnd,
     separator,
     host,
-    more: fc.array(header, { maxLength: 3 }),
     behind,
   })
-  .map(({ variant, method, target, version, lineEnd, separator, host, more, behind }) => {
+  .map(({ variant, method, target, versionAndHeaders: { version, more }, lineEnd, separator, host, behind }) => {
     const headers = [...host, ...more];
     const isChunked = more.some(([name, value]) => name === 'Transfer-Encoding' && value.startsWith('chunked'));
     const hasBody = more.some(([name, value]) => name === 'Content-Length' && value === '3');

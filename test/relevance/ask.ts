@@ -1,5 +1,5 @@
-import { builtInIndex } from '../../src/search/built-in-corpus.ts';
-import { systemClock } from '../../src/surroundings.ts';
+import { systemClock } from '../../src/runtime/runtime.ts';
+import { builtInIndex } from '../../src/search/corpus/built-in-corpus.ts';
 import { anyPage } from '../support/any-page.ts';
 
 const text = process.argv.slice(2).join(' ').trim();

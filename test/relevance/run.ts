@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { systemClock } from '../../src/runtime/runtime.ts';
 import { sourcePage } from '../../src/search/corpus/page-record.ts';
 import { indexBuilder } from '../../src/search/engine/build-index.ts';
 import { memoryIndex } from '../../src/search/engine/memory-index.ts';
-import { systemClock } from '../../src/surroundings.ts';
 import { anyPage } from '../support/any-page.ts';
 
 const hitsPerQuery = 100;

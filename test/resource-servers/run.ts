@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../../src/index.ts';
-import { systemClock } from '../../src/surroundings.ts';
+import { systemClock } from '../../src/runtime/runtime.ts';
 import { freePort } from '../bench/server-process.ts';
 import { folderWith } from '../support/node-packages.ts';
 import { pythonWith } from '../support/python-environment.ts';

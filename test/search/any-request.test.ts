@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { builtInIndex } from '../../src/search/built-in-corpus.ts';
+import { builtInIndex } from '../../src/search/corpus/built-in-corpus.ts';
 import { movableClock } from '../support/movable-clock.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 import { searchApp } from '../support/search-app.ts';
 
 const clock = movableClock();
@@ -147,17 +148,17 @@ function expectDocumented({ status, json, text }: Awaited<ReturnType<typeof post
   expect(errors).toEqual([]);
 }
 
-test.each(Object.keys(fields))('%s answers any fields in a documented way', async (path) => {
+test.each(Object.keys(fields))('%s answers any fields in a documented way', { timeout: 120_000 }, async (path) => {
   const some = fc.dictionary(fc.constantFrom(...(fields[path] ?? [])), anything, { maxKeys: 5 });
   await fc.assert(
     fc.asyncProperty(some, fc.boolean(), async (given, complete) => {
       expectDocumented(await post(path, { ...(complete && necessary[path]), ...given }));
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(100, 3_000) },
   );
 });
 
-test('any bytes as any type are answered in a documented way', async () => {
+test('any bytes as any type are answered in a documented way', { timeout: 120_000 }, async () => {
   const types = fc.constantFrom(
     'application/json',
     'application/problem+json; charset=utf-8',
@@ -177,11 +178,11 @@ test('any bytes as any type are answered in a documented way', async () => {
     fc.asyncProperty(fc.constantFrom(...Object.keys(fields)), bytes, types, async (path, body, type) => {
       expectDocumented(await post(path, body, { 'content-type': type }));
     }),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(300, 20_000) },
   );
 });
 
-test('a search that is answered keeps to what was asked', async () => {
+test('a search that is answered keeps to its request', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

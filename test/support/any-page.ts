@@ -1,5 +1,5 @@
-import { question } from '../../src/search/question.ts';
-import type { IndexQuery } from '../../src/search/search-index.ts';
+import { defaultQuery } from '../../src/search/engine/default-query.ts';
+import type { IndexQuery } from '../../src/search/engine/search-index.ts';
 
 /** A question without conditions and without passages. */
-export const anyPage: Omit<IndexQuery, 'text'> = question('', { passages: 0 });
+export const anyPage: Omit<IndexQuery, 'text'> = defaultQuery('', { passages: 0 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -20,25 +20,33 @@ export interface RunningCommand {
 
 /**
  * Starts `understudy` with nothing but `environment` set, on a free port unless it names one; in an empty folder that
- * goes with the process, unless it is told a folder.
+ * goes with the process, unless it is told a folder. Its keys are those that were generated before the tests. `without`: variables not to set. `stdout`: a file to write to instead of remembering it.
  */
 export function runCommand(
   environment: Readonly<Record<string, string>> = {},
-  { args = [], cwd: given }: { args?: readonly string[]; cwd?: string } = {},
+  {
+    args = [],
+    cwd: given,
+    stdout: file,
+    without = [],
+  }: { args?: readonly string[]; cwd?: string; stdout?: number; without?: readonly string[] } = {},
 ): RunningCommand {
   const cwd = given ?? emptyFolder();
+  const keys = preparedKeys();
+  const all = Object.entries({ PATH: process.env.PATH, HOME: cwd, PORT: '0', ...keys, ...environment });
+  const env = Object.fromEntries(all.filter(([name]) => !without.includes(name)));
   const child = spawn(process.execPath, [main, ...args], {
     cwd,
-    env: { PATH: process.env.PATH, HOME: cwd, PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+    stdio: ['ignore', file ?? 'pipe', 'pipe'],
   });
   let stdout = '';
   let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     stdout += text;
   });
   const url = new Promise<string>((resolve, reject) => {
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr += text;
       const address = /listens on (http:\/\/[^\s"]+)/.exec(stderr)?.[1];
       if (address !== undefined) resolve(address);
@@ -48,6 +56,7 @@ export function runCommand(
   url.catch(() => {});
   const ended = once(child, 'close').then(([code, signal]) => {
     if (given === undefined) rmSync(cwd, { recursive: true, force: true });
+    if (keys !== undefined) rmSync(path.dirname(keys.AUTH_KEYS_FILE), { recursive: true, force: true });
     return { code, signal };
   });
   return {
@@ -64,3 +73,11 @@ export function runCommand(
 }
 
 export const emptyFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'understudy-test-'));
+
+/** A copy of the keys that were generated before the tests (test/support/built.ts), if there are any. */
+function preparedKeys(): { AUTH_KEYS_FILE: string } | undefined {
+  if (process.env.TEST_KEYS_FILE === undefined) return undefined;
+  const copy = path.join(emptyFolder(), 'keys.json');
+  copyFileSync(process.env.TEST_KEYS_FILE, copy);
+  return { AUTH_KEYS_FILE: copy };
+}

@@ -1,4 +1,4 @@
-import type { Hit, Page, SearchIndex } from '../../src/search/search-index.ts';
+import type { Hit, Page, SearchIndex } from '../../src/search/engine/search-index.ts';
 
 /** A page with what a test does not care about filled in. */
 export const page = (given: Partial<Page> & { url: string }): Page => ({
@@ -64,6 +64,7 @@ export function memoryIndex(pages: readonly Page[]): SearchIndex {
         .slice(0, query.limit);
     },
     page: async (url) => pages.find((candidate) => candidate.url === url),
+    list: async (from, count) => pages.slice(from, from + count),
     pagesOfHost: async (host) =>
       pages.filter(({ url }) => new URL(url).host === host).sort((one, other) => (one.url < other.url ? -1 : 1)),
     passages: async ({ content }, _text, count) => content.split('\n\n').slice(0, count),

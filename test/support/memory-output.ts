@@ -1,4 +1,4 @@
-import type { Output } from '../../src/output.ts';
+import type { Output } from '../../src/runtime/output.ts';
 
 export interface MemoryOutput extends Output {
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/surroundings.ts';
+import type { Clock } from '../../src/runtime/runtime.ts';
 
 interface Sleeper {
   readonly at: number;
@@ -23,10 +23,19 @@ export function movableClock(start = Date.parse('2026-11-20T12:00:00Z')): Movabl
     monotonic: () => now - start,
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason), {
-          once: true,
-        });
-        sleepers.push({ at: now + ms, wake: resolve });
+        const abort = () => {
+          sleepers.splice(sleepers.indexOf(sleeper), 1);
+          reject(signal?.reason);
+        };
+        const sleeper: Sleeper = {
+          at: now + ms,
+          wake() {
+            signal?.removeEventListener('abort', abort);
+            resolve();
+          },
+        };
+        signal?.addEventListener('abort', abort, { once: true });
+        sleepers.push(sleeper);
         sleepers.sort((a, b) => a.at - b.at);
       }),
     get sleeping() {

@@ -1,10 +1,11 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { trustedPeers } from '../../src/http/forwarded-for.ts';
-import { onDemand } from '../../src/on-demand.ts';
-import { type SearchSettings, search } from '../../src/search/plugin.ts';
-import type { Page, SearchIndex } from '../../src/search/search-index.ts';
-import type { Clock } from '../../src/surroundings.ts';
-import { systemRandomness } from '../../src/surroundings.ts';
+import { lazy } from '../../src/runtime/lazy.ts';
+import type { Clock } from '../../src/runtime/runtime.ts';
+import { systemRandomness } from '../../src/runtime/runtime.ts';
+import type { Page, SearchIndex } from '../../src/search/engine/search-index.ts';
+import { type SearchOptions, search } from '../../src/search/plugin.ts';
+import { createSearchService, type SearchSettings } from '../../src/search/search-service.ts';
 import { memoryIndex } from './memory-index.ts';
 import { movableClock } from './movable-clock.ts';
 
@@ -16,19 +17,20 @@ interface SearchAppOptions {
   readonly index?: () => Promise<SearchIndex>;
   readonly clock?: Clock;
   readonly trusted?: readonly string[];
-  readonly countryOfAddress?: (address: string) => string | undefined;
+  readonly overridesOf?: SearchOptions['overridesOf'];
+  readonly countryOfIp?: (address: string) => string | undefined;
 }
 
 export interface SearchApp {
   readonly app: FastifyInstance;
-  /** What was told to standard error. */
+  /** Lines reported to standard error. */
   readonly errors: string[];
   /** Sends a JSON body with the accepted key; `headers` replace those. */
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Told>;
-  get(path: string, headers?: Record<string, string>): Promise<Told>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
 }
 
-export interface Told {
+interface Response {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -40,22 +42,29 @@ export interface Told {
 export async function searchApp(options: SearchAppOptions = {}): Promise<SearchApp> {
   const app = Fastify();
   const errors: string[] = [];
-  await app.register(search, {
+  const service = createSearchService({
     settings: {
       apiTokens: [key],
+      whenNothingFits: 'nearest',
+      defaultMaxResults: 10,
+      researchSeconds: 2,
       deniedCountries: [],
       denial: 'forbidden',
       countryHeader: 'cf-ipcountry',
       ...options.settings,
     },
-    index: onDemand(options.index ?? (async () => memoryIndex(options.pages ?? []))),
+    index: lazy(options.index ?? (async () => memoryIndex(options.pages ?? []))),
+    countryOfIp: options.countryOfIp,
+    runtime: { clock: options.clock ?? movableClock(), random: systemRandomness },
+  });
+  await app.register(search, {
+    serviceOf: () => service,
+    overridesOf: options.overridesOf,
     trusted: trustedPeers(options.trusted ?? ['127.0.0.1']),
-    countryOfAddress: options.countryOfAddress,
-    surroundings: { clock: options.clock ?? movableClock(), random: systemRandomness },
     error: (message) => errors.push(message),
   });
   const authorization = `Bearer ${key}`;
-  const ask = async (request: InjectOptions): Promise<Told> => {
+  const ask = async (request: InjectOptions): Promise<Response> => {
     const { statusCode, payload, headers } = await app.inject(request);
     return {
       status: statusCode,

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/index.ts';
-import { readJwt } from '../../src/token/jwt.ts';
+import { readJwt } from '../../src/token/tokens/jwt.ts';
 import { memoryOutput } from '../support/memory-output.ts';
 import { postForm, tokenOf } from '../support/token-request.ts';
 
@@ -207,10 +207,36 @@ describe('limits', () => {
     expect(answer).toMatch(/\r\n\r\n\{"details":"Error id [0-9a-f-]{36}-1","stack":""\}$/);
   });
 
-  test('without Host: 400 for HTTP/1.1, 500 for HTTP/1.0', async () => {
+  test('without Host HTTP/1.1 gets 400', async () => {
     const answer = await raw('GET /realms/demo HTTP/1.1\r\nConnection: close\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"details":/);
-    expect(await raw('GET /realms/demo HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 500 [\s\S]*"unknown_error"/);
+  });
+
+  describe('without Host in HTTP/1.0', () => {
+    const oidc = '/realms/demo/protocol/openid-connect';
+    const post = (path: string, body: string) =>
+      raw(`POST ${oidc}/${path} HTTP/1.0\r\n${formType}Content-Length: ${body.length}\r\n\r\n${body}`);
+    const credentials = 'client_id=svc&client_secret=svc-secret';
+
+    test.each([
+      [
+        'discovery',
+        '/realms/demo/.well-known/openid-configuration',
+        /^HTTP\/1\.1 200 [\s\S]*"issuer":"http:\/realms\/demo"/,
+      ],
+      ['the page of the realm', '/realms/demo', /^HTTP\/1\.1 200 /],
+      ['userinfo without a token', `${oidc}/userinfo`, /^HTTP\/1\.1 401 /],
+      ['the page of the logout', `${oidc}/logout`, /^HTTP\/1\.1 500 [\s\S]*"unknown_error"/],
+      ['the login status', `${oidc}/login-status-iframe.html`, /^HTTP\/1\.1 500 [\s\S]*"unknown_error"/],
+    ])('%s', async (_what, path, expected) => {
+      expect(await raw(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(expected);
+    });
+
+    test('the token endpoint checks everything, and fails to open a session', async () => {
+      expect(await post('token', `grant_type=client_credentials&scope=x&${credentials}`)).toContain('invalid_scope');
+      expect(await post('token', `grant_type=client_credentials&${credentials}`)).toContain('unknown_error');
+      expect(await post('token/introspect', `token=x&${credentials}`)).toContain('{"active":false}');
+    });
   });
 });
 

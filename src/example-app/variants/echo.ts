@@ -1,5 +1,5 @@
-import { jsonAnswer } from '../answer.ts';
-import { type Variant, withParameters } from '../variant.ts';
+import { jsonResponse } from '../response.ts';
+import { type Variant, withParameters } from './variant.ts';
 
 /** Says what it was given. */
 export const echo = (): Variant =>
@@ -8,5 +8,5 @@ export const echo = (): Variant =>
       { name: 'a', type: 'integer' },
       { name: 'b', type: 'string' },
     ],
-    ({ a, b }) => jsonAnswer(JSON.stringify(`a = ${a}, b = ${b}`)),
+    ({ a, b }) => jsonResponse(JSON.stringify(`a = ${a}, b = ${b}`)),
   );

@@ -1,8 +1,8 @@
-import { jsonAnswer } from '../answer.ts';
-import type { Variant, VariantContext } from '../variant.ts';
+import { jsonResponse } from '../response.ts';
+import type { Variant, VariantContext } from './variant.ts';
 
 /** A fixed object. The query does not matter. */
 export function object({ settings }: VariantContext): Variant {
-  const answer = jsonAnswer(JSON.stringify({ a: settings.objectA, b: settings.objectB }));
-  return { parameters: [], answer: () => answer };
+  const answer = jsonResponse(JSON.stringify({ a: settings.objectA, b: settings.objectB }));
+  return { parameters: [], respond: () => answer };
 }

@@ -1,18 +1,20 @@
-import { type Refusal, refusals } from '../search-error.ts';
-import { type RateLimit, rateLimit } from './rate-limit.ts';
+import { type ApiError, apiError } from '../api-error.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 /** What credits are spent on. */
 export type Service = (typeof services)[number];
 export const services = ['search', 'extract', 'map', 'crawl', 'research'] as const;
 
-/** Credits that a key may spend; undefined: as many as it likes. */
+/** What a key may use up; undefined: no limit. */
 export interface Limits {
   readonly requestsPerMinute: number | undefined;
   readonly planCredits: number | undefined;
   readonly paygoCredits: number | undefined;
 }
 
-/** So many credits for so many pages. */
+const unlimited: Limits = { requestsPerMinute: undefined, planCredits: undefined, paygoCredits: undefined };
+
+/** `credits` for every `pages` pages. */
 export interface Price {
   readonly credits: number;
   readonly pages: number;
@@ -30,13 +32,15 @@ export interface LogRecord {
 
 /** What is known of one key. */
 export interface Account {
-  /** The key as it is shown: its last four characters. */
-  readonly shownKey: string;
+  /** What it may use up from now on. Until it is called there is no limit. */
+  limitTo(limits: Limits): void;
+  /** The last four characters of the key, as `/logs` prints it. */
+  readonly maskedKey: string;
   /** Most recent last. */
   readonly log: readonly LogRecord[];
-  /** Counts a request. @throws 429 when there were too many in the last minute. */
+  /** Counts a request. @throws {ApiError} 429 when there were too many in the last minute. */
   admit(now: number): void;
-  /** Takes credits. @throws 432 or 433 when the key has not got them. */
+  /** Takes credits. @throws {ApiError} 432 or 433 when the key has too few left. */
   spend(service: Service, credits: number): number;
   /** Takes credits for pages; what does not fill a price is carried to the key's next request of this kind. */
   spendByPages(service: Service, prices: readonly Price[], pages: number): number;
@@ -44,29 +48,31 @@ export interface Account {
   record(entry: LogRecord): void;
 }
 
-/** How many requests are remembered. */
-const logLength = 10_000;
+/** Requests that are remembered. */
+const maxLogLength = 10_000;
 
-/** What a caller is told who reached a limit. */
-export interface LimitRefusals {
-  tooManyRequests(retryAfter: number): Refusal;
-  planLimit(): Refusal;
-  payAsYouGoLimit(): Refusal;
+/** The errors for callers who reach a limit. */
+export interface LimitErrors {
+  tooManyRequests(retryAfter: number): ApiError;
+  planLimit(): ApiError;
+  payAsYouGoLimit(): ApiError;
 }
 
-export function openAccount(key: string, limits: Limits, refused: LimitRefusals = refusals): Account {
-  const rate: RateLimit = rateLimit(limits.requestsPerMinute);
+/** `maxLog`: how many of the latest requests are remembered at least. */
+export function openAccount(key: string, errors: LimitErrors = apiError, maxLog = maxLogLength): Account {
+  let limits = unlimited;
+  const rate = createRateLimit();
   const bill = new Map<Service, number>();
   const started = new Map<string, number>();
   let total = 0;
-  let log: LogRecord[] = [];
+  const log: LogRecord[] = [];
 
   function spend(service: Service, credits: number): number {
     const { planCredits: plan, paygoCredits: paygo } = limits;
     if (plan !== undefined) {
       const limit = plan + (paygo ?? 0);
       if (total >= limit || total + credits > limit)
-        throw paygo === undefined ? refused.planLimit() : refused.payAsYouGoLimit();
+        throw paygo === undefined ? errors.planLimit() : errors.payAsYouGoLimit();
     }
     total += credits;
     bill.set(service, (bill.get(service) ?? 0) + credits);
@@ -74,13 +80,16 @@ export function openAccount(key: string, limits: Limits, refused: LimitRefusals 
   }
 
   return {
-    shownKey: `****${key.slice(-4)}`,
+    limitTo(wanted) {
+      limits = wanted;
+    },
+    maskedKey: `****${key.slice(-4)}`,
     get log() {
       return log;
     },
     admit(now) {
-      const wait = rate.take(now);
-      if (wait > 0) throw refused.tooManyRequests(wait);
+      const wait = rate.take(now, limits.requestsPerMinute);
+      if (wait > 0) throw errors.tooManyRequests(wait);
     },
     spend,
     spendByPages(service, prices, pages) {
@@ -98,8 +107,9 @@ export function openAccount(key: string, limits: Limits, refused: LimitRefusals 
     },
     spent: (service) => (service === undefined ? total : (bill.get(service) ?? 0)),
     record(entry) {
+      if (maxLog === 0) return;
       log.push(entry);
-      if (log.length >= 2 * logLength) log = log.slice(-logLength);
+      if (log.length > maxLog) log.shift();
     },
   };
 }

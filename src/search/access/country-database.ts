@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { type CityResponse, type CountryResponse, Reader } from 'mmdb-lib';
-import type { CountryOfAddress } from './denial.ts';
+import { unmapIpv4 } from '../../http/ip.ts';
+import type { CountryOfIp } from './geo-blocking.ts';
 
 /** Opens a database in MaxMind's format (.mmdb) of countries or cities. */
-export async function openCountryDatabase(file: string): Promise<CountryOfAddress> {
+export async function openCountryDatabase(file: string): Promise<CountryOfIp> {
   const reader = new Reader<CountryResponse | CityResponse>(await readFile(file));
   return (address) => {
-    const bare = address.startsWith('::ffff:') ? address.slice(7) : address;
-    if (isIP(bare) === 0) return undefined;
-    const record = reader.get(bare);
+    const ip = unmapIpv4(address);
+    if (isIP(ip) === 0) return undefined;
+    const record = reader.get(ip);
     return record?.country?.iso_code ?? record?.registered_country?.iso_code;
   };
 }

@@ -1,4 +1,4 @@
-/** A corpus that can not be used; the message names file and place. */
+/** A corpus that cannot be used; the message names file and place. */
 export class CorpusError extends Error {
   override readonly name = 'CorpusError';
 }

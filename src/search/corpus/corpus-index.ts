@@ -1,18 +1,21 @@
-import type { Output } from '../../output.ts';
-import type { Clock } from '../../surroundings.ts';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Output } from '../../runtime/output.ts';
+import type { Clock } from '../../runtime/runtime.ts';
+import { watchPaths } from '../../runtime/watch-paths.ts';
 import { memoryIndex } from '../engine/memory-index.ts';
-import type { SearchIndex } from '../search-index.ts';
-import { cacheFolder } from './cache-folder.ts';
+import type { SearchIndex } from '../engine/search-index.ts';
 import { CorpusError } from './corpus-error.ts';
 import type { LoadedCorpus } from './load-corpus.ts';
 import { loadInWorker } from './load-in-worker.ts';
-import { progressBar } from './progress-bar.ts';
-import { watchPaths } from './watch-paths.ts';
+import { showProgress } from './show-progress.ts';
 
 export interface CorpusOptions {
   /** Files and folders. */
   readonly paths: readonly string[];
-  /** Where made indexes are kept; empty: below the user's cache directory. */
+  /** Whether the built-in pages are searched too; where URLs are the same, the user's pages take their place. */
+  readonly withBuiltIn: boolean;
+  /** Where built indexes are cached; empty: below the user's cache directory. */
   readonly cacheDir: string;
   readonly clock: Clock;
   readonly stderr: Output;
@@ -21,35 +24,46 @@ export interface CorpusOptions {
   readonly error: (message: string) => void;
   /** Ends loading and watching. */
   readonly signal: AbortSignal;
+  /** Loads the pages: in a thread, unless a test wants it done here. */
+  readonly load?: typeof loadInWorker;
 }
 
-/** Changes come in bunches: so long after the first one the corpus is loaded again, in milliseconds. */
-const settling = 300;
-/** More broken lines are only counted. */
-const toldProblems = 50;
+const cacheFolders: Readonly<Record<string, readonly string[]>> = {
+  darwin: ['Library', 'Caches'],
+  win32: ['AppData', 'Local'],
+};
 
-/** An index of the user's pages that follows their changes. @throws {CorpusError} when it can not be loaded at first. */
+/** The folder of this program below the user's cache directory. */
+export const userCacheFolder = (platform: string, home = homedir()): string =>
+  join(home, ...(cacheFolders[platform] ?? ['.cache']), 'understudy');
+
+/** Changes come in bunches: the corpus is loaded again so long after the first one. */
+const debounceMs = 300;
+/** Further problems are only counted. */
+const maxReportedProblems = 50;
+
+/** An index of the user's pages that follows their changes. @throws {CorpusError} when it cannot be loaded at first. */
 export async function corpusIndex(options: CorpusOptions): Promise<SearchIndex> {
-  const { paths, clock, stderr, info, warn, error, signal } = options;
+  const { paths, withBuiltIn, clock, stderr, info, warn, error, signal, load: loadPages = loadInWorker } = options;
   let key: string | undefined;
 
-  async function load(tell: Parameters<typeof loadInWorker>[1]): Promise<LoadedCorpus> {
-    const folder = options.cacheDir === '' ? cacheFolder(process.platform) : options.cacheDir;
-    return loadInWorker({ paths, cacheFolder: folder, current: key }, tell, signal);
+  async function load(onProgress: Parameters<typeof loadInWorker>[1]): Promise<LoadedCorpus> {
+    const folder = options.cacheDir === '' ? userCacheFolder(process.platform) : options.cacheDir;
+    return loadPages({ paths, withBuiltIn, cacheFolder: folder, current: key }, onProgress, signal);
   }
 
-  function use({ index, notKept }: LoadedCorpus): SearchIndex | undefined {
+  function use({ index, cacheError: notKept }: LoadedCorpus): SearchIndex | undefined {
     if (index === undefined) return undefined;
     key = index.origin.key;
-    for (const problem of index.origin.problems.slice(0, toldProblems)) warn(`corpus: ${problem}`);
-    const more = index.origin.problems.length - toldProblems;
-    if (more > 0) warn(`corpus: ${more} more lines can not be used`);
-    if (notKept !== undefined) warn(`corpus: the index is not kept; ${notKept}`);
+    for (const problem of index.origin.problems.slice(0, maxReportedProblems)) warn(`corpus: ${problem}`);
+    const more = index.origin.problems.length - maxReportedProblems;
+    if (more > 0) warn(`corpus: ${more} more lines cannot be used`);
+    if (notKept !== undefined) warn(`corpus: the index cannot be cached: ${notKept}`);
     return memoryIndex(index.data, clock);
   }
 
-  const bar = progressBar(stderr);
-  const first = await load(bar.show).finally(bar.end);
+  const progress = showProgress(stderr, clock, info);
+  const first = await load(progress.show).finally(progress.end);
   let current = use(first) as SearchIndex;
 
   let changed = false;
@@ -59,7 +73,7 @@ export async function corpusIndex(options: CorpusOptions): Promise<SearchIndex> 
     if (following) return;
     following = true;
     while (changed) {
-      await clock.sleep(settling, signal);
+      await clock.sleep(debounceMs, signal);
       changed = false;
       await reload();
     }
@@ -75,7 +89,7 @@ export async function corpusIndex(options: CorpusOptions): Promise<SearchIndex> 
     } catch (failure) {
       if (signal.aborted) return;
       const reason = failure instanceof CorpusError ? failure.message : String(failure);
-      error(`corpus: changed, but can not be used; what was read before stays: ${reason}`);
+      error(`corpus: changed, but cannot be used; what was read before stays: ${reason}`);
     }
   }
 
@@ -86,13 +100,30 @@ export async function corpusIndex(options: CorpusOptions): Promise<SearchIndex> 
     signal,
   );
 
+  return presentIndex(() => current);
+}
+
+/** Whatever index is the present one. */
+function presentIndex(current: () => SearchIndex): SearchIndex {
   return {
-    get size() {
-      return current.size;
+    at(now) {
+      let of: SearchIndex | undefined;
+      let view: SearchIndex | undefined;
+      return presentIndex(() => {
+        const index = current();
+        if (view === undefined || of !== index) view = index.at?.(now) ?? index;
+        of = index;
+        return view;
+      });
     },
-    search: (query) => current.search(query),
-    page: (url) => current.page(url),
-    pagesOfHost: (host) => current.pagesOfHost(host),
-    passages: (page, text, count) => current.passages(page, text, count),
+    get size() {
+      return current().size;
+    },
+    search: (query) => current().search(query),
+    explain: async (query) => current().explain?.(query),
+    page: (url) => current().page(url),
+    list: (from, count) => current().list(from, count),
+    pagesOfHost: (host) => current().pagesOfHost(host),
+    passages: (page, text, count) => current().passages(page, text, count),
   };
 }

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { NodeHtmlMarkdown } from 'node-html-markdown';
-import { addressedLinks } from './file-address.ts';
-import { checkedPage } from './page-schema.ts';
-import type { CorpusFile, Found, Reader } from './reader.ts';
+import { decodeText, unknownCharset } from './decode-text.ts';
+import { resolveLinks } from './file-url.ts';
+import { parsePage } from './page-schema.ts';
+import type { CorpusFile, PageOrProblem, Reader } from './reader.ts';
 import { titleOfName } from './title-of-name.ts';
 
 const markdownOptions = { bulletMarker: '-', codeBlockStyle: 'fenced' } as const;
@@ -20,8 +21,8 @@ function pageOf(html: string, file: CorpusFile): unknown {
   const attribute = (selector: string, name: string) =>
     document.querySelector(selector)?.getAttribute(name)?.trim() || undefined;
   const absolute = (target: string | undefined, base: string) =>
-    target === undefined ? undefined : addressedLinks([target], base)[0];
-  const url = absolute(attribute('link[rel="canonical"]', 'href'), file.address) ?? file.address;
+    target === undefined ? undefined : resolveLinks([target], base)[0];
+  const url = absolute(attribute('link[rel="canonical"]', 'href'), file.url) ?? file.url;
   const heading = document.querySelector('h1')?.textContent?.trim();
   const title = document.querySelector('title')?.textContent?.trim() || heading || titleOfName(file.path);
   const language = document.documentElement.getAttribute('lang')?.slice(0, 2);
@@ -32,7 +33,7 @@ function pageOf(html: string, file: CorpusFile): unknown {
   const article = new Readability(document, { charThreshold: 0 }).parse();
   const readable = documentOf(article?.content ?? '');
   const images = [...readable.querySelectorAll('img[src]')].flatMap((image) =>
-    addressedLinks([image.getAttribute('src') ?? ''], url).map((source) => ({
+    resolveLinks([image.getAttribute('src') ?? ''], url).map((source) => ({
       url: source,
       description: image.getAttribute('alt') ?? '',
     })),
@@ -44,14 +45,28 @@ function pageOf(html: string, file: CorpusFile): unknown {
     language: language || undefined,
     published_date: published !== undefined && !Number.isNaN(Date.parse(published)) ? published : undefined,
     favicon,
-    links: addressedLinks(links, url),
+    links: resolveLinks(links, url),
     images,
   };
 }
 
+/** The charset that a `meta` element in the first 1024 bytes declares, as the HTML standard looks for it. */
+const declaredCharset = (bytes: Buffer): string | undefined =>
+  /<meta[^>]{1,300}charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(bytes.toString('latin1', 0, 1024))?.[1];
+
+/** A stub that sends its reader elsewhere at once is not a page: the page is where it points to. */
+const isRedirect = (html: string): boolean =>
+  /<meta[^>]{1,300}http-equiv\s*=\s*["']?refresh["']?[^>]{1,2000}content\s*=\s*["']?\s*[0-5]\s*;\s*url\s*=/i.test(
+    html,
+  ) || /<meta[^>]{1,300}content\s*=\s*["']?\s*[0-5]\s*;\s*url\s*=[^>]{1,2000}http-equiv\s*=\s*["']?refresh/i.test(html);
+
 /** HTML: one page a file, without what surrounds its readable text. */
-export const html: Reader = async function* (file): AsyncGenerator<Found> {
-  const page = checkedPage(pageOf(await readFile(file.path, 'utf8'), file));
+export const html: Reader = async function* (file): AsyncGenerator<PageOrProblem> {
   const place = { line: 1, bytes: file.size };
+  const bytes = await readFile(file.path);
+  const text = decodeText(bytes, declaredCharset(bytes));
+  if (text === undefined) yield { ...place, problem: unknownCharset };
+  if (text === undefined || isRedirect(text)) return;
+  const page = parsePage(pageOf(text, file));
   yield typeof page === 'string' ? { ...place, problem: page } : { ...place, page };
 };

@@ -20,7 +20,7 @@ function startWorker(workerData: LoadRequest): Worker {
  */
 export function loadInWorker(
   request: LoadRequest,
-  tell: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<LoadedCorpus> {
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export function loadInWorker(
     const stop = () => void worker.terminate();
     signal.addEventListener('abort', stop, { once: true });
     worker.on('message', (message: FromWorker) => {
-      if (message.kind === 'progress') tell(message.progress);
+      if (message.kind === 'progress') onProgress(message.progress);
       else if (message.kind === 'failed') reject(new CorpusError(message.message));
       else resolve(message.loaded);
     });

@@ -1,48 +1,45 @@
 import { readFile } from 'node:fs/promises';
-import { plainText } from '../plain-text.ts';
-import { addressedLinks } from './file-address.ts';
+import { firstHeading, imagesIn, linkTargets, tidyMarkdown } from '../engine/markdown.ts';
+import { decodeText, unknownCharset } from './decode-text.ts';
+import { resolveLinks } from './file-url.ts';
 import { frontMatter } from './front-matter.ts';
-import { checkedPage } from './page-schema.ts';
-import type { CorpusFile, Found, Reader } from './reader.ts';
+import { parsePage } from './page-schema.ts';
+import type { CorpusFile, PageOrProblem, Reader } from './reader.ts';
 import { titleOfName } from './title-of-name.ts';
-
-const heading = /^#{1,6}[ \t]+(.*)$/m;
-const closing = /(?<![ \t#])[ \t#]+$/;
-// Bounded, so that a file full of brackets that never close is read in linear time.
-const links = /(?<!!)\[[^\]]{0,500}\]\(\s{0,9}<?([^)\s>]{1,1000})>?(?:\s[^)]{0,500})?\)/g;
-const images = /!\[([^\]]{0,500})\]\(\s{0,9}<?([^)\s>]{1,1000})>?(?:\s[^)]{0,500})?\)/g;
 
 /** Names that other tools give to the fields of a page. */
 const fieldNames: Readonly<Record<string, string>> = { date: 'published_date', lang: 'language' };
 
 function pageOf(text: string, file: CorpusFile): unknown {
-  const { fields, body } = frontMatter(text);
+  const { fields, body: raw } = frontMatter(text);
+  const body = tidyMarkdown(raw);
   const known: { url?: unknown; title?: unknown } = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [fieldNames[name] ?? name, value]),
   );
-  const url = typeof known.url === 'string' ? known.url : file.address;
+  const url = typeof known.url === 'string' ? known.url : file.url;
   return {
-    title: plainText((heading.exec(body)?.[1] ?? '').replace(closing, '')) || titleOfName(file.path),
-    links: addressedLinks(
-      [...body.matchAll(links)].map(([, target = '']) => target),
-      url,
-    ),
-    images: [...body.matchAll(images)].map(([, description = '', target = '']) => ({
-      url: addressedLinks([target], url)[0] ?? target,
+    title: firstHeading(body) ?? titleOfName(file.path),
+    links: resolveLinks(linkTargets(body), url),
+    images: imagesIn(body).map(({ target, description }) => ({
+      url: resolveLinks([target], url)[0] ?? target,
       description,
     })),
     ...known,
     // YAML takes a title like `2024` for a number.
     ...(typeof known.title === 'number' && { title: String(known.title) }),
     url,
-    content: body.trim(),
+    content: body,
   };
 }
 
 /** Markdown: one page a file; front matter says what the text does not. */
-export const markdown: Reader = async function* (file): AsyncGenerator<Found> {
-  const text = (await readFile(file.path, 'utf8')).replace(/^\ufeff/, '');
+export const markdown: Reader = async function* (file): AsyncGenerator<PageOrProblem> {
   const place = { line: 1, bytes: file.size };
+  const text = decodeText(await readFile(file.path));
+  if (text === undefined) {
+    yield { ...place, problem: unknownCharset };
+    return;
+  }
   let value: unknown;
   try {
     value = pageOf(text, file);
@@ -50,6 +47,6 @@ export const markdown: Reader = async function* (file): AsyncGenerator<Found> {
     yield { ...place, problem: `front matter is not YAML: ${(error as Error).message.split('\n')[0]}` };
     return;
   }
-  const page = checkedPage(value);
+  const page = parsePage(value);
   yield typeof page === 'string' ? { ...place, problem: page } : { ...place, page };
 };

@@ -1,5 +1,5 @@
+import type { Image, Topic } from '../engine/search-index.ts';
 import type { SourcePage } from '../engine/source-page.ts';
-import type { Image, Topic } from '../search-index.ts';
 
 /** What a corpus says about a page, with the names of the JSONL format. */
 export interface PageRecord {

@@ -3,15 +3,15 @@ import type { PageRecord } from './page-record.ts';
 
 const optional = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value): z.output<T> | undefined => value ?? undefined);
-const filled = z.string('must be a text').refine((text) => text.trim() !== '', 'must not be empty');
-const webAddress = filled.refine(
+const nonEmpty = z.string('must be a string').refine((text) => text.trim() !== '', 'must not be empty');
+const webUrl = nonEmpty.refine(
   (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-  'must be an http or https address',
+  'must be an http or https URL',
 );
-const moment = z.string('must be a text').refine((text) => !Number.isNaN(Date.parse(text)), 'must be a date');
+const date = z.string('must be a string').refine((text) => !Number.isNaN(Date.parse(text)), 'must be a date');
 /** Of `en-US` the language, without the country. */
 const language = z
-  .string('must be a text')
+  .string('must be a string')
   .toLowerCase()
   .transform((tag) => tag.split(/[-_]/)[0] ?? tag);
 const image = z.union(
@@ -22,29 +22,29 @@ const image = z.union(
       description: description ?? '',
     })),
   ],
-  'must be an address or {url, description}',
+  'must be a URL or {url, description}',
 );
 
 /** A page as a line of JSONL or the front matter of a file says it; other fields do not matter. */
 const pageSchema = z.object(
   {
-    url: webAddress,
-    title: filled,
-    content: filled.refine((text) => !text.includes('\0'), 'must be text, not binary data'),
+    url: webUrl,
+    title: nonEmpty,
+    content: nonEmpty.refine((text) => !text.includes('\0'), 'must be text, not binary data'),
     topic: optional(z.enum(['general', 'news', 'finance'], 'must be general, news or finance')),
     language: optional(language),
-    country: optional(z.string('must be a text').toLowerCase()),
+    country: optional(z.string('must be a string').toLowerCase()),
     age_hours: optional(z.number('must be a number').min(0, 'must not be negative')),
-    published_date: optional(moment),
-    favicon: optional(z.string('must be a text')),
+    published_date: optional(date),
+    favicon: optional(z.string('must be a string')),
     images: optional(z.array(image, 'must be a list')),
-    links: optional(z.array(z.string('must be a text'), 'must be a list')),
+    links: optional(z.array(z.string('must be a string'), 'must be a list')),
   },
   'must be an object',
 );
 
 /** The page, or what is wrong with it, naming the field. */
-export function checkedPage(value: unknown): PageRecord | string {
+export function parsePage(value: unknown): PageRecord | string {
   const parsed = pageSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -1,16 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { checkedPage } from './page-schema.ts';
-import type { Found, Reader } from './reader.ts';
+import { decodeText, unknownCharset } from './decode-text.ts';
+import { parsePage } from './page-schema.ts';
+import type { PageOrProblem, Reader } from './reader.ts';
 import { titleOfName } from './title-of-name.ts';
 
-const longestTitle = 120;
+const maxTitleLength = 120;
 
 /** Plain text: one page a file, its first line the title if that is short. */
-export const plainText: Reader = async function* (file): AsyncGenerator<Found> {
-  const content = (await readFile(file.path, 'utf8')).replace(/^\ufeff/, '').trim();
-  const [first = ''] = content.split('\n');
-  const title = first.trim() !== '' && first.length <= longestTitle ? first.trim() : titleOfName(file.path);
-  const page = checkedPage({ url: file.address, title, content });
+export const plainText: Reader = async function* (file): AsyncGenerator<PageOrProblem> {
   const place = { line: 1, bytes: file.size };
+  const text = decodeText(await readFile(file.path));
+  if (text === undefined) {
+    yield { ...place, problem: unknownCharset };
+    return;
+  }
+  const content = text.trim();
+  const [first = ''] = content.split('\n');
+  const title = first.trim() !== '' && first.length <= maxTitleLength ? first.trim() : titleOfName(file.path);
+  const page = parsePage({ url: file.url, title, content });
   yield typeof page === 'string' ? { ...place, problem: page } : { ...place, page };
 };

@@ -5,16 +5,18 @@ export interface CorpusFile {
   /** As the user would name it. */
   readonly path: string;
   readonly size: number;
-  /** The address of the page in it, for files that do not say one themselves. */
-  readonly address: string;
-  /** Why it can not be read, if so. */
-  readonly fault?: string | undefined;
+  /** The URL of the page in it, for files that do not name one themselves. */
+  readonly url: string;
+  /** One of the pages that come with the program: the user's own take its place without a word. */
+  readonly isBuiltIn?: boolean;
+  /** Why it cannot be read, if so. */
+  readonly error?: string | undefined;
 }
 
-/** What a reader found: a page, or why there is none; `line` counts from 1. */
-export type Found =
+/** A page, or why there is none; `line` counts from 1. */
+export type PageOrProblem =
   | { readonly page: PageRecord; readonly line: number; readonly bytes: number }
   | { readonly problem: string; readonly line: number; readonly bytes: number };
 
-/** Reads the pages of one file, one by one; `bytes` is how far it has come. @throws Node's error when it can not be read. */
-export type Reader = (file: CorpusFile) => AsyncIterable<Found>;
+/** Reads the pages of one file, one by one; `bytes` is how far it has come. @throws Node's error when it cannot be read. */
+export type Reader = (file: CorpusFile) => AsyncIterable<PageOrProblem>;

@@ -11,12 +11,12 @@ const buffersOf = ({ pages, vocabulary, postings }: IndexData) => [
   ...new Set([pages, vocabulary, postings].flatMap((group) => Object.values(group).map(({ buffer }) => buffer))),
 ];
 
-let told = -1;
+let reportedPercent = -1;
 try {
   const loaded = await loadCorpus(workerData as LoadRequest, (progress) => {
     const percent = Math.floor(progress.done * 100);
-    if (percent === told) return;
-    told = percent;
+    if (percent === reportedPercent) return;
+    reportedPercent = percent;
     send({ kind: 'progress', progress });
   });
   send({ kind: 'loaded', loaded }, loaded.index === undefined ? [] : buffersOf(loaded.index.data));

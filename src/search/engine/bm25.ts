@@ -11,7 +11,7 @@ export const lengthNorm = (length: number, average: number): number =>
   1 - b + (average === 0 ? b : (b * length) / average);
 
 const saturation = (count: number): number => ((k1 + 1) * count) / (k1 + count);
-export const bestSaturation = k1 + 1;
+export const maxSaturation = k1 + 1;
 
 /** What the title alone adds; without it a word in the title of a page that says it often would hardly count. */
 const titleShare = 0.5;
@@ -23,6 +23,5 @@ const titleShare = 0.5;
 export const termWeight = (inTitle: number, inBody: number): number =>
   (saturation(titleWeight * inTitle + inBody) + titleShare * saturation(inTitle)) / (1 + titleShare);
 
-/** How much a term that `pages` of `total` pages have tells. Never negative. */
-export const inverseFrequency = (pages: number, total: number): number =>
-  Math.log(1 + (total - pages + 0.5) / (pages + 0.5));
+/** Inverse document frequency of a term that `pages` of `total` pages have. Never negative. */
+export const idf = (pages: number, total: number): number => Math.log(1 + (total - pages + 0.5) / (pages + 0.5));

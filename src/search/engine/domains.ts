@@ -1,6 +1,6 @@
-/** Whether an address is of a domain pattern. */
+/** Matches URLs of a domain pattern. */
 interface DomainPattern {
-  /** Whether the host can match at all; the path is asked for only then. */
+  /** Whether the host can match at all; the path is looked at only then. */
   host(host: string): boolean;
   /** What the path has to start with, if anything. */
   readonly path: string | undefined;
@@ -10,7 +10,7 @@ const scheme = /^[a-z][a-z0-9+.-]*:\/\//;
 const port = /:\d+$/;
 
 /** Whether a text is of a form in which `*` stands for anything. In linear time: the forms are written by callers. */
-function likeness(form: string): (text: string) => boolean {
+function matcher(form: string): (text: string) => boolean {
   const [start = '', ...inner] = form.split('*');
   const end = inner.pop();
   if (end === undefined) return (text) => text === form;
@@ -41,8 +41,8 @@ function domainPattern(text: string): DomainPattern {
           .slice(slash)
           .replace(/(?<!\*)\*+$/, '')
           .replace(/\/$/, '');
-  const isHost = likeness(name);
-  const isSubdomain = likeness(`*.${name}`);
+  const isHost = matcher(name);
+  const isSubdomain = matcher(`*.${name}`);
   return {
     host(host) {
       const bare = host.replace(port, '');

@@ -20,7 +20,7 @@ const plain: Readonly<Record<string, string>> = {
 
 /**
  * The spelling that texts are compared in: lower case, no accents, full-width forms made plain.
- * Only the accents of U+0300-036F go: the vowel signs of Indic scripts and the voicing marks of kana tell words apart.
+ * Only the accents of U+0300-036F go: the vowel signs of Indic scripts and the voicing marks of kana distinguish words.
  */
 export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();

@@ -2,14 +2,14 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /**
  * An index as plain arrays: they move between threads without a copy and to disk as they are.
- * Pages are numbered by address, so that the order of numbers is the order of addresses.
+ * Pages are numbered by URL, so that the order of numbers is the order of URLs.
  */
 export interface IndexData {
   readonly pages: StoredPages;
   readonly vocabulary: Vocabulary;
   readonly postings: Postings;
   /** Texts that many pages share; the arrays of `pages` hold places in these lists. */
-  readonly shared: SharedTexts;
+  readonly shared: StringTables;
 }
 
 interface StoredPages {
@@ -32,11 +32,13 @@ export interface Postings {
   readonly starts: Uint32Array;
   /** Page numbers, rising within a term. */
   readonly pages: Uint32Array;
-  /** What the term's counts on the page are worth: see `termWeight`. */
+  /** See `termWeight`. */
   readonly weights: Float32Array;
+  /** Where on the page the term is: see `term-places.ts`. */
+  readonly places: Uint32Array;
 }
 
-export interface SharedTexts {
+export interface StringTables {
   readonly hosts: readonly string[];
   readonly topics: readonly string[];
   readonly languages: readonly string[];

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
-import type { IndexData, SharedTexts } from './index-data.ts';
+import type { IndexData, StringTables } from './index-data.ts';
 
 /** Rises whenever the arrays of an index, or how pages are cut into terms, change. */
-const format = 2;
+const format = 5;
 /** The first line; the checksum of all that follows stands at its end. */
 const magic = 'understudy index ';
 const firstLine = magic.length + 9;
@@ -24,7 +24,7 @@ export interface Origin {
 interface Header {
   readonly format: number;
   readonly origin: Origin;
-  readonly shared: SharedTexts;
+  readonly shared: StringTables;
   readonly arrays: readonly { path: string; kind: Kind; start: number; length: number }[];
 }
 
@@ -65,7 +65,7 @@ const hexadecimal = (checksum: number) => checksum.toString(16).padStart(8, '0')
 export function unpackIndex(file: ArrayBuffer): { origin: Origin; data: IndexData } {
   const bytes = Buffer.from(file);
   const first = `${magic}${hexadecimal(crc32(bytes.subarray(firstLine)))}\n`;
-  if (bytes.subarray(0, firstLine).toString('latin1') !== first) throw new Error('is no index, or damaged');
+  if (bytes.subarray(0, firstLine).toString('latin1') !== first) throw new Error('is not an index, or damaged');
   const body = bytes.indexOf('\n', firstLine) + 1;
   const header = JSON.parse(bytes.subarray(firstLine, body).toString()) as Header;
   if (header.format !== format) throw new Error(`has format ${header.format} instead of ${format}`);

@@ -20,7 +20,7 @@ export async function readIndex(path: string, key: string): Promise<StoredIndex 
 
 /** Writes an index so that readers find the former file or the whole new one. */
 export async function writeIndex(path: string, { origin, data }: StoredIndex): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolder(dirname(path));
   const unfinished = `${path}.${process.pid}.tmp`;
   try {
     const file = await open(unfinished, 'w');
@@ -37,8 +37,26 @@ export async function writeIndex(path: string, { origin, data }: StoredIndex): P
   }
 }
 
+/** Makes a folder and those above it. Node's own way never ends where none can be made, as below `/proc`. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path).catch(unlessThere);
+  }
+}
+
+/** Another process may have made it meanwhile. */
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
+
 /** Node reads no more than 2 GiB at once. */
-const longestRead = 2 ** 30;
+const maxReadLength = 2 ** 30;
 
 /** A file in a buffer of its own: arrays over it must start at its first byte. */
 async function wholeFile(path: string): Promise<ArrayBuffer> {
@@ -47,7 +65,7 @@ async function wholeFile(path: string): Promise<ArrayBuffer> {
     const { size } = await file.stat();
     const bytes = new Uint8Array(size);
     for (let read = 0; read < size; ) {
-      const { bytesRead } = await file.read(bytes, read, Math.min(size - read, longestRead), read);
+      const { bytesRead } = await file.read(bytes, read, Math.min(size - read, maxReadLength), read);
       if (bytesRead === 0) throw new Error('became shorter');
       read += bytesRead;
     }

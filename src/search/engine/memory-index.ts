@@ -1,96 +1,150 @@
-import type { Clock } from '../../surroundings.ts';
-import type { Hit, IndexQuery, SearchIndex } from '../search-index.ts';
+import type { Clock } from '../../runtime/runtime.ts';
+import { explainQuery } from './explain-query.ts';
+import { createFilters, type Filters, hostsByName } from './filters.ts';
+import { createFit, scoreOf } from './fit.ts';
 import type { IndexData } from './index-data.ts';
-import { pageStore } from './page-store.ts';
+import { bestSections, isLongPage } from './long-page.ts';
+import { plainText } from './markdown.ts';
+import { type Ranked, withNearest } from './nearest.ts';
+import { type PageStore, pageStores } from './page-store.ts';
 import { passagesOf, type Sentence } from './passages.ts';
 import { phrasesOf } from './phrases.ts';
-import { type QueryTerms, queryTerms } from './query-terms.ts';
-import { createRank, type Ranked, rankEqually } from './ranking.ts';
-import { type Selection, selectionOf } from './selection.ts';
+import { type QueryTerms, queryTerms, type TermUse } from './query-terms.ts';
+import { type Candidate, createRank, rankEqually } from './ranking.ts';
+import type { Hit, IndexQuery, SearchIndex } from './search-index.ts';
 import { cutSentences } from './sentences.ts';
 import { termLookup } from './term-lookup.ts';
-import { createWords } from './words.ts';
+import { createTokenizer } from './tokenizer.ts';
+import { termText } from './vocabulary.ts';
 
-/** So many texts are read before other requests get their turn. */
-const pagesInOneGo = 1000;
+/** Pages that are looked at closely, even when fewer are wanted. */
+const minDepth = 20;
+
+/** Texts that are read before other requests get their turn. */
+const pagesPerTurn = 1000;
 
 /** Marks that put more than signs between two words, or belong to words. */
-const marks = /\]\(|```|~~~|_/;
+const markup = /\]\(|```|~~~|_/;
 
 /** An index in this process. Ages of pages count back from the clock's now. */
 export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>): SearchIndex {
-  const words = createWords();
-  const termsOf = termLookup(data.vocabulary, words);
+  const tokenize = createTokenizer();
+  const termsOf = termLookup(data.vocabulary, tokenize);
   const sentencesOf = (markdown: string): Sentence[] =>
     cutSentences(markdown).map((sentence) => ({ ...sentence, terms: termsOf(sentence.text) }));
-  const store = pageStore(data, clock.now, sentencesOf);
+  const storeAt = pageStores(data, sentencesOf);
   const rank = createRank(data);
+  const hosts = hostsByName(data.shared.hosts);
+  const fitOf = createFit(data);
+  const indexAt = (now: () => number): SearchIndex => createIndex(storeAt(now));
 
-  function worthOf({ terms }: QueryTerms) {
-    const worth = new Map(terms.map((term) => [term.number, term.worth]));
-    return (term: number) => worth.get(term) ?? 0;
+  function termWeights({ terms }: QueryTerms) {
+    const weights = new Map(terms.map((term) => [term.id, term.weight]));
+    return (term: number) => weights.get(term) ?? 0;
   }
 
-  /** What callers can read of a page: with links, fences and underscores in its Markdown also the text without them. */
-  function textsOf(page: number): string[] {
-    const { title, content } = store.page(page);
-    if (!marks.test(content)) return [title, content];
-    const plain = store.sentences(page).map(({ text }) => text);
-    return [title, content, plain.join(' ')];
-  }
-
-  /** Pages that have every phrase, best first; texts are read only until enough are found. */
-  async function rankWithPhrases(
-    asked: QueryTerms,
-    query: IndexQuery,
-    selection: Selection,
-  ): Promise<readonly Ranked[]> {
-    const phrases = phrasesOf(query.phrases, data);
-    const candidates = { ...selection, keeps: (page: number) => phrases.possible(page) && selection.keeps(page) };
-    const ranked = asked.telling ? rank(asked, candidates, store.size) : rankEqually(store.size, candidates);
-    const found: Ranked[] = [];
-    for (const [at, hit] of ranked.entries()) {
-      if (found.length >= query.limit) break;
-      if (at % pagesInOneGo === pagesInOneGo - 1) await clock.sleep(0);
-      if (phrases.occurIn(textsOf(hit.page))) found.push(hit);
+  function createIndex(store: PageStore): SearchIndex {
+    /** The sentences that may answer: all of a page, or those of the best parts of a long one. */
+    function sentencesFor({ terms }: QueryTerms, page: number): readonly Sentence[] | Promise<readonly Sentence[]> {
+      const { content } = store.page(page);
+      if (!isLongPage(content)) return store.sentences(page);
+      const words = terms.map(({ id }) => termText(data.vocabulary, id));
+      return bestSections(content, words, clock).then(sentencesOf);
     }
-    return found;
-  }
 
-  return {
-    size: store.size,
-    async search(query) {
-      const asked = queryTerms(query.text, words, data);
-      const selection = selectionOf(query, data, store.url, store.published);
-      const ranked =
-        query.phrases.length === 0
-          ? rank(asked, selection, query.limit)
-          : await rankWithPhrases(asked, query, selection);
-      const worth = worthOf(asked);
-      return ranked.map(
-        ({ page, score }): Hit => ({
-          page: store.page(page),
-          score,
-          passages: query.passages === 0 ? [] : passagesOf(store.sentences(page), worth, query.passages),
-        }),
-      );
-    },
-    async page(url) {
-      const number = store.numberOf(url);
-      return number < 0 ? undefined : store.page(number);
-    },
-    async pagesOfHost(host) {
-      const place = data.shared.hosts.indexOf(host.toLowerCase());
-      const found = [];
-      for (let page = 0; page < store.size; page += 1) {
-        if (data.pages.hosts[page] === place) found.push(store.page(page));
+    /** The texts that phrases are looked for in: with links, fences and underscores in the Markdown also the text without them. */
+    function textsOf(page: number): string[] {
+      const { title, content } = store.page(page);
+      if (!markup.test(content)) return [title, content];
+      return [title, content, plainText(content)];
+    }
+
+    /** The best pages for a query by BM25F, then by how they fit; with phrases only pages that have them. */
+    async function fittingPages(terms: QueryTerms, query: IndexQuery, filters: Filters): Promise<readonly Ranked[]> {
+      const depth = Math.max(query.limit, minDepth);
+      const candidates =
+        query.phrases.length === 0 ? rank(terms, filters, depth) : await candidatesWithPhrases(terms, query, filters);
+      return candidates
+        .map(({ page, sum }) => ({ page, score: scoreOf(fitOf(terms, page, sum), filters.refine(page)) }))
+        .sort((one, other) => other.score - one.score || one.page - other.page)
+        .slice(0, query.limit);
+    }
+
+    /** Pages that have every phrase, best first; texts are read only until enough are found. */
+    async function candidatesWithPhrases(
+      terms: QueryTerms,
+      query: IndexQuery,
+      filters: Filters,
+    ): Promise<readonly Candidate[]> {
+      const phrases = phrasesOf(query.phrases, data);
+      const possible = { ...filters, accepts: (page: number) => phrases.possible(page) && filters.accepts(page) };
+      const ranked = terms.hasContentWords ? rank(terms, possible, store.size) : rankEqually(store.size, possible);
+      const found: Candidate[] = [];
+      for (const [at, candidate] of ranked.entries()) {
+        if (found.length >= query.limit) break;
+        if (at % pagesPerTurn === pagesPerTurn - 1) await clock.sleep(0);
+        if (phrases.occurIn(textsOf(candidate.page))) found.push(candidate);
       }
       return found;
-    },
-    async passages(page, text, count) {
-      const number = store.numberOf(page.url);
-      const sentences = number >= 0 ? store.sentences(number) : sentencesOf(page.content);
-      return passagesOf(sentences, worthOf(queryTerms(text, words, data)), count);
-    },
-  };
+    }
+
+    const filtersOf = (query: IndexQuery, { language }: QueryTerms): Filters =>
+      createFilters({ ...query, queryLanguage: language }, data, store.url, store.published, hosts);
+
+    return {
+      at: indexAt,
+      size: store.size,
+      async search(query) {
+        if (query.limit === 0) return [];
+        const terms = queryTerms(query.text, tokenize, data);
+        const filters = filtersOf(query, terms);
+        const fitting = await fittingPages(terms, query, filters);
+        const ranked =
+          query.nearest && query.phrases.length === 0
+            ? withNearest(fitting, query, filters.accepts, store.size)
+            : fitting;
+        const weightOf = termWeights(terms);
+        const hits: Hit[] = [];
+        for (const { page, score } of ranked) {
+          const sentences = query.passages === 0 ? [] : sentencesFor(terms, page);
+          const passages = passagesOf(Array.isArray(sentences) ? sentences : await sentences, weightOf, query.passages);
+          hits.push({ page: store.page(page), score, passages });
+        }
+        return hits;
+      },
+      async explain(query) {
+        const uses: TermUse[] = [];
+        const terms = queryTerms(query.text, tokenize, data, (use) => uses.push(use));
+        const filters = filtersOf(query, terms);
+        const hits = await this.search({ ...query, passages: 0 });
+        const { numberOf } = store;
+        return explainQuery({ text: query.text, data, tokenize, query: terms, uses, filters, fitOf, hits, numberOf });
+      },
+      async page(url) {
+        const number = store.numberOf(url);
+        return number < 0 ? undefined : store.page(number);
+      },
+      async list(from, count) {
+        const found = [];
+        for (let page = from; page < Math.min(store.size, from + count); page += 1) found.push(store.page(page));
+        return found;
+      },
+      async pagesOfHost(host) {
+        const place = data.shared.hosts.indexOf(host.toLowerCase());
+        const found = [];
+        for (let page = 0; page < store.size; page += 1) {
+          if (data.pages.hosts[page] === place) found.push(store.page(page));
+        }
+        return found;
+      },
+      async passages(page, text, count) {
+        const number = store.numberOf(page.url);
+        const terms = queryTerms(text, tokenize, data);
+        const sentences = number >= 0 ? await sentencesFor(terms, number) : sentencesOf(page.content);
+        return passagesOf(sentences, termWeights(terms), count);
+      },
+    };
+  }
+
+  return indexAt(clock.now);
 }

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Page } from '../search-index.ts';
-import { addressVariants } from './address.ts';
 import type { IndexData } from './index-data.ts';
 import type { Sentence } from './passages.ts';
-import { decodeAddress, decodePage, type SourcePage } from './source-page.ts';
+import type { Page } from './search-index.ts';
+import { decodePage, decodeUrl, type SourcePage } from './source-page.ts';
 
-/** The pages of an index, decoded when they are shown. */
+/** The pages of an index, decoded when they are used, as they are at one clock. */
 export interface PageStore {
   readonly size: number;
   url(page: number): string;
@@ -13,54 +12,46 @@ export interface PageStore {
   published(page: number): number;
   page(page: number): Page;
   sentences(page: number): readonly Sentence[];
-  /** The number of the page at an address, or -1. */
+  /** The number of the page at a URL, or -1. */
   numberOf(url: string): number;
 }
 
-interface Shown {
+interface CacheEntry {
   readonly source: SourcePage;
   page: Page;
   sentences: readonly Sentence[] | undefined;
 }
 
-/** Pages that are kept decoded and cut into sentences: all of a small corpus, the often shown ones of a large one. */
-const keptPages = 1000;
+/** Pages that are kept decoded and cut into sentences: all of a small corpus, the often used ones of a large one. */
+const maxCachedPages = 4000;
 const hour = 3_600_000;
 
-/** Ages count from the last full hour, so that the same question asked twice gets the same dates. */
+/** Ages count from the last full hour, so that the same query gets the same dates. */
 const latestHour = (now: number) => Math.floor(now / hour) * hour;
 
-export function pageStore(
+/** Pages by the clock that their ages count back from; whatever the clock, they are decoded once. */
+export function pageStores(
   data: IndexData,
-  now: () => number,
   sentencesWithTerms: (markdown: string) => readonly Sentence[],
-): PageStore {
+): (now: () => number) => PageStore {
   const { pages } = data;
   const size = pages.starts.length;
-  const shown = new LRUCache<number, Shown>({ max: Math.min(keptPages, Math.max(size, 1)) });
-
-  function published(page: number): number {
-    const age = pages.ages[page] as number;
-    return Number.isNaN(age) ? (pages.published[page] as number) : latestHour(now()) - age;
-  }
+  const cache = new LRUCache<number, CacheEntry>({ max: Math.min(maxCachedPages, Math.max(size, 1)) });
 
   const bytesOf = (page: number) => pages.bytes.subarray(pages.starts[page], pages.ends[page]);
 
-  function show(page: number): Shown {
-    let found = shown.get(page);
-    if (found === undefined) {
+  function entryOf(page: number): CacheEntry {
+    let entry = cache.get(page);
+    if (entry === undefined) {
       const source = decodePage(bytesOf(page));
       const { age: _, ...plain } = source;
-      found = { source, page: plain, sentences: undefined };
-      shown.set(page, found);
+      entry = { source, page: plain, sentences: undefined };
+      cache.set(page, entry);
     }
-    if (found.source.age !== undefined && found.page.published !== published(page)) {
-      found.page = { ...found.page, published: published(page) };
-    }
-    return found;
+    return entry;
   }
 
-  const url = (page: number) => shown.get(page)?.page.url ?? decodeAddress(bytesOf(page));
+  const url = (page: number) => cache.get(page)?.page.url ?? decodeUrl(bytesOf(page));
 
   function exactly(wanted: string): number {
     let low = 0;
@@ -75,22 +66,48 @@ export function pageStore(
     return -1;
   }
 
-  return {
-    size,
-    url,
-    published,
-    page: (page) => show(page).page,
-    sentences(page) {
-      const found = show(page);
-      found.sentences ??= sentencesWithTerms(found.page.content);
-      return found.sentences;
-    },
-    numberOf(wanted) {
-      for (const variant of addressVariants(wanted)) {
-        const number = exactly(variant);
-        if (number >= 0) return number;
+  function sentences(page: number): readonly Sentence[] {
+    const found = entryOf(page);
+    found.sentences ??= sentencesWithTerms(found.page.content);
+    return found.sentences;
+  }
+
+  function numberOf(wanted: string): number {
+    for (const variant of urlVariants(wanted)) {
+      const number = exactly(variant);
+      if (number >= 0) return number;
+    }
+    return -1;
+  }
+
+  return (now) => {
+    function published(page: number): number {
+      const age = pages.ages[page] as number;
+      return Number.isNaN(age) ? (pages.published[page] as number) : latestHour(now()) - age;
+    }
+
+    function page(number: number): Page {
+      const entry = entryOf(number);
+      if (entry.source.age !== undefined && entry.page.published !== published(number)) {
+        entry.page = { ...entry.page, published: published(number) };
       }
-      return -1;
-    },
+      return entry.page;
+    }
+
+    return { size, url, published, page, sentences, numberOf };
   };
+}
+
+/**
+ * A URL and the spellings that mean the same page, the given one first: without a fragment, with or without a final
+ * slash and `www.`, by http or https. Wikipedia without a language is the English one.
+ */
+function urlVariants(url: string): readonly string[] {
+  const bare = url.replace(/#.*$/, '').replace('//wikipedia.org/', '//en.wikipedia.org/');
+  const slashed = bare.endsWith('/') ? bare.slice(0, -1) : `${bare}/`;
+  const variants = [url, bare, slashed];
+  const add = (change: (text: string) => string) => variants.push(...variants.map(change));
+  add((text) => (text.startsWith('https:') ? `http:${text.slice(6)}` : text.replace(/^http:/, 'https:')));
+  add((text) => (/^https?:\/\/www\./.test(text) ? text.replace('//www.', '//') : text.replace('//', '//www.')));
+  return [...new Set(variants)];
 }

@@ -5,30 +5,30 @@ export interface Sentence extends CutSentence {
   readonly terms: readonly number[];
 }
 
-/** What a term of the question is worth, by its number; 0 for every other one. */
-export type Worth = (term: number) => number;
+/** The weight of a term of the query, by its id; 0 for every other one. */
+export type TermWeight = (term: number) => number;
 
-const longestPassage = 500;
+const maxPassageLength = 500;
 
 /**
- * The passages that answer: each grows from the most telling sentence left, by its neighbours, the better one first,
- * up to 500 characters, line by line where the page has lines. In the order of the page. The start of the page when no sentence tells anything.
+ * The passages that fit the query: each grows from the heaviest sentence left, by its neighbours, the heavier one first,
+ * up to 500 characters, line by line where the page has lines. In the order of the page. The start of the page when no sentence has a term of the query.
  */
-export function passagesOf(sentences: readonly Sentence[], worth: Worth, count: number): string[] {
+export function passagesOf(sentences: readonly Sentence[], weightOf: TermWeight, count: number): string[] {
   if (sentences.length === 0 || count <= 0) return [];
   const values = sentences.map(({ terms }) => {
     let value = 0;
-    for (const term of terms) value += worth(term);
+    for (const term of terms) value += weightOf(term);
     return value;
   });
   const used = new Uint8Array(sentences.length);
-  const chosen: { from: number; to: number }[] = [];
-  while (chosen.length < count) {
+  const passages: { from: number; to: number }[] = [];
+  while (passages.length < count) {
     const seed = best(values, used);
-    if (seed < 0 || (chosen.length > 0 && values[seed] === 0)) break;
-    chosen.push(grow(sentences, values, used, seed));
+    if (seed < 0 || (passages.length > 0 && values[seed] === 0)) break;
+    passages.push(grow(sentences, values, used, seed));
   }
-  return chosen.sort((one, other) => one.from - other.from).map(({ from, to }) => textOf(sentences, from, to));
+  return passages.sort((one, other) => one.from - other.from).map(({ from, to }) => textOf(sentences, from, to));
 }
 
 function best(values: readonly number[], used: Uint8Array): number {
@@ -42,7 +42,7 @@ function best(values: readonly number[], used: Uint8Array): number {
 function grow(sentences: readonly Sentence[], values: readonly number[], used: Uint8Array, seed: number) {
   let from = seed;
   let to = seed + 1;
-  let room = longestPassage - (sentences[seed]?.text.length ?? 0);
+  let room = maxPassageLength - (sentences[seed]?.text.length ?? 0);
   used[seed] = 1;
   const fits = (at: number) =>
     at >= 0 && at < sentences.length && used[at] === 0 && (sentences[at]?.text.length ?? 0) + 1 <= room;

@@ -1,8 +1,8 @@
 import { fold } from './fold.ts';
 import type { IndexData } from './index-data.ts';
-import { hasTerm } from './postings.ts';
+import { postingOf } from './postings.ts';
 import { isStopWord, termOf } from './terms.ts';
-import { termNumber } from './vocabulary.ts';
+import { termId } from './vocabulary.ts';
 
 /** What pages must say word by word; punctuation, case and accents do not count. */
 export interface Phrases {
@@ -23,9 +23,9 @@ export function phrasesOf(phrases: readonly string[], { vocabulary, postings }: 
     .map(wordsOnly)
     .filter((phrase) => phrase !== '  ')
     .map(openEdges);
-  const needed = [...new Set(phrases.flatMap(certainTerms))].map((term) => termNumber(vocabulary, term));
+  const needed = [...new Set(phrases.flatMap(certainTerms))].map((term) => termId(vocabulary, term));
   return {
-    possible: (page) => needed.every((term) => term >= 0 && hasTerm(postings, term, page)),
+    possible: (page) => needed.every((term) => term >= 0 && postingOf(postings, term, page) >= 0),
     occurIn(texts) {
       const page = texts.map(wordsOnly);
       return wanted.every((phrase) => page.some((text) => text.includes(phrase)));

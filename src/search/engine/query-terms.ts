@@ -1,40 +1,111 @@
-import { bestSaturation, inverseFrequency } from './bm25.ts';
+import { idf } from './bm25.ts';
+import { correctedTerm } from './corrected-term.ts';
 import { fold } from './fold.ts';
 import type { IndexData } from './index-data.ts';
+import { detectLanguage, isFunctionWord, isNameParticle, type QueryLanguage } from './query-language.ts';
 import { isStopWord, termOf } from './terms.ts';
-import { termNumber } from './vocabulary.ts';
-import type { Words } from './words.ts';
+import type { Tokenize } from './tokenizer.ts';
+import { termId } from './vocabulary.ts';
 
-/** A term of a question that pages have. */
+/** A term of a query that pages have. */
 interface QueryTerm {
-  readonly number: number;
-  /** How much it tells, times how often the question names it. */
-  readonly worth: number;
+  readonly id: number;
+  /** Its idf, times how often the query names it. */
+  readonly weight: number;
 }
 
 export interface QueryTerms {
   readonly terms: readonly QueryTerm[];
-  /** The score of a page that could not answer better; no page reaches it. */
-  readonly bound: number;
-  /** False when the question has nothing but stop words. */
-  readonly telling: boolean;
+  /** The weights of all terms of the query, those that no page has included. */
+  readonly totalWeight: number;
+  /** False when the query consists of stop words. */
+  readonly hasContentWords: boolean;
+  readonly language: QueryLanguage;
 }
 
-/** The terms of a question. Stop words count only when there is nothing else (`The Who`): titles are found by them. */
-export function queryTerms(text: string, words: Words, { vocabulary, postings, pages }: IndexData): QueryTerms {
-  const telling: string[] = [];
-  const stopping: string[] = [];
-  words(fold(text), (word) => (isStopWord(word) ? stopping.push(word) : telling.push(termOf(word))));
+/** What became of a term of a query. */
+export interface TermUse {
+  readonly term: string;
+  /** Of the term that is looked for; -1 when no page has it. */
+  readonly id: number;
+  /** How many pages have what is looked for. */
+  readonly pages: number;
+  readonly weight: number;
+}
+
+/** A page that has a word as it would be without a typing error fits a little less. */
+const correctedShare = 0.8;
+/** Articles and prepositions of other languages that names have too. */
+const particleShare = 0.2;
+
+/** Its last word says nothing about the subject, and many pages have it. */
+const asksHowItWorks = /^\s*how (?:do|does|did) [^.?!]+ works?\s*\??\s*$/i;
+
+/**
+ * The terms of a query. Stop words count only when there is nothing else (`The Who`): titles are found by them.
+ * @param onUse is told of every term, those included that no page has
+ */
+export function queryTerms(
+  text: string,
+  tokenize: Tokenize,
+  data: IndexData,
+  onUse?: (use: TermUse) => void,
+): QueryTerms {
+  const { vocabulary, postings, pages } = data;
+  const pagesWith = (id: number) =>
+    id < 0 ? 0 : (postings.starts[id + 1] as number) - (postings.starts[id] as number);
+  const words: string[] = [];
+  tokenize(fold(text), (word) => words.push(word));
+  const { certain, likely } = detectLanguage(text, words, isStopWord);
+  const subject = asksHowItWorks.test(text) ? words.slice(0, -1) : words;
+  const contentWords = subject.filter(
+    (word) => !isStopWord(word) && !(certain !== undefined && isFunctionWord(word, certain)),
+  );
+  const hasContentWords = contentWords.length > 0;
+  const isKnown = (word: string) => pagesWith(termId(vocabulary, termOf(word))) > 0;
+  const counted = hasContentWords ? withoutParts(contentWords, isKnown) : words;
   const counts = new Map<string, number>();
-  for (const term of telling.length > 0 ? telling : stopping) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const terms: QueryTerm[] = [];
-  let bound = 0;
-  for (const [term, count] of counts) {
-    const number = termNumber(vocabulary, term);
-    const having = number < 0 ? 0 : (postings.starts[number + 1] as number) - (postings.starts[number] as number);
-    const worth = count * inverseFrequency(having, pages.starts.length);
-    bound += worth * bestSaturation;
-    if (having > 0) terms.push({ number, worth });
+  for (const word of counted) {
+    const term = hasContentWords ? termOf(word) : word;
+    counts.set(term, (counts.get(term) ?? 0) + (isNameParticle(word) ? particleShare : 1));
   }
-  return { terms, bound, telling: telling.length > 0 };
+  const languages = new Set(likely);
+  const terms: QueryTerm[] = [];
+  let totalWeight = 0;
+  for (const [term, count] of counts) {
+    const written = termId(vocabulary, term);
+    const isKnown = pagesWith(written) > 0;
+    const id = isKnown ? written : correctedTerm(term, vocabulary, pagesWith);
+    const weight = count * idf(pagesWith(id), pages.starts.length);
+    totalWeight += weight;
+    const used = isKnown ? weight : correctedShare * weight;
+    onUse?.({ term, id, pages: pagesWith(id), weight: used });
+    if (id < 0) continue;
+    terms.push({ id, weight: used });
+    const only = onlyLanguage(id, data);
+    if (only !== undefined && !likely.has('en')) languages.add(only);
+  }
+  return { terms, totalWeight, hasContentWords, language: { certain, likely: languages } };
+}
+
+/** `node.js` stands for `node`, `js` and `nodejs` as well where pages have it: one word of the query counts once. */
+function withoutParts(words: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
+  const compounds = words.filter((word) => /[._]/.test(word) && isKnown(word));
+  if (compounds.length === 0) return words;
+  const parts = new Set(compounds.flatMap((word) => [...word.split(/[._]/), word.replace(/[._]/g, '')]));
+  return words.filter((word) => !parts.has(word));
+}
+
+/** Postings that are looked at to learn the language of a word. */
+const sampledPages = 20;
+
+/** The language of all pages that have a term, when it is not English: then the query may be in it. */
+function onlyLanguage(id: number, { postings, pages, shared }: IndexData): string | undefined {
+  const start = postings.starts[id] as number;
+  const end = Math.min(postings.starts[id + 1] as number, start + sampledPages);
+  const language = pages.languages[postings.pages[start] as number] as number;
+  for (let at = start + 1; at < end; at += 1)
+    if (pages.languages[postings.pages[at] as number] !== language) return undefined;
+  const name = shared.languages[language];
+  return name === 'en' ? undefined : name;
 }

@@ -1,6 +1,6 @@
-import type { Page } from '../search-index.ts';
+import type { Page } from './search-index.ts';
 
-/** A page as a corpus tells it: its date may be an age that only the clock turns into a moment. */
+/** A page as a corpus has it: its date may be an age that only the clock turns into a moment. */
 export interface SourcePage extends Page {
   /** Milliseconds before now; `published` is undefined then. */
   readonly age: number | undefined;
@@ -42,8 +42,8 @@ export function encodePage(page: SourcePage): Uint8Array {
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** The address of an encoded page, without decoding the rest: filters ask for nothing else, and for many pages. */
-export function decodeAddress(bytes: Uint8Array): string {
+/** The URL of an encoded page, without decoding the rest: filters ask for nothing else, and for many pages. */
+export function decodeUrl(bytes: Uint8Array): string {
   let end = 2;
   while (end < bytes.length && bytes[end] !== quote) end += bytes[end] === backslash ? 2 : 1;
   return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + 1, end).toString());

@@ -1,4 +1,4 @@
-const words: Readonly<Record<string, string>> = {
+const americanSpellings: Readonly<Record<string, string>> = {
   aeroplane: 'airplane',
   aluminium: 'aluminum',
   analogue: 'analog',
@@ -37,8 +37,10 @@ const words: Readonly<Record<string, string>> = {
   tyre: 'tire',
   yoghurt: 'yogurt',
 };
-const plurals = Object.entries(words).map(([british, american]) => [`${british}s`, `${american}s`] as const);
-const american = new Map([...Object.entries(words), ...plurals]);
+const plurals = Object.entries(americanSpellings).map(
+  ([british, american]) => [`${british}s`, `${american}s`] as const,
+);
+const american = new Map([...Object.entries(americanSpellings), ...plurals]);
 
 /** Words that are spelled with -ise on both sides; some have relatives (`precision`, `advice`) that they must stay near. */
 const alwaysIse = new Set(

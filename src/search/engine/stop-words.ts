@@ -16,5 +16,5 @@ const groups = {
     "i'm i've i'd i'll you're you've you'd you'll he's he'd he'll she's she'd she'll it's it'd it'll we're we've we'd we'll they're they've they'd they'll that's there's here's what's who's where's how's let's isn't aren't wasn't weren't don't doesn't didn't haven't hasn't hadn't can't couldn't won't wouldn't shan't shouldn't mustn't needn't",
 };
 
-/** English words that say nothing about what a page is about. */
+/** English function words, which say nothing about the subject of a page. */
 export const stopWords: ReadonlySet<string> = new Set(Object.values(groups).flatMap((words) => words.split(' ')));

@@ -1,35 +1,35 @@
-import { growing } from './growing.ts';
+import { growableArray } from './growable-array.ts';
 import type { IndexData } from './index-data.ts';
-import { sharedTexts } from './shared-texts.ts';
 import { encodePage, type SourcePage } from './source-page.ts';
+import { stringTable } from './string-table.ts';
 
-/** The host of an address with its port, lower case; the whole address when it has none. */
+/** The host of a URL with its port, lower case; the whole URL when it has none. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
 /** Gathers what an index keeps of its pages. */
 export function storedPages() {
-  const bytes = growing(Uint8Array);
-  const starts = growing(Float64Array);
+  const bytes = growableArray(Uint8Array);
+  const starts = growableArray(Float64Array);
   const shared = {
-    hosts: sharedTexts(),
-    topics: sharedTexts(),
-    languages: sharedTexts(),
-    countries: sharedTexts(['']),
+    hosts: stringTable(),
+    topics: stringTable(),
+    languages: stringTable(),
+    countries: stringTable(['']),
   };
-  const hosts = growing(Uint32Array);
-  const topics = growing(Uint8Array);
-  const languages = growing(Uint16Array);
-  const countries = growing(Uint16Array);
-  const published = growing(Float64Array);
-  const ages = growing(Float64Array);
+  const hosts = growableArray(Uint32Array);
+  const topics = growableArray(Uint8Array);
+  const languages = growableArray(Uint16Array);
+  const countries = growableArray(Uint16Array);
+  const published = growableArray(Float64Array);
+  const ages = growableArray(Float64Array);
   return {
     add(page: SourcePage): void {
       starts.push(bytes.length);
       bytes.append(encodePage(page));
-      hosts.push(shared.hosts.placeOf(hostOf(page.url)));
-      topics.push(shared.topics.placeOf(page.topic));
-      languages.push(shared.languages.placeOf(page.language));
-      countries.push(shared.countries.placeOf(page.country ?? ''));
+      hosts.push(shared.hosts.idOf(hostOf(page.url)));
+      topics.push(shared.topics.idOf(page.topic));
+      languages.push(shared.languages.idOf(page.language));
+      countries.push(shared.countries.idOf(page.country ?? ''));
       published.push(page.published ?? Number.NaN);
       ages.push(page.age ?? Number.NaN);
     },
@@ -40,18 +40,18 @@ export function storedPages() {
         return sorted;
       };
       starts.push(bytes.length);
-      const bounds = starts.done();
+      const bounds = starts.toArray();
       return {
         pages: {
-          bytes: bytes.done(),
+          bytes: bytes.toArray(),
           starts: inOrder(bounds),
           ends: inOrder(bounds.slice(1)),
-          hosts: inOrder(hosts.done()),
-          topics: inOrder(topics.done()),
-          languages: inOrder(languages.done()),
-          countries: inOrder(countries.done()),
-          published: inOrder(published.done()),
-          ages: inOrder(ages.done()),
+          hosts: inOrder(hosts.toArray()),
+          topics: inOrder(topics.toArray()),
+          languages: inOrder(languages.toArray()),
+          countries: inOrder(countries.toArray()),
+          published: inOrder(published.toArray()),
+          ages: inOrder(ages.toArray()),
         },
         shared: {
           hosts: shared.hosts.all,

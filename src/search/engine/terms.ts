@@ -3,9 +3,34 @@ import { oneSpelling } from './spelling.ts';
 import { stopWords } from './stop-words.ts';
 
 const latin = /^[a-z']+$/;
+/** Endings of inflection: what they leave is the same word. */
+const inflected = /(?:ing|ed|ingly|edly|er)$/;
+/** Words whose stem is that of an unrelated common word (universe, past, import, anim, arm, wand, author). */
+const keptWhole = new Set(
+  'university paste important importance animal animate animation army wander authority authorize'.split(' '),
+);
+/** A derived word that loses more letters is mostly another one: `appendicitis` is not `append`, `experience` no `experiment`. */
+const maxLoss = 3;
 
-/** The term a word is indexed under: its English stem; words with digits, signs or other letters stay as they are. */
-export const termOf = (word: string): string => (latin.test(word) ? stem(oneSpelling(word)) : word);
+/** A word without the ending of its plural. */
+const singular = (word: string): string =>
+  word
+    .replace(/(?<=..)ies$/, 'y')
+    .replace(/(?<=(?:ss|sh|ch|x|z))es$/, '')
+    .replace(/(?<=[^sui'])s$/, '');
+
+/**
+ * The term a word is indexed under: its English stem (Porter 2), or its singular where the stem would be that of other
+ * words too. Words with digits, signs or other letters stay as they are.
+ */
+export function termOf(word: string): string {
+  if (!latin.test(word)) return word;
+  const spelled = oneSpelling(word);
+  const base = singular(spelled);
+  const stemmed = stem(spelled);
+  const isAnother = base.length - stemmed.length > maxLoss && !inflected.test(base);
+  return isAnother || keptWhole.has(base) ? base : stemmed;
+}
 
 /** Whether a word is left out of bodies and queries. */
 export const isStopWord = (word: string): boolean => stopWords.has(word);

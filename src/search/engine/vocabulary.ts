@@ -30,8 +30,12 @@ export function packVocabulary(terms: readonly string[]): Vocabulary {
   return { bytes, starts, slots };
 }
 
+/** The term with an id. */
+export const termText = ({ bytes, starts }: Vocabulary, id: number): string =>
+  Buffer.from(bytes.subarray(starts[id], starts[id + 1])).toString();
+
 /** The number of a term, or -1. */
-export function termNumber({ bytes, starts, slots }: Vocabulary, term: string): number {
+export function termId({ bytes, starts, slots }: Vocabulary, term: string): number {
   const wanted = Buffer.from(term);
   const same = (number: number) => {
     const start = starts[number] as number;

@@ -1,32 +1,36 @@
-import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { compactVerify } from 'jose';
-import type { AuthenticationMethod } from '../client-authentication.ts';
+import { OAuthError, oauthErrors } from '../http/oauth-error.ts';
 import { signatureAlgorithms } from '../keys/algorithms.ts';
-import { refusals } from '../oauth-error.ts';
-import type { Client } from '../realm/realm.ts';
+import { parseJwkSet, publicKeyOf } from '../keys/jwk-set.ts';
+import type { Client } from '../realm/client.ts';
 import { assertionOf, checkAudience, checkLifetime } from './assertion.ts';
+import type { AuthenticationMethod } from './authentication-method.ts';
 
 /** `private_key_jwt`: an assertion signed with a key whose public half the client has registered. */
-export const privateKeyJwt: AuthenticationMethod = async (client, shown, exchange) => {
-  const jwt = assertionOf(client, shown);
+export const privateKeyJwt: AuthenticationMethod = async (client, credentials, context) => {
+  const jwt = assertionOf(client, credentials);
   const expected = client.attributes.get('token.endpoint.auth.signing.alg') || undefined;
   const { alg, kid } = jwt.header;
   const algorithm = typeof alg === 'string' ? signatureAlgorithms.get(alg) : undefined;
   if (typeof alg !== 'string' || algorithm === undefined || algorithm.kty === 'oct' || (expected ?? alg) !== alg)
-    throw refusals.badAssertion('Invalid signature algorithm');
+    throw oauthErrors.badAssertion('Invalid signature algorithm');
   const candidates = registeredKeys(client).filter((key) => key.kty === algorithm.kty && fits(key, alg, kid));
-  if (candidates.length === 0) throw refusals.badAssertion('Unable to load public key');
-  for (const { key } of candidates) {
+  if (candidates.length === 0) throw oauthErrors.badAssertion('Unable to load public key');
+  for (const { key, alg: keyAlgorithm } of candidates) {
+    if ((keyAlgorithm ?? alg) !== alg) continue;
     try {
-      await compactVerify(shown.assertion ?? '', key, { algorithms: [alg] });
-      checkAudience(jwt, exchange);
-      checkLifetime(jwt, client, exchange);
+      await compactVerify(credentials.assertion ?? '', key, { algorithms: [alg] });
+      checkAudience(jwt, context);
+      checkLifetime(jwt, client, context);
       return;
     } catch (error) {
-      if (error instanceof Error && error.name === 'Refusal') throw error;
+      if (error instanceof OAuthError) throw error;
     }
   }
-  throw refusals.badAssertion('Client authentication with signed JWT failed: Signature on JWT token failed validation');
+  throw oauthErrors.badAssertion(
+    'Client authentication with signed JWT failed: Signature on JWT token failed validation',
+  );
 };
 
 interface RegisteredKey {
@@ -36,18 +40,19 @@ interface RegisteredKey {
   readonly key: KeyObject;
 }
 
+/** A key is looked up by its identifier alone, or by algorithm where the assertion names none (Keycloak 26.7). */
 const fits = (key: RegisteredKey, alg: string, kid: unknown) =>
-  (kid === undefined || kid === key.kid) && (key.alg === undefined || key.alg === alg);
+  kid === undefined ? key.alg === undefined || key.alg === alg : kid === key.kid;
 
 const kinds: Readonly<Record<string, string>> = { rsa: 'RSA', ec: 'EC', ed25519: 'OKP', ed448: 'OKP' };
 
-/** Keys of the client: a key set in its attributes, or a certificate or public key. Addresses of key sets are not asked. */
+/** Keys of the client: a key set in its attributes, or a certificate or public key. Key set URLs are not fetched. */
 function registeredKeys({ attributes }: Client): RegisteredKey[] {
   if (attributes.get('use.jwks.string') === 'true') {
-    const set = parseKeySet(attributes.get('jwks.string') ?? '');
+    const set = parseJwkSet(attributes.get('jwks.string') ?? '');
     return set.flatMap((jwk): RegisteredKey[] => {
       if (jwk.use === 'enc') return [];
-      const key = tryKey(() => createPublicKey({ key: jwk, format: 'jwk' }));
+      const key = publicKeyOf(jwk);
       const { kid, alg, kty = '' } = jwk as { kid?: string; alg?: string; kty?: string };
       return key === undefined ? [] : [{ kid, alg, kty, key }];
     });
@@ -69,14 +74,5 @@ function tryKey(make: () => KeyObject): KeyObject | undefined {
     return make();
   } catch {
     return undefined;
-  }
-}
-
-function parseKeySet(text: string): JsonWebKey[] {
-  try {
-    const { keys } = JSON.parse(text) as { keys?: JsonWebKey[] };
-    return Array.isArray(keys) ? keys : [];
-  } catch {
-    return [];
   }
 }

@@ -1,19 +1,23 @@
-import { accepted } from '../accepted.ts';
-import { json, noCache } from '../answer.ts';
-import { readableBy } from '../cors.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { allowAnyOrigin } from '../context/cors.ts';
+import { requireHttps } from '../context/https.ts';
+import { negotiate } from '../http/negotiate.ts';
+import { json, noCache } from '../http/response.ts';
+import type { Endpoint } from './endpoint.ts';
 
 const keySet = 'application/jwk-set+json';
 
 /** The realm's public keys (RFC 7517), for disabled realms too. */
 export const certs: Endpoint = {
   methods: {
-    async GET({ state, origin, request }) {
+    async GET(context) {
+      const { state, origin, request } = context;
+      context.crossOrigin = allowAnyOrigin(origin);
+      requireHttps(context);
       return {
         status: 200,
-        first: readableBy(origin),
+        leadingHeaders: context.crossOrigin,
         headers: [noCache],
-        contentType: accepted(request.headers.accept, [json, keySet]) ?? json,
+        contentType: negotiate(request.headers.accept, [json, keySet]) ?? json,
         body: await state.keys.keySet(),
       };
     },

@@ -1,153 +1,38 @@
-import { jsonAnswer } from '../answer.ts';
-import { readableBy } from '../cors.ts';
-import type { Endpoint } from '../endpoint.ts';
-import type { Exchange } from '../exchange.ts';
+import { allowAnyOrigin } from '../context/cors.ts';
+import { requireHttps } from '../context/https.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { htmlPage } from '../http/html-page.ts';
+import { OAuthError, oauthErrors } from '../http/oauth-error.ts';
+import { jsonResponse } from '../http/response.ts';
+import type { Endpoint } from './endpoint.ts';
+import { providerMetadata, umaMetadata } from './provider-metadata.ts';
 
-const asymmetric = ['PS384', 'RS384', 'EdDSA', 'ES384', 'ES256', 'RS256', 'ES512', 'PS256', 'PS512', 'RS512'];
-const signing = [
-  ...['PS384', 'RS384', 'EdDSA', 'ES384', 'HS256', 'HS512', 'ES256'],
-  ...['RS256', 'HS384', 'ES512', 'PS256', 'PS512', 'RS512'],
-];
-const signingOrNone = [...signing, 'none'];
-const keyManagement = [
-  ...['ECDH-ES+A256KW', 'ECDH-ES+A192KW', 'ECDH-ES+A128KW', 'RSA-OAEP', 'RSA-OAEP-256', 'RSA1_5', 'ECDH-ES'],
-];
-const encryption = ['A256GCM', 'A192GCM', 'A128GCM', 'A128CBC-HS256', 'A192CBC-HS384', 'A256CBC-HS512'];
-const clientAuthentication = [
-  ...['private_key_jwt', 'client_secret_basic', 'client_secret_post', 'tls_client_auth', 'client_secret_jwt'],
-];
-const grantTypes = [
-  ...['authorization_code', 'client_credentials', 'implicit', 'password', 'refresh_token'],
-  'urn:ietf:params:oauth:grant-type:device_code',
-  'urn:ietf:params:oauth:grant-type:jwt-bearer',
-  'urn:ietf:params:oauth:grant-type:token-exchange',
-  'urn:ietf:params:oauth:grant-type:uma-ticket',
-  'urn:openid:params:grant-type:ciba',
-];
-const responseTypes = [
-  ...['code', 'none', 'id_token', 'token', 'id_token token', 'code id_token', 'code token', 'code id_token token'],
-];
-const responseModes = ['query', 'fragment', 'form_post', 'query.jwt', 'fragment.jwt', 'form_post.jwt', 'jwt'];
+/** Qualities do not matter, and a JWT counts as JSON (Keycloak 26.7). */
+const isJsonAccepted = (accept = '') =>
+  accept.trim() === '' || /(^|,)\s*(\*\/\*|application\/(\*|json|jwt\S*))\s*(;|,|$)/i.test(accept);
 
-const scopesOf = ({ state }: Exchange) => ['openid', ...state.realm.clientScopes.map(({ name }) => name)];
+const notAcceptablePage = new OAuthError({ ...htmlPage(406, 'We are sorry...'), withoutSecurityHeaders: true });
 
-/** OpenID Connect Discovery and RFC 8414: one document for both (recorded). */
-function configuration(exchange: Exchange): unknown {
-  const { issuer } = exchange;
-  const at = (path: string) => `${issuer}/protocol/openid-connect/${path}`;
-  const registration = `${issuer}/clients-registrations/openid-connect`;
-  return {
-    issuer,
-    authorization_endpoint: at('auth'),
-    token_endpoint: at('token'),
-    introspection_endpoint: at('token/introspect'),
-    userinfo_endpoint: at('userinfo'),
-    end_session_endpoint: at('logout'),
-    frontchannel_logout_session_supported: true,
-    frontchannel_logout_supported: true,
-    jwks_uri: at('certs'),
-    check_session_iframe: at('login-status-iframe.html'),
-    grant_types_supported: grantTypes,
-    acr_values_supported: ['0', '1'],
-    response_types_supported: responseTypes,
-    subject_types_supported: ['public', 'pairwise'],
-    prompt_values_supported: ['none', 'login', 'consent'],
-    id_token_signing_alg_values_supported: signing,
-    id_token_encryption_alg_values_supported: keyManagement,
-    id_token_encryption_enc_values_supported: encryption,
-    userinfo_signing_alg_values_supported: signingOrNone,
-    userinfo_encryption_alg_values_supported: keyManagement,
-    userinfo_encryption_enc_values_supported: encryption,
-    request_object_signing_alg_values_supported: signingOrNone,
-    request_object_encryption_alg_values_supported: keyManagement,
-    request_object_encryption_enc_values_supported: encryption,
-    response_modes_supported: responseModes,
-    registration_endpoint: registration,
-    token_endpoint_auth_methods_supported: clientAuthentication,
-    token_endpoint_auth_signing_alg_values_supported: signing,
-    introspection_endpoint_auth_methods_supported: clientAuthentication,
-    introspection_endpoint_auth_signing_alg_values_supported: signing,
-    authorization_signing_alg_values_supported: signing,
-    authorization_encryption_alg_values_supported: keyManagement,
-    authorization_encryption_enc_values_supported: encryption,
-    claims_supported: [
-      ...['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'name', 'given_name', 'family_name'],
-      ...['preferred_username', 'email', 'acr', 'azp', 'nonce'],
-    ],
-    claim_types_supported: ['normal'],
-    claims_parameter_supported: true,
-    scopes_supported: scopesOf(exchange),
-    request_parameter_supported: true,
-    request_uri_parameter_supported: true,
-    require_request_uri_registration: true,
-    code_challenge_methods_supported: ['plain', 'S256'],
-    tls_client_certificate_bound_access_tokens: true,
-    dpop_signing_alg_values_supported: asymmetric,
-    revocation_endpoint: at('revoke'),
-    revocation_endpoint_auth_methods_supported: clientAuthentication,
-    revocation_endpoint_auth_signing_alg_values_supported: signing,
-    backchannel_logout_supported: true,
-    backchannel_logout_session_supported: true,
-    device_authorization_endpoint: at('auth/device'),
-    backchannel_token_delivery_modes_supported: ['poll', 'ping'],
-    backchannel_authentication_endpoint: at('ext/ciba/auth'),
-    backchannel_authentication_request_signing_alg_values_supported: asymmetric,
-    require_pushed_authorization_requests: false,
-    pushed_authorization_request_endpoint: at('ext/par/request'),
-    mtls_endpoint_aliases: {
-      token_endpoint: at('token'),
-      revocation_endpoint: at('revoke'),
-      introspection_endpoint: at('token/introspect'),
-      device_authorization_endpoint: at('auth/device'),
-      registration_endpoint: registration,
-      userinfo_endpoint: at('userinfo'),
-      pushed_authorization_request_endpoint: at('ext/par/request'),
-      backchannel_authentication_endpoint: at('ext/ciba/auth'),
-    },
-    authorization_response_iss_parameter_supported: true,
-  };
-}
-
-/** User-Managed Access 2.0, section 2. */
-function umaConfiguration(exchange: Exchange): unknown {
-  const { issuer } = exchange;
-  const at = (path: string) => `${issuer}/protocol/openid-connect/${path}`;
-  const protection = (path: string) => `${issuer}/authz/protection/${path}`;
-  return {
-    issuer,
-    authorization_endpoint: at('auth'),
-    token_endpoint: at('token'),
-    introspection_endpoint: at('token/introspect'),
-    end_session_endpoint: at('logout'),
-    frontchannel_logout_session_supported: true,
-    frontchannel_logout_supported: true,
-    jwks_uri: at('certs'),
-    grant_types_supported: grantTypes,
-    response_types_supported: responseTypes,
-    response_modes_supported: responseModes,
-    registration_endpoint: `${issuer}/clients-registrations/openid-connect`,
-    token_endpoint_auth_methods_supported: clientAuthentication,
-    token_endpoint_auth_signing_alg_values_supported: signing,
-    scopes_supported: scopesOf(exchange),
-    resource_registration_endpoint: protection('resource_set'),
-    permission_endpoint: protection('permission'),
-    policy_endpoint: protection('uma-policy'),
-  };
-}
-
-const document = (describe: (exchange: Exchange) => unknown): Endpoint => ({
+const document = (describe: (context: RequestContext) => unknown): Endpoint => ({
   methods: {
-    GET: (exchange) => ({
-      ...jsonAnswer(200, describe(exchange), [['Cache-Control', 'no-cache, must-revalidate, no-transform, no-store']]),
-      first: readableBy(exchange.origin),
-    }),
+    GET(context) {
+      const accept = context.request.headers.accept;
+      if (!isJsonAccepted(accept))
+        throw accept?.includes('text/html') ? notAcceptablePage : oauthErrors.nothingAccepted();
+      context.crossOrigin = allowAnyOrigin(context.origin);
+      requireHttps(context);
+      const response = jsonResponse(200, describe(context), [
+        ['Cache-Control', 'no-cache, must-revalidate, no-transform, no-store'],
+      ]);
+      return { ...response, leadingHeaders: context.crossOrigin };
+    },
   },
   crossOriginMethods: 'GET',
 });
 
 /** What stands at `/realms/{realm}/.well-known/{name}`. */
 export const wellKnown: ReadonlyMap<string, Endpoint> = new Map([
-  ['openid-configuration', document(configuration)],
-  ['oauth-authorization-server', document(configuration)],
-  ['uma2-configuration', document(umaConfiguration)],
+  ['openid-configuration', document(providerMetadata)],
+  ['oauth-authorization-server', document(providerMetadata)],
+  ['uma2-configuration', document(umaMetadata)],
 ]);

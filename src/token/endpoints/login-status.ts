@@ -1,6 +1,7 @@
-import { mayCall } from '../cors.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { htmlPage } from '../html-page.ts';
+import { isOriginAllowed } from '../context/cors.ts';
+import { requireHost } from '../context/request-host.ts';
+import { htmlPage } from '../http/html-page.ts';
+import type { Endpoint } from './endpoint.ts';
 
 const allow = 'HEAD, GET, OPTIONS';
 
@@ -10,12 +11,15 @@ const allow = 'HEAD, GET, OPTIONS';
  */
 export const loginStatus: Endpoint = {
   methods: {
-    GET: () => ({
-      ...htmlPage(200, 'Login status'),
-      headers: [['Cache-Control', 'no-cache, must-revalidate, no-transform, no-store']],
-      body: `<!DOCTYPE html>\n<script>addEventListener('message', ({ source, origin }) => source.postMessage('changed', origin));</script>\n`,
-      inAnyFrame: true,
-    }),
+    GET(context) {
+      requireHost(context);
+      return {
+        ...htmlPage(200, 'Login status'),
+        headers: [['Cache-Control', 'no-cache, must-revalidate, no-transform, no-store']],
+        body: `<!DOCTYPE html>\n<script>addEventListener('message', ({ source, origin }) => source.postMessage('changed', origin));</script>\n`,
+        allowFraming: true,
+      };
+    },
   },
   allow,
 };
@@ -23,10 +27,10 @@ export const loginStatus: Endpoint = {
 /** Whether a page may use that frame for a client. */
 export const loginStatusInit: Endpoint = {
   methods: {
-    GET({ state, request, base }) {
+    GET({ state, request, baseUrl }) {
       const query = new URLSearchParams(request.query);
       const client = state.realm.clients.get(query.get('client_id') ?? '');
-      const may = client?.enabled === true && mayCall(client, query.get('origin') ?? '', base);
+      const may = client?.enabled === true && isOriginAllowed(client, query.get('origin') ?? '', baseUrl);
       return { status: may ? 204 : 403 };
     },
   },

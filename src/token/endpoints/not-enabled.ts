@@ -1,38 +1,38 @@
-import { json, noCache } from '../answer.ts';
-import { authenticateClient } from '../client-authentication.ts';
-import { admitOrigin } from '../cors.ts';
-import type { Endpoint, Handler } from '../endpoint.ts';
-import { htmlPage } from '../html-page.ts';
-import { refusals } from '../oauth-error.ts';
+import { authenticateClient } from '../client-authentication/authenticate-client.ts';
+import { checkOrigin } from '../context/cors.ts';
+import { htmlPage } from '../http/html-page.ts';
+import { oauthErrors } from '../http/oauth-error.ts';
+import { json, noCache } from '../http/response.ts';
+import type { Endpoint, Handler } from './endpoint.ts';
 
 const loginPage: Handler = () => htmlPage(400, 'We are sorry... Invalid parameter');
 
-/** Nobody logs in with a browser here: whatever is asked for, something is wrong with it. */
+/** There is no login with a browser: every request is an error. */
 export const authorization: Endpoint = {
   methods: { GET: loginPage, POST: loginPage },
   allow: 'HEAD, POST, GET, OPTIONS',
 };
 
-/** The page where people look after their own account; its API asks for a token first. */
+/** The page where people look after their own account; its API requires a token. */
 export const accountConsole: Endpoint = {
   methods: {
     GET({ request }) {
-      if (request.headers.accept?.includes(json)) throw refusals.unauthorized();
+      if (request.headers.accept?.includes(json)) throw oauthErrors.unauthorized();
       return { ...htmlPage(200, 'Account Management', [noCache]), contentType: 'text/html; charset=utf-8' };
     },
   },
 };
 
-/** Dynamic client registration: whoever asks without a token comes from no trusted host, and no token is good enough. */
+/** Dynamic client registration: without a token no host is trusted, and no token is valid. */
 export const clientRegistration: Endpoint = {
   methods: {
     POST({ request }) {
       const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-      if (type !== undefined && type !== json && type !== '*/*') throw refusals.noJsonBody();
-      if (!isJson(String(request.body ?? ''))) throw refusals.unreadableJson();
+      if (type !== undefined && type !== json && type !== '*/*') throw oauthErrors.noJsonBody();
+      if (!isJson(String(request.body ?? ''))) throw oauthErrors.unreadableJson();
       throw /^bearer +\S/i.test(request.headers.authorization ?? '')
-        ? refusals.undecodableToken()
-        : refusals.untrustedHost();
+        ? oauthErrors.undecodableToken()
+        : oauthErrors.untrustedHost();
     },
   },
 };
@@ -49,9 +49,9 @@ function isJson(text: string): boolean {
 /** RFC 8628: no client has the flow. */
 export const deviceAuthorization: Endpoint = {
   methods: {
-    async POST(exchange) {
-      await authenticateClient(exchange);
-      throw refusals.noDeviceAuthorization();
+    async POST(context) {
+      await authenticateClient(context);
+      throw oauthErrors.noDeviceAuthorization();
     },
   },
 };
@@ -59,28 +59,28 @@ export const deviceAuthorization: Endpoint = {
 /** OpenID Connect CIBA: no client has the flow. */
 export const backchannelAuthentication: Endpoint = {
   methods: {
-    async POST(exchange) {
-      await authenticateClient(exchange);
-      throw refusals.noCibaGrant(401);
+    async POST(context) {
+      await authenticateClient(context);
+      throw oauthErrors.noCibaGrant(401);
     },
   },
 };
 
-/** RFC 9126: what is pushed here leads to no login. */
+/** RFC 9126: no pushed request is valid. */
 export const pushedAuthorization: Endpoint = {
   methods: {
-    async POST(exchange) {
-      admitOrigin(exchange, await authenticateClient(exchange));
-      throw refusals.noRedirectUri();
+    async POST(context) {
+      checkOrigin(context, await authenticateClient(context));
+      throw oauthErrors.noRedirectUri();
     },
   },
 };
 
 const withoutToken: Handler = () => {
-  throw refusals.noBearerToken();
+  throw oauthErrors.noBearerToken();
 };
 
-/** The protection API of User-Managed Access: it asks for a token first, and no token is good enough. */
+/** The protection API of User-Managed Access: it requires a token, and no token is valid. */
 export const protection: Endpoint = { methods: { GET: withoutToken, POST: withoutToken } };
 
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,22 +1,22 @@
-import { accepted } from '../accepted.ts';
-import { json, noCache } from '../answer.ts';
-import { readableBy } from '../cors.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { htmlPage } from '../html-page.ts';
-import { refusals } from '../oauth-error.ts';
+import { allowAnyOrigin } from '../context/cors.ts';
+import { htmlPage } from '../http/html-page.ts';
+import { negotiate } from '../http/negotiate.ts';
+import { oauthErrors } from '../http/oauth-error.ts';
+import { json, noCache } from '../http/response.ts';
+import type { Endpoint } from './endpoint.ts';
 
 /** What the realm says of itself, for disabled realms too. */
 export const realmPage: Endpoint = {
   methods: {
     async GET({ state, issuer, origin, request }) {
       const { accept } = request.headers;
-      if (accepted(accept, [json]) === undefined) {
-        if (accepted(accept, ['text/html']) !== undefined) return htmlPage(406, 'Not Acceptable');
-        throw refusals.notAcceptable();
+      if (negotiate(accept, [json]) === undefined) {
+        if (negotiate(accept, ['text/html']) !== undefined) return htmlPage(406, 'Not Acceptable');
+        throw oauthErrors.notAcceptable();
       }
       return {
         status: 200,
-        first: readableBy(origin),
+        leadingHeaders: allowAnyOrigin(origin),
         headers: [noCache],
         contentType: 'application/json;charset=UTF-8',
         body: JSON.stringify({

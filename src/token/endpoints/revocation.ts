@@ -1,35 +1,45 @@
-import { authenticateClient } from '../client-authentication.ts';
-import { admitOrigin, grantedTo } from '../cors.ts';
-import type { Endpoint, Handler } from '../endpoint.ts';
-import { formOf } from '../exchange.ts';
-import { verifyJwt } from '../jwt.ts';
-import { refusals } from '../oauth-error.ts';
-import { refuseLoudly } from '../refused-client.ts';
-import { isBearer, isRefresh } from '../verified-token.ts';
+import { authenticateClient } from '../client-authentication/authenticate-client.ts';
+import { reportFailure, reportingFailures } from '../client-authentication/report-failure.ts';
+import { allowClientOrigin, checkOrigin } from '../context/cors.ts';
+import { requireHttps } from '../context/https.ts';
+import { formOf } from '../context/request-context.ts';
+import { oauthErrors } from '../http/oauth-error.ts';
+import { jsonResponse, withLeadingHeaders } from '../http/response.ts';
+import { verifyJwt } from '../tokens/jwt.ts';
+import { holderOf, isRefresh } from '../tokens/verified-token.ts';
+import type { Endpoint, Handler } from './endpoint.ts';
 
-/** RFC 7009. Whose token it is counts before whether it has expired (recorded). */
-const post: Handler = (exchange) =>
-  refuseLoudly(exchange, 'REVOKE_GRANT_ERROR', async () => {
-    const form = formOf(exchange);
-    const { state, origin } = exchange;
-    if (!state.realm.enabled) throw refusals.disabledRealm();
-    exchange.crossOrigin = grantedTo(origin);
-    const client = await authenticateClient(exchange);
-    admitOrigin(exchange, client);
-    if (client.bearerOnly) throw refusals.bearerOnly();
-    if (form.hasDuplicates) throw refusals.duplicatedParameter();
+const event = 'REVOKE_GRANT_ERROR';
+/** A token that is not good any more is as good as revoked, and yet named (Keycloak 26.7). */
+const invalidToken = jsonResponse(200, { error: 'invalid_token', error_description: 'Invalid token' });
+
+/** RFC 7009. Whose token it is counts before whether it has expired (Keycloak 26.7). */
+const post: Handler = (context) =>
+  reportingFailures(context, event, async () => {
+    const form = formOf(context);
+    const { state, origin } = context;
+    context.crossOrigin = allowClientOrigin(origin);
+    requireHttps(context);
+    if (!state.realm.enabled) throw oauthErrors.disabledRealm();
+    const client = await authenticateClient(context);
+    checkOrigin(context, client);
+    if (client.bearerOnly) throw oauthErrors.bearerOnly();
+    if (form.hasDuplicates) throw oauthErrors.duplicatedParameter();
     const token = form.first('token');
-    if (token === undefined) throw refusals.tokenToRevokeMissing();
+    if (token === undefined) throw oauthErrors.tokenToRevokeMissing();
     const claims = await verifyJwt(state.keys, token);
-    if (claims === undefined) throw refusals.tokenToRevokeInvalid();
-    if (!isBearer(claims) && !isRefresh(claims)) throw refusals.unsupportedTokenType();
-    if (claims.azp !== client.clientId) throw refusals.otherClientsToken();
-    const now = state.now();
-    if (claims.sid !== undefined && state.sessions.find(String(claims.sid), now) === undefined)
-      throw refusals.tokenToRevokeInvalid();
+    if (claims !== undefined) {
+      // A `bearer` in lower case, which clients can ask for, is none here (Keycloak 26.7).
+      if (claims.typ !== 'Bearer' && !isRefresh(claims)) throw oauthErrors.unsupportedTokenType();
+      if (claims.azp !== client.clientId) throw oauthErrors.otherClientsToken();
+    }
+    if (claims === undefined || typeof holderOf(context, claims, client) === 'string') {
+      reportFailure(context, { event: 'invalid_token', response: invalidToken }, { type: event });
+      return withLeadingHeaders(context.crossOrigin, invalidToken);
+    }
     if (isRefresh(claims)) state.sessions.end(String(claims.sid));
-    else state.revoked.add(String(claims.jti), Math.max(Number(claims.exp), now + 10), now);
-    return { status: 200, first: exchange.crossOrigin };
+    else state.revoked.add(String(claims.jti), Math.max(Number(claims.exp), state.now() + 10));
+    return { status: 200, leadingHeaders: context.crossOrigin };
   });
 
 export const revocation: Endpoint = { methods: { POST: post }, crossOriginMethods: 'POST, OPTIONS' };

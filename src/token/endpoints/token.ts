@@ -1,18 +1,22 @@
-import { jsonAnswer, noStore, withFirst } from '../answer.ts';
-import { authenticateClient } from '../client-authentication.ts';
-import { admitOrigin, grantedTo } from '../cors.ts';
-import type { Endpoint, Handler } from '../endpoint.ts';
-import { type Exchange, formOf } from '../exchange.ts';
-import type { Form } from '../form.ts';
-import type { Grant } from '../grant.ts';
-import { grants } from '../grants.ts';
-import { Refusal, refusals } from '../oauth-error.ts';
-import type { Client } from '../realm/realm.ts';
-import { report } from '../refused-client.ts';
+import { authenticateClient } from '../client-authentication/authenticate-client.ts';
+import { reportFailure } from '../client-authentication/report-failure.ts';
+import { allowClientOrigin, checkOrigin } from '../context/cors.ts';
+import { requireHttps } from '../context/https.ts';
+import { formOf, type RequestContext } from '../context/request-context.ts';
+import type { Grant } from '../grants/grant.ts';
+import { grants } from '../grants/grants.ts';
+import type { Form } from '../http/form.ts';
+import { cleanParameter, grantParameters, tooLongToken } from '../http/grant-parameters.ts';
+import { OAuthError, oauthErrors } from '../http/oauth-error.ts';
+import { jsonTextResponse, noStore, withLeadingHeaders } from '../http/response.ts';
+import { claimsJson } from '../mappers/claim-value.ts';
+import { namedErrors } from '../named-errors.ts';
+import type { Client } from '../realm/client.ts';
+import type { Endpoint, Handler } from './endpoint.ts';
 
 /** What is known of a token request so far; each step may add to it. */
 interface TokenAttempt {
-  readonly exchange: Exchange;
+  readonly context: RequestContext;
   readonly form: Form;
   grantType?: string;
   grant?: Grant;
@@ -21,69 +25,95 @@ interface TokenAttempt {
 
 type Step = (attempt: TokenAttempt) => void | Promise<void>;
 
-const realmIsEnabled: Step = ({ exchange }) => {
-  if (!exchange.state.realm.enabled) throw refusals.disabledRealm();
+/** Whoever fails before the client is known may read that from any origin (Keycloak 26.7). */
+const httpsIsUsed: Step = ({ context }) => {
+  context.crossOrigin = allowClientOrigin(context.origin);
+  requireHttps(context);
+};
+
+/** An error that was asked for. */
+const noErrorIsWanted: Step = (attempt) => {
+  const { context, form } = attempt;
+  const wanted = context.request.overrides?.error;
+  if (wanted === undefined) return;
+  const grant = grants.get(form.first('grant_type') ?? '');
+  if (grant !== undefined) attempt.grant = grant;
+  throw namedErrors[wanted].error(form.first('scope') ?? '');
+};
+
+const realmIsEnabled: Step = ({ context }) => {
+  if (!context.state.realm.enabled) throw oauthErrors.disabledRealm();
 };
 
 const grantTypeIsKnown: Step = (attempt) => {
+  attempt.context.crossOrigin = [];
   const grantType = attempt.form.first('grant_type');
-  if (grantType === undefined) throw refusals.grantTypeMissing();
-  const grant = grants.get(grantType);
-  if (grant === undefined) throw refusals.grantTypeUnknown();
+  if (grantType === undefined) throw oauthErrors.grantTypeMissing();
+  const grant = grants.get(cleanParameter(grantType));
+  if (grant === undefined) throw oauthErrors.grantTypeUnknown();
   attempt.grantType = grantType;
   attempt.grant = grant;
 };
 
 const clientIsWhoItSays: Step = async (attempt) => {
-  // Whoever fails here may be told so from any origin (recorded).
-  attempt.exchange.crossOrigin = grantedTo(attempt.exchange.origin);
-  attempt.client = await authenticateClient(attempt.exchange);
+  // Whoever fails here may be told so from any origin (Keycloak 26.7).
+  attempt.context.crossOrigin = allowClientOrigin(attempt.context.origin);
+  attempt.client = await authenticateClient(attempt.context);
 };
 
-const originIsAllowed: Step = ({ exchange, client }) => {
-  if (client !== undefined) admitOrigin(exchange, client);
+const originIsAllowed: Step = ({ context, client }) => {
+  if (client !== undefined) checkOrigin(context, client);
 };
 
 const clientMayAsk: Step = ({ client }) => {
-  if (client?.bearerOnly) throw refusals.bearerOnly();
+  if (client?.bearerOnly) throw oauthErrors.bearerOnly();
 };
 
 const parametersAreUnique: Step = ({ form }) => {
-  if (form.hasDuplicates) throw refusals.duplicatedParameter();
+  if (form.hasDuplicates) throw oauthErrors.duplicatedParameter();
 };
 
-/** RFC 9449. Proofs are not taken: what happens to a good one is not recorded. */
-const possessionIsProven: Step = ({ exchange, client }) => {
-  if (exchange.request.headers.dpop !== undefined) throw refusals.dpopInvalid();
-  if (client?.attributes.get('dpop.bound.access.tokens') === 'true') throw refusals.dpopMissing();
+const tokensAreShort: Step = ({ form, grant }) => {
+  if (grant?.tokenParameters === undefined) return;
+  const name = tooLongToken(form, grant.tokenParameters);
+  if (name !== undefined) throw oauthErrors.parameterTooLong(name);
 };
 
-/** The checks of a token request in their order (recorded); the grant follows with its own. */
+/** RFC 9449. Proofs are not supported. */
+const possessionIsProven: Step = ({ context, client }) => {
+  if (context.request.headers.dpop !== undefined) throw oauthErrors.dpopInvalid();
+  if (client?.attributes.get('dpop.bound.access.tokens') === 'true') throw oauthErrors.dpopMissing();
+};
+
+/** The checks of a token request in their order (Keycloak 26.7); the grant follows with its own. */
 const steps: readonly Step[] = [
+  httpsIsUsed,
+  noErrorIsWanted,
   realmIsEnabled,
   grantTypeIsKnown,
   clientIsWhoItSays,
   originIsAllowed,
   clientMayAsk,
   parametersAreUnique,
+  tokensAreShort,
   possessionIsProven,
 ];
 
-const post: Handler = async (exchange) => {
-  const attempt: TokenAttempt = { exchange, form: formOf(exchange) };
+const post: Handler = async (context) => {
+  const attempt: TokenAttempt = { context, form: formOf(context) };
   try {
     for (const step of steps) {
       const later = step(attempt);
       if (later !== undefined) await later;
     }
     const { grant, client, form } = attempt as Required<TokenAttempt>;
-    const response = await grant.grant(exchange, client, form);
-    return withFirst([...noStore, ...exchange.crossOrigin], jsonAnswer(200, response));
+    const response = await grant.grant(context, client, grantParameters(form, grant.tokenParameters));
+    return withLeadingHeaders([...noStore, ...context.crossOrigin], jsonTextResponse(200, claimsJson(response)));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof OAuthError)) throw error;
     const { client, grant, grantType } = attempt;
-    report(exchange, error, { type: grant?.event ?? 'LOGIN_ERROR', client, grantType });
-    return withFirst([...noStore, ...exchange.crossOrigin], error.answer);
+    reportFailure(context, error, { type: grant?.event ?? 'LOGIN_ERROR', client, grantType });
+    return withLeadingHeaders([...noStore, ...context.crossOrigin], error.response);
   }
 };
 

@@ -1,22 +1,36 @@
-import { jsonAnswer, noCache, noStore, withFirst } from '../answer.ts';
-import { mappedClaims, orderedClaims } from '../claims.ts';
-import { admitOrigin, grantedTo } from '../cors.ts';
-import type { Endpoint, Handler } from '../endpoint.ts';
-import { type Exchange, formOf } from '../exchange.ts';
-import { emptyForm } from '../form.ts';
-import { Refusal, refusals } from '../oauth-error.ts';
-import { refuseLoudly } from '../refused-client.ts';
-import { grantScope } from '../scope.ts';
+import { reportingFailures } from '../client-authentication/report-failure.ts';
+import { allowClientOrigin, checkOrigin } from '../context/cors.ts';
+import { formOf, type RequestContext } from '../context/request-context.ts';
+import { requireHost } from '../context/request-host.ts';
+import { wantsBoundTokens } from '../grants/certificate-binding.ts';
+import { emptyForm } from '../http/form.ts';
+import { OAuthError, oauthErrors, unboundToken } from '../http/oauth-error.ts';
+import {
+  type Header,
+  jsonTextResponse,
+  noCache,
+  noStore,
+  type Response,
+  withLeadingHeaders,
+} from '../http/response.ts';
+import { claimsJson } from '../mappers/claim-value.ts';
+import type { Claims } from '../mappers/mapper.ts';
+import type { Client } from '../realm/client.ts';
+import { grantScope } from '../scopes/grant-scope.ts';
+import { claimsInHashOrder } from '../tokens/claim-order.ts';
+import { mappedClaims } from '../tokens/claims.ts';
+import { encryptFor, isEncrypted } from '../tokens/encrypt-token.ts';
+import { signingKey, signJwt } from '../tokens/jwt.ts';
 import {
   clientOf,
-  grantableScope,
   holderOf,
   isBearer,
   isLightweight,
   isRevoked,
   liveClaims,
   type VerifiedToken,
-} from '../verified-token.ts';
+} from '../tokens/verified-token.ts';
+import type { Endpoint, Handler } from './endpoint.ts';
 
 const proofAlgorithms = 'PS384 RS384 EdDSA ES384 ES256 RS256 ES512 PS256 PS512 RS512';
 
@@ -24,71 +38,116 @@ const notInHeaders = /[^\x20-\x7e\xa0-\xff]|"/g;
 
 const unverified = 'Token verification failed';
 
-/** What a caller without a good token is told (RFC 6750 section 3). */
+/** The challenge for a client without a good token (RFC 6750 section 3). */
 const challenge = (realm: string, error?: string, description?: string, scheme = 'Bearer ') =>
   `${scheme}realm="${realm.replace(notInHeaders, '?')}"${error === undefined ? '' : `, error="${error}", error_description="${description}"`}`;
 
-/** The token of a request: by header, or in a form, but not both. @throws {Refusal} */
-function tokenOf(exchange: Exchange): string {
-  const { request, state } = exchange;
+/** The token of a request: by header, or in a form, but not both. @throws {OAuthError} */
+function tokenOf(context: RequestContext): string {
+  const { request, state } = context;
   const { name } = state.realm;
-  const parts = request.headers.authorization?.trim().split(/\s+/) ?? [];
+  const parts = request.headers.authorization?.trim().split(/\s/) ?? [];
   const [scheme = '', credentials] = parts.length === 2 ? parts : [];
   const inHeader = scheme.toLowerCase() === 'bearer' || scheme === 'DPoP' ? credentials : undefined;
-  const form = request.method === 'POST' ? formOf(exchange) : emptyForm;
+  const form = request.method === 'POST' ? formOf(context) : emptyForm;
   const inForm = form.first('access_token');
   if (form.isRepeated('access_token'))
-    throw refusals.bearer(400, challenge(name, 'invalid_request', 'Duplicate parameter'));
+    throw oauthErrors.bearer(400, challenge(name, 'invalid_request', 'Duplicate parameter'));
+  context.crossOrigin = allowClientOrigin(context.origin);
   if (inHeader !== undefined && inForm !== undefined)
-    throw refusals.bearer(
+    throw oauthErrors.bearer(
       400,
       challenge(name, 'invalid_request', 'More than one method used for including an access token'),
     );
   if (scheme === 'DPoP')
-    throw refusals.bearer(401, challenge(name, 'invalid_token', unverified, `DPoP algs="${proofAlgorithms}", `));
+    throw oauthErrors.bearer(401, challenge(name, 'invalid_token', unverified, `DPoP algs="${proofAlgorithms}", `));
   const token = inHeader ?? inForm;
-  if (token === undefined) throw refusals.bearer(401, challenge(name));
+  if (token === undefined) throw oauthErrors.bearer(401, challenge(name));
   return token;
 }
 
-/** A good token with the scope `openid`. Any page may hear what is wrong with it until its client is known. @throws {Refusal} */
-async function tokenForUserinfo(exchange: Exchange): Promise<VerifiedToken> {
-  const { state, origin } = exchange;
-  const { realm } = state;
-  const badToken = (why = unverified) => refusals.bearer(401, challenge(realm.name, 'invalid_token', why));
-  exchange.crossOrigin = grantedTo(origin);
-  const claims = await liveClaims(exchange, tokenOf(exchange));
+/** A good token with the scope `openid`. Errors can be read from any origin until the client is known. @throws {OAuthError} */
+async function tokenForUserinfo(context: RequestContext): Promise<VerifiedToken> {
+  const { realm } = context.state;
+  const badToken = (why = unverified) => oauthErrors.bearer(401, challenge(realm.name, 'invalid_token', why));
+  const claims = await liveClaims(context, tokenOf(context));
   if (claims === undefined || !isBearer(claims) || !realm.enabled) throw badToken();
+  const client = clientOf(context, claims);
+  if (client === undefined) throw badToken();
   if (!String(claims.scope).split(' ').includes('openid'))
-    throw refusals.bearer(403, challenge(realm.name, 'insufficient_scope', 'Missing openid scope'));
-  const client = clientOf(exchange, claims);
-  if (client === undefined) throw badToken('Client not found');
-  admitOrigin(exchange, client);
-  if (isRevoked(exchange, claims)) throw badToken();
+    throw oauthErrors.bearer(403, challenge(realm.name, 'insufficient_scope', 'Missing openid scope'));
+  checkOrigin(context, client);
+  requireHost(context);
+  if (isRevoked(context, claims, client)) throw badToken();
   if (!client.enabled) throw badToken('Client disabled');
+  const holder = holderOf(context, claims, client);
+  if (typeof holder === 'string') throw badToken(holder);
+  if (!holder.user.enabled) throw badToken('User disabled');
+  if (Number(claims.iat) < holder.user.notBefore) throw badToken('User not valid');
+  if (wantsBoundTokens(client)) throw badToken(unboundToken);
   // Lightweight tokens are for introspection, unless the client is allowed to use them here too.
   if (isLightweight(claims) && client.attributes.get('allow.userinfo.with.lightweight.access.token') !== 'true')
     throw badToken('Lightweight access token not allowed for userinfo endpoint');
-  const holder = holderOf(exchange, claims);
-  if (typeof holder === 'string') throw badToken(holder);
   return { claims, client, ...holder };
 }
 
+/** What userinfo says about the holder of a token. */
+function describe({ state }: RequestContext, { claims, client, user, session }: VerifiedToken): Claims {
+  const { realm } = state;
+  const scope = grantScope({ realm, client, user }, String(claims.scope));
+  const sessionId = session?.id ?? state.ids.uuid();
+  const about = { realm, client, user, scope, notes: session?.notes ?? new Map(), sessionId };
+  const mapped = mappedClaims(about, 'userinfo');
+  // These belong to tokens: mappers write them in vain (Keycloak 26.7).
+  for (const name of ['acr', 'auth_time', 'azp']) delete mapped.claims[name];
+  // In a bucket of the hash these come first, in this order (Keycloak 26.7).
+  return {
+    sub: mapped.claims.sub ?? user.id,
+    ...(mapped.audience.length > 0 && { aud: mapped.audience }),
+    ...('address' in mapped.claims && { address: mapped.claims.address }),
+    ...claimsInHashOrder(mapped.claims),
+  };
+}
+
+/** A client may have it signed, encrypted, or both (OpenID Connect Core section 5.3.2). */
+async function respond(context: RequestContext, token: VerifiedToken): Promise<Response> {
+  const claims = describe(context, token);
+  const { client } = token;
+  const isSigned = client.attributes.has('user.info.response.signature.alg');
+  const text = isSigned ? await sign(context, client, claims) : claimsJson(claimsInHashOrder(claims));
+  const isSecret = isEncrypted(client, 'user.info');
+  if (!isSigned && !isSecret) return jsonTextResponse(200, text, [noCache]);
+  const body = isSecret ? await encrypt(context, client, text, isSigned ? 'JWT' : undefined) : text;
+  return { status: 200, headers: [noCache], contentType: 'application/jwt', body };
+}
+
+async function sign({ state, issuer }: RequestContext, client: Client, claims: Claims): Promise<string> {
+  const key = await signingKey(state, client.attributes.get('user.info.response.signature.alg'));
+  const signed = claimsInHashOrder({ ...claims, iss: issuer, aud: client.clientId });
+  return signJwt(key, 'JWT', claimsJson(signed));
+}
+
+async function encrypt({ state }: RequestContext, client: Client, text: string, contentType: string | undefined) {
+  const encrypted = await encryptFor(client, 'user.info', text, contentType).catch(() => undefined);
+  if (encrypted === undefined) throw oauthErrors.bearer(500, challenge(state.realm.name));
+  return encrypted;
+}
+
+const exposedToPages = ([name, value]: Header): Header =>
+  name === 'Access-Control-Expose-Headers' ? [name, `${value}, WWW-Authenticate`] : [name, value];
+
 /** OpenID Connect Core section 5.3. */
-const get: Handler = async (exchange) => {
+const get: Handler = async (context) => {
   try {
-    return await refuseLoudly(exchange, 'USER_INFO_REQUEST_ERROR', async () => {
-      const { realm } = exchange.state;
-      const { claims, client, user, session } = await tokenForUserinfo(exchange);
-      const { clientScopes } = grantScope(realm, client, grantableScope(client, claims.scope));
-      const about = { realm, client, user, clientScopes, notes: session?.notes ?? new Map() };
-      const mapped = mappedClaims(about, 'userinfo');
-      const answer = jsonAnswer(200, orderedClaims(mapped.claims, { sub: mapped.claims.sub ?? user.id }), [noCache]);
-      return withFirst([...noStore, ...exchange.crossOrigin], answer);
+    return await reportingFailures(context, 'USER_INFO_REQUEST_ERROR', async () => {
+      const response = await respond(context, await tokenForUserinfo(context));
+      return withLeadingHeaders([...noStore, ...context.crossOrigin], response);
     });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(withFirst(noStore, error.answer));
+    if (!(error instanceof OAuthError)) throw error;
+    const crossOrigin = context.crossOrigin.map(exposedToPages);
+    context.crossOrigin = [];
+    throw new OAuthError(withLeadingHeaders([...noStore, ...crossOrigin], error.response));
   }
 };
 

@@ -1,32 +1,67 @@
-import type { Grant } from '../grant.ts';
-import { issueTokens } from '../issue-tokens.ts';
-import { refusals } from '../oauth-error.ts';
-import { grantScope } from '../scope.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { requireHost } from '../context/request-host.ts';
+import { oauthErrors } from '../http/oauth-error.ts';
+import type { Client } from '../realm/client.ts';
+import type { User } from '../realm/user.ts';
+import { checkScope, type GrantedScope, grantScope } from '../scopes/grant-scope.ts';
+import { checkOfflineAccess, issueTokens } from '../tokens/issue-tokens.ts';
+import { checkCertificateBinding } from './certificate-binding.ts';
+import type { Grant } from './grant.ts';
 
 /** RFC 6749 section 4.4: a client asks for itself, as its service account. */
 export const clientCredentials: Grant = {
   event: 'CLIENT_LOGIN_ERROR',
-  async grant(exchange, client, form) {
-    const { state, caller } = exchange;
-    if (client.isPublic) throw refusals.publicServiceAccount();
-    if (!client.serviceAccount) throw refusals.noServiceAccount();
+  async grant(context, client, form) {
+    const { state, clientIp } = context;
+    if (client.isPublic) throw oauthErrors.publicServiceAccount();
+    if (!client.serviceAccount) throw oauthErrors.noServiceAccount();
     const user = state.realm.serviceAccounts.get(client.clientId);
-    if (user === undefined) throw refusals.noServiceAccount();
-    if (!user.enabled) throw refusals.disabledUser(user.username);
-    const asked = form.first('scope');
-    const scope = grantScope(state.realm, client, asked);
+    if (user === undefined) throw oauthErrors.noServiceAccount();
+    if (!user.enabled) throw oauthErrors.disabledUser(user.username);
+    const requested = form.first('scope');
+    const scope = serviceAccountScope(context, client, user, requested);
     const notes = new Map([
       ['client_id', client.clientId],
-      ['clientHost', caller],
-      ['clientAddress', caller],
+      ['clientHost', clientIp],
+      ['clientAddress', clientIp],
     ]);
-    if (client.attributes.get('client_credentials.use_refresh_token') !== 'true')
-      return issueTokens(exchange, { client, user, scope, notes, grant: 'cc' });
-
-    const offline = scope.clientScopes.some((each) => each.name === 'offline_access');
-    const { clientId } = client;
-    const start = { id: state.ids.session(), user, clientId, scope: asked, offline, notes };
-    const session = state.sessions.open(start, state.now());
-    return issueTokens(exchange, { client, user, scope, notes, session, grant: 'cc' });
+    const about = { client, user, scope, notes, grant: 'cc' };
+    requireHost(context);
+    if (client.attributes.get('client_credentials.use_refresh_token') !== 'true') {
+      checkCertificateBinding(client);
+      return issueTokens(context, about);
+    }
+    checkOfflineAccess(context, about);
+    checkCertificateBinding(client);
+    const session = state.sessions.open({
+      id: state.ids.session(),
+      userId: user.id,
+      clientId: client.clientId,
+      scope: requested,
+      offline: scope.offline,
+      notes,
+      startedAt: state.now(),
+    });
+    return issueTokens(context, { ...about, session });
   },
 };
+
+/** Longer values of `scope` are not remembered. */
+const maxRememberedLength = 500;
+
+/** What a scope amounts to is the same for every request of a service account. */
+function serviceAccountScope(
+  { state }: RequestContext,
+  client: Client,
+  user: User,
+  requested: string | undefined,
+): GrantedScope {
+  const key = JSON.stringify([client.clientId, requested]);
+  let scope = state.serviceAccountScopes.get(key);
+  if (scope === undefined) {
+    checkScope(state.realm, client, requested);
+    scope = grantScope({ realm: state.realm, client, user }, requested);
+    if (key.length <= maxRememberedLength) state.serviceAccountScopes.set(key, scope);
+  }
+  return scope;
+}

@@ -1,34 +1,81 @@
-import type { Grant } from '../grant.ts';
-import { issueTokens } from '../issue-tokens.ts';
-import { refusals } from '../oauth-error.ts';
-import { checkPassword } from '../password.ts';
-import type { Realm, User } from '../realm/realm.ts';
-import { grantScope } from '../scope.ts';
+import { formOf, type RequestContext } from '../context/request-context.ts';
+import { requireHost } from '../context/request-host.ts';
+import { oauthErrors } from '../http/oauth-error.ts';
+import type { Client } from '../realm/client.ts';
+import { isOtpValid } from '../realm/one-time-password.ts';
+import { checkPassword } from '../realm/password.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { User } from '../realm/user.ts';
+import { checkScope, grantScope } from '../scopes/grant-scope.ts';
+import { checkOfflineAccess, issueTokens, type TokenResponse, usesRefreshTokens } from '../tokens/issue-tokens.ts';
+import { isAccountComplete } from './account-state.ts';
+import { checkCertificateBinding } from './certificate-binding.ts';
+import type { Grant } from './grant.ts';
 
 /** RFC 6749 section 4.3: a client asks with a person's name and password. */
 export const password: Grant = {
   event: 'LOGIN_ERROR',
-  async grant(exchange, client, form) {
-    const { state } = exchange;
-    if (!client.directAccess) throw refusals.noDirectAccess();
-    const asked = form.first('scope');
-    const scope = grantScope(state.realm, client, asked);
-    const name = form.first('username');
-    if (name === undefined) throw refusals.missingParameter('username');
-    const user = findUser(state.realm, name.toLowerCase());
-    const given = form.first('password') ?? '';
-    if (user === undefined || user.password === undefined || !(await checkPassword(user.password, given)))
-      throw refusals.wrongPassword();
-    if (!user.enabled) throw refusals.disabledAccount();
-    const offline = scope.clientScopes.some((each) => each.name === 'offline_access');
-    const { clientId } = client;
-    const start = { id: state.ids.session(), user, clientId, scope: asked, offline, notes: new Map() };
-    const session = state.sessions.open(start, state.now());
-    return issueTokens(exchange, { client, user, scope, notes: session.notes, session, grant: 'ro' });
+  async grant(context, client, form) {
+    const { realm } = context.state;
+    if (!client.directAccess) throw oauthErrors.noDirectAccess();
+    if (client.consentRequired) throw oauthErrors.consentRequired();
+    const requested = form.first('scope');
+    checkScope(realm, client, requested);
+    return logIn(context, client, await authenticateUser(context), requested);
   },
 };
 
-/** By name, or else by mail address. Service accounts do not log in with passwords. */
+/** Opens a session for a user and issues its tokens. @throws {OAuthError} */
+export async function logIn(
+  context: RequestContext,
+  client: Client,
+  user: User,
+  requested: string | undefined,
+): Promise<TokenResponse> {
+  const { state } = context;
+  const { realm } = state;
+  const scope = grantScope({ realm, client, user }, requested);
+  if (!isAccountComplete(realm, user, scope, state.now())) throw oauthErrors.accountNotSetUp();
+  const about = { client, user, scope, grant: 'ro' };
+  if (usesRefreshTokens(client)) checkOfflineAccess(context, about);
+  checkCertificateBinding(client);
+  requireHost(context);
+  const session = state.sessions.open({
+    id: state.ids.session(),
+    userId: user.id,
+    clientId: client.clientId,
+    scope: requested,
+    offline: scope.offline && usesRefreshTokens(client),
+    notes: new Map(),
+    startedAt: state.now(),
+  });
+  return issueTokens(context, { ...about, notes: session.notes, session });
+}
+
+/** Name, password and, for users who have a generator, the one-time password. @throws {OAuthError} */
+async function authenticateUser(context: RequestContext): Promise<User> {
+  const { realm, lockouts } = context.state;
+  // As they came: whatever is taken out of other parameters may be part of a password (Keycloak 26.7).
+  const form = formOf(context);
+  const name = form.first('username');
+  if (name === undefined) throw oauthErrors.usernameMissing();
+  const user = findUser(realm, name.toLowerCase());
+  if (user === undefined) throw oauthErrors.wrongPassword();
+  if (lockouts.isLocked(realm, user.id)) throw oauthErrors.wrongPassword();
+  const given = form.first('password') ?? '';
+  const isRight = user.password !== undefined && (await checkPassword(user.password, given));
+  if (!user.enabled) throw isRight ? oauthErrors.disabledAccount() : oauthErrors.wrongPassword();
+  const otp = form.first('otp') ?? form.first('totp');
+  const isOtpRight = user.otp === undefined || (otp !== undefined && isOtpValid(user.otp, otp, context.state.now()));
+  if (!isRight || !isOtpRight) {
+    lockouts.fail(realm, user.id);
+    throw oauthErrors.wrongPassword();
+  }
+  lockouts.succeed(user.id);
+  return user;
+}
+
+/** By name, or else by e-mail. Service accounts do not log in with passwords. */
 function findUser({ usersByName }: Realm, name: string): User | undefined {
   const named = usersByName.get(name) ?? [...usersByName.values()].find(({ email }) => email === name);
   return named?.serviceAccountOf === undefined ? named : undefined;

@@ -1,13 +1,17 @@
-import type { Exchange } from '../exchange.ts';
-import type { Grant } from '../grant.ts';
-import { issueTokens } from '../issue-tokens.ts';
-import { verifyJwt } from '../jwt.ts';
-import type { Claims } from '../mapper.ts';
-import { refusals } from '../oauth-error.ts';
-import type { Client } from '../realm/realm.ts';
-import { grantScope } from '../scope.ts';
-import type { Session } from '../sessions.ts';
-import { isRefresh } from '../verified-token.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { oauthErrors } from '../http/oauth-error.ts';
+import type { Claims } from '../mappers/mapper.ts';
+import type { Client } from '../realm/client.ts';
+import type { User } from '../realm/user.ts';
+import { checkScope, type GrantedScope, grantScope } from '../scopes/grant-scope.ts';
+import { reuseOf, useRefreshToken } from '../sessions/rotation.ts';
+import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
+import type { Session } from '../sessions/sessions.ts';
+import { issueTokens, usesRefreshTokens } from '../tokens/issue-tokens.ts';
+import { verifyJwt } from '../tokens/jwt.ts';
+import { isRefresh } from '../tokens/verified-token.ts';
+import { wantsBoundTokens } from './certificate-binding.ts';
+import type { Grant } from './grant.ts';
 
 interface RefreshCheck {
   readonly client: Client;
@@ -16,57 +20,95 @@ interface RefreshCheck {
   readonly mustLive: boolean;
 }
 
-/** A refresh token that is good for its client, with its session. @throws {Refusal} */
+/** A refresh token that is good for its client. @throws {OAuthError} */
 export async function checkRefreshToken(
-  exchange: Exchange,
+  context: RequestContext,
   { client, token, mustLive }: RefreshCheck,
 ): Promise<{ claims: Claims; sid: string }> {
-  const { state, issuer } = exchange;
+  const { state, issuer } = context;
   const claims = await verifyJwt(state.keys, token);
-  if (claims === undefined || !isRefresh(claims)) throw refusals.badRefreshToken();
-  if (claims.iss !== issuer) throw refusals.otherIssuersToken(issuer);
+  if (claims === undefined || !isRefresh(claims)) throw oauthErrors.badRefreshToken();
+  if (claims.iss !== issuer) throw oauthErrors.otherIssuersToken(issuer);
   if (mustLive) {
-    if (Number(claims.iat) < state.realm.notBefore) throw refusals.staleToken();
-    if (typeof claims.exp === 'number' && state.now() > claims.exp) throw refusals.inactiveToken();
+    if (Number(claims.iat) < Math.max(state.realm.notBefore, client.notBefore)) throw oauthErrors.staleToken();
+    if (typeof claims.exp === 'number' && state.now() > claims.exp) throw oauthErrors.inactiveToken();
   }
   if (claims.azp !== client.clientId)
-    throw refusals.badRefreshToken(". Token client and authorized client don't match");
+    throw oauthErrors.badRefreshToken(". Token client and authorized client don't match");
+  if (wantsBoundTokens(client)) throw oauthErrors.notBoundToCertificate();
   return { claims, sid: String(claims.sid) };
 }
 
-function countUse({ state }: Exchange, session: Session, claims: Claims): void {
-  if (!state.realm.revokeRefreshToken) return;
-  const jti = String(claims.jti);
-  const uses = session.refreshUses.get(jti) ?? 0;
-  if (uses === 0 && Number(claims.iat) < session.newestRefresh && session.refreshUses.size > 0)
-    throw refusals.staleToken();
-  if (uses > state.realm.refreshTokenMaxReuse) {
-    session.isLost = true;
-    throw refusals.refreshTokenReuse();
-  }
-  session.refreshUses.set(jti, uses + 1);
+/** The session of a refresh token, with its user. @throws {OAuthError} */
+function refreshedSession({ state }: RequestContext, client: Client, claims: Claims): { session: Session; user: User } {
+  const { realm } = state;
+  const now = state.now();
+  const session = state.sessions.get(String(claims.sid));
+  const isOffline = claims.typ === 'Offline';
+  if (session === undefined || session.offline !== isOffline || userSessionEnd(realm, session) <= now)
+    throw isOffline ? oauthErrors.noOfflineSession() : oauthErrors.inactiveSession();
+  const user = realm.usersById.get(session.userId);
+  if (user === undefined) throw oauthErrors.badRefreshToken();
+  if (!user.enabled) throw oauthErrors.userDisabled();
+  if (session.isDetached || clientSessionEnd(realm, client, session) <= now) throw oauthErrors.lostSession();
+  if (Number(claims.iat) < user.notBefore) throw oauthErrors.staleToken();
+  return { session, user };
 }
 
 /** RFC 6749 section 6. */
 export const refreshToken: Grant = {
   event: 'REFRESH_TOKEN_ERROR',
-  async grant(exchange, client, form) {
-    const { state } = exchange;
+  async grant(context, client, form) {
+    const { realm } = context.state;
     const token = form.first('refresh_token');
-    if (token === undefined) throw refusals.noRefreshToken();
-    const asked = form.first('scope');
-    grantScope(state.realm, client, asked);
-    const { claims, sid } = await checkRefreshToken(exchange, { client, token, mustLive: true });
-    const session = state.sessions.find(sid, state.now());
-    if (state.sessions.isLost(sid)) throw refusals.lostSession();
-    if (session === undefined)
-      throw claims.typ === 'Offline' ? refusals.noOfflineSession() : refusals.inactiveSession();
-    countUse(exchange, session, claims);
-    session.usedAt = state.now();
-    // A scope may narrow what was granted first, but never add to it.
-    const granted = session.scope?.split(' ') ?? [];
-    const wanted = asked === undefined ? granted : granted.filter((name) => asked.split(' ').includes(name));
-    const scope = grantScope(state.realm, client, wanted.length === 0 ? undefined : wanted.join(' '));
-    return issueTokens(exchange, { client, user: session.user, scope, notes: session.notes, session, grant: 'rt' });
+    if (token === undefined) throw oauthErrors.noRefreshToken();
+    const requested = form.first('scope');
+    checkScope(realm, client, requested);
+    const { claims } = await checkRefreshToken(context, { client, token, mustLive: true });
+    const { session, user } = refreshedSession(context, client, claims);
+    const granted = String(claims.scope);
+    const scope = grantScope({ realm, client, user }, narrow(granted, requested));
+    if (!hasConsent(client, user, scope)) throw oauthErrors.consentMissing();
+    if (realm.revokeRefreshToken) {
+      const reuse = reuseOf(session, claims, realm.refreshTokenMaxReuse);
+      if (reuse !== undefined) {
+        session.isDetached = true;
+        throw reuse === 'stale' ? oauthErrors.staleToken() : oauthErrors.refreshTokenReuse();
+      }
+      useRefreshToken(session, claims, context.state.now());
+    }
+    return issueTokens(context, {
+      client,
+      user,
+      scope,
+      // With a new offline token the response names what was granted first, whatever is requested now (Keycloak 26.7).
+      ...(session.offline &&
+        usesRefreshTokens(client) && { responseScope: grantScope({ realm, client, user }, granted) }),
+      openid: session.scope?.split(' ').includes('openid') === true,
+      refreshed: { scope: granted, reuseId: claims.reuse_id as string | undefined },
+      notes: session.notes,
+      session,
+      grant: 'rt',
+    });
   },
 };
+
+/** A scope may narrow what was granted first, but never add to it. */
+function narrow(granted: string, requested: string | undefined): string {
+  if (!requested) return granted;
+  const wanted = new Set(requested.split(' '));
+  return granted
+    .split(' ')
+    .filter((name) => wanted.has(name))
+    .join(' ');
+}
+
+/** Whether the user has consented to all scopes, where the client requires that. */
+function hasConsent(client: Client, user: User, { clientScopes }: GrantedScope): boolean {
+  if (!client.consentRequired) return true;
+  const consents = user.consents.get(client.clientId);
+  return (
+    consents !== undefined &&
+    clientScopes.every(({ name, displayOnConsentScreen }) => !displayOnConsentScreen || consents.includes(name))
+  );
+}

@@ -6,9 +6,9 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Randomness } from '../../surroundings.ts';
+import type { Randomness } from '../../runtime/runtime.ts';
+import { RealmFileError } from '../realm/json-cursor.ts';
 import type { KeyProvider } from '../realm/realm.ts';
-import { RealmFileError } from '../realm/realm-node.ts';
 
 const generateKeyPair = promisify(generateWithCallback);
 
@@ -102,16 +102,16 @@ export const keyKinds: ReadonlyMap<string, KeyKind | 'unused'> = new Map<string,
   ['aes-generated', 'unused'],
 ]);
 
-/** The provider's key when the realm file holds it. @throws {RealmFileError} when it is there and can not be read. */
+/** The provider's key when the realm file holds it. @throws {RealmFileError} when it is there and cannot be read. */
 export function storedKey(kind: KeyKind, provider: KeyProvider): KeyObject | undefined {
   try {
     return kind.stored(provider.config);
   } catch {
-    throw new RealmFileError(provider.place, `the key of ${provider.name} can not be read`);
+    throw new RealmFileError(provider.place, `the key of ${provider.name} cannot be read`);
   }
 }
 
-/** Tries every key that a provider's configuration holds. @throws {RealmFileError} when one can not be read. */
+/** Tries every key that a provider's configuration holds. @throws {RealmFileError} when one cannot be read. */
 export function checkStoredKey(provider: KeyProvider): void {
   for (const kind of keyKinds.values()) if (kind !== 'unused') storedKey(kind, provider);
 }

@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto';
-import { type OnDemand, onDemand } from '../../on-demand.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { type Lazy, lazy } from '../../runtime/lazy.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
 import type { KeyProvider, Realm } from '../realm/realm.ts';
 import { stableId } from '../realm/stable-id.ts';
 import { signatureAlgorithms } from './algorithms.ts';
 import { selfSignedCertificate } from './certificate.ts';
 import { type KeyKind, keyKinds, storedKey } from './key-material.ts';
-import { type PublishedKey, type RealmKey, realmKey } from './signing-key.ts';
+import { hasCertificate, type PublishedKey, type RealmKey, realmKey } from './signing-key.ts';
 
 /** The keys of one realm. */
 export interface RealmKeys {
@@ -22,15 +22,29 @@ export interface RealmKeys {
   publicKey(): Promise<string>;
   /** Makes what is missing: first what signs, then the rest. */
   warmUp(): Promise<void>;
+  /** Every key, without what is secret. */
+  describe(): Promise<readonly KeyDescription[]>;
 }
 
-/** Keeps generated keys between starts. */
-export interface KeyShelf {
+export interface KeyDescription extends Pick<RealmKey, 'kid' | 'algorithm' | 'use'> {
+  /** Whether new tokens may be signed or encrypted with it. */
+  readonly active: boolean;
+  /** Whether `certs` shows it: shared secrets are not shown. */
+  readonly published: boolean;
+}
+
+/** Stores generated keys between starts. */
+export interface KeyStore {
   /** Members to add to a provider's configuration. */
   find(realm: string, provider: string): Readonly<Record<string, string>> | undefined;
-  keep(realm: string, provider: string, config: Readonly<Record<string, string>>): void;
-  /** Names of the providers whose keys are kept. */
-  kept(realm: string): readonly string[];
+  /** The configuration that counts: another process may have saved one first. */
+  save(
+    realm: string,
+    provider: string,
+    config: Readonly<Record<string, string>>,
+  ): Promise<Readonly<Record<string, string>>>;
+  /** Names of the providers whose keys are stored. */
+  names(realm: string): readonly string[];
 }
 
 interface Entry {
@@ -39,12 +53,12 @@ interface Entry {
   readonly active: boolean;
   readonly kind: KeyKind;
   readonly algorithm: string;
-  readonly key: OnDemand<RealmKey>;
+  readonly key: Lazy<RealmKey>;
 }
 
 interface KeyOptions {
-  readonly surroundings: Pick<Surroundings, 'clock' | 'random'>;
-  readonly shelf?: KeyShelf | undefined;
+  readonly runtime: Pick<Runtime, 'clock' | 'random'>;
+  readonly keyStore?: KeyStore | undefined;
   readonly warn: (message: string) => void;
 }
 
@@ -55,8 +69,8 @@ const fallbackKinds: Readonly<Record<string, string>> = {
   oct: 'hmac-generated',
 };
 
-/** Providers of the realm by falling priority. @throws {RealmFileError} when a key in the file can not be read. */
-export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOptions): RealmKeys {
+/** Providers of the realm by falling priority. @throws {RealmFileError} when a key in the file cannot be read. */
+export function realmKeys(realm: Realm, { runtime, keyStore, warn }: KeyOptions): RealmKeys {
   const entries: Entry[] = [];
   const fallbacks = new Map<string, Entry>();
   let keySet: Promise<string> | undefined;
@@ -65,19 +79,20 @@ export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOption
     const kind = keyKinds.get(provider.kind);
     if (kind === 'unused' || provider.config.get('enabled') === 'false') return undefined;
     if (kind === undefined) {
-      warn(`${provider.place}: key provider ${JSON.stringify(provider.kind)} is not known and left out`);
+      warn(`${provider.place}: ignored: unknown key provider ${JSON.stringify(provider.kind)}`);
       return undefined;
     }
-    const config = new Map([...provider.config, ...Object.entries(shelf?.find(realm.name, provider.name) ?? {})]);
+    const saved = storedKey(kind, provider) !== undefined ? undefined : keyStore?.find(realm.name, provider.name);
+    const config = new Map([...provider.config, ...Object.entries(saved ?? {})]);
     const algorithm = kind.algorithm(config);
     if (kind.use === 'sig' && signatureAlgorithms.get(algorithm)?.kty !== kind.kty) {
-      warn(`${provider.place}: algorithm ${JSON.stringify(algorithm)} is not known and its key left out`);
+      warn(`${provider.place}: ignored: unknown algorithm ${JSON.stringify(algorithm)}`);
       return undefined;
     }
     const stored = storedKey(kind, { ...provider, config });
     const prepare = async () => {
       const key = stored ?? (await generate(kind, provider, config));
-      return realmKey(kind, key, { realm: realm.name, config, now: surroundings.clock.now() });
+      return realmKey(kind, key, { realm: realm.name, config, now: runtime.clock.now() });
     };
     const entry: Entry = {
       id: provider.id,
@@ -85,7 +100,7 @@ export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOption
       active: config.get('active') !== 'false',
       kind,
       algorithm,
-      key: onDemand(prepare),
+      key: lazy(prepare),
     };
     entries.push(entry);
     keySet = undefined;
@@ -94,16 +109,17 @@ export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOption
   }
 
   async function generate(kind: KeyKind, provider: KeyProvider, config: Map<string, string>): Promise<KeyObject> {
-    const key = await kind.generate(config, surroundings.random);
+    const key = await kind.generate(config, runtime.random);
     const stored = kind.store(key);
-    // What Keycloak would have found out by generating: the certificate's date, and a name for a shared secret.
+    // What Keycloak adds when it generates a key: the certificate's date, and a name for a shared secret.
     if (kind.kty === 'oct' && !config.has('kid')) config.set('kid', stableId(realm.name, JSON.stringify(stored)));
-    if (kind.kty === 'RSA' && !config.has('certificate')) {
-      const certificate = selfSignedCertificate(key, realm.name, surroundings.clock.now());
+    if (hasCertificate(kind, config) && !config.has('certificate')) {
+      const certificate = selfSignedCertificate(key, realm.name, runtime.clock.now());
       config.set('certificate', certificate.toString('base64'));
     }
-    shelf?.keep(realm.name, provider.name, { ...Object.fromEntries(config), ...stored });
-    return key;
+    const saved = await keyStore?.save(realm.name, provider.name, { ...Object.fromEntries(config), ...stored });
+    for (const [name, value] of Object.entries(saved ?? {})) config.set(name, value);
+    return storedKey(kind, { ...provider, config }) ?? key;
   }
 
   function addFallback(algorithm: string): Entry | undefined {
@@ -122,14 +138,14 @@ export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOption
   }
 
   for (const provider of realm.keyProviders) add(provider);
-  for (const name of shelf?.kept(realm.name) ?? []) {
+  for (const name of keyStore?.names(realm.name) ?? []) {
     const algorithm = name.replace(/^fallback-/, '');
     if (name !== algorithm && !realm.keyProviders.some((provider) => provider.name === name)) addFallback(algorithm);
   }
 
   function entryFor(algorithm: string): Entry | undefined {
-    const found = entries.find((entry) => entry.active && entry.kind.use === 'sig' && entry.algorithm === algorithm);
-    if (found !== undefined) return found;
+    const existing = entries.find((entry) => entry.active && entry.kind.use === 'sig' && entry.algorithm === algorithm);
+    if (existing !== undefined) return existing;
     const made = fallbacks.get(algorithm) ?? addFallback(algorithm);
     if (made !== undefined) fallbacks.set(algorithm, made);
     return made;
@@ -162,6 +178,14 @@ export function realmKeys(realm: Realm, { surroundings, shelf, warn }: KeyOption
     async warmUp() {
       await signer(realm.signatureAlgorithm);
       await all();
+    },
+    async describe() {
+      const keys = await all();
+      return keys.map(({ kid, algorithm, use, published: shown }, at) => ({
+        ...{ kid, algorithm, use },
+        active: entries[at]?.active === true,
+        published: shown !== undefined,
+      }));
     },
   };
 }

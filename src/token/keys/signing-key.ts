@@ -44,12 +44,19 @@ export async function realmKey(kind: KeyKind, key: KeyObject, { realm, config, n
   const jwk = createPublicKey(key).export({ format: 'jwk' });
   const { kty = '', n = '', e = '', crv = '', x = '', y = '' } = jwk as Record<string, string>;
   const head = { kid, kty, alg: algorithm, use: kind.use };
+  const der =
+    certificate(config) ?? (hasCertificate(kind, config) ? selfSignedCertificate(key, realm, now) : undefined);
+  const members = der === undefined ? {} : certificateMembers(der);
   const published: PublishedKey =
     kind.kty === 'RSA'
-      ? { ...head, ...certificateMembers(certificate(config) ?? selfSignedCertificate(key, realm, now)), n, e }
-      : { ...head, crv, x, ...(kind.kty === 'EC' && { y }) };
+      ? { ...head, ...members, n, e }
+      : { ...head, ...members, crv, x, ...(kind.kty === 'EC' && { y }) };
   return { kid, algorithm, use: kind.use, published, publicKey: spki.toString('base64'), ...signing };
 }
+
+/** Whether a key without a certificate is given one. */
+export const hasCertificate = ({ kty }: KeyKind, config: ReadonlyMap<string, string>): boolean =>
+  kty === 'RSA' || (kty === 'EC' && config.get('ecGenerateCertificate')?.toLowerCase() === 'true');
 
 async function importForSigning(algorithm: string, key: KeyObject) {
   const parameters = signatureAlgorithms.get(algorithm)?.webCrypto;

@@ -1,46 +1,51 @@
-import { createHash } from 'node:crypto';
-import type { MapperKind } from '../mapper.ts';
+import { ClaimList } from './claim-value.ts';
+import { type MapperKind, targets } from './mapper.ts';
 
 /** `oidc-allowed-origins-mapper`: the web origins of the client. */
 export const allowedOrigins: MapperKind = {
   priority: 0,
-  targets: ['access', 'lightweight', 'introspection'],
-  onByDefault: true,
+  targets: targets.access,
+  applies: 'by default',
   map(_settings, { client, claims }) {
     if (client.webOrigins.length > 0) claims['allowed-origins'] = [...client.webOrigins];
   },
 };
 
-/** `oidc-acr-mapper`: a login by credentials counts as level 1 (recorded). */
+/** `oidc-acr-mapper`: a login by credentials counts as level 1 (Keycloak 26.7). */
 export const acr: MapperKind = {
   priority: 0,
-  targets: ['access', 'lightweight', 'id', 'introspection'],
-  onByDefault: true,
+  targets: targets.accessAndId,
   map(_settings, { claims }) {
     claims.acr = '1';
   },
 };
 
-/** `oidc-sha256-pairwise-sub-mapper`: a subject that differs between sectors, made as Keycloak makes it. */
-export const pairwiseSubject: MapperKind = {
+/** `oidc-amr-mapper`: no login here names its methods (Keycloak 26.7: without a configured reference the list is empty). */
+export const amr: MapperKind = {
   priority: 0,
-  targets: ['access', 'lightweight', 'id', 'userinfo', 'introspection'],
-  onByDefault: true,
-  map({ config }, { user, client, claims }) {
-    const sector = hostOf(config.get('sectorIdentifierUri')) ?? client.clientId;
-    const bytes = createHash('sha256')
-      .update(sector)
-      .update(user.id)
-      .update(config.get('pairwiseSubAlgorithmSalt') ?? '')
-      .digest()
-      .subarray(0, 16);
-    const hex = bytes.toString('hex');
-    claims.sub = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  targets: ['access', 'lightweight', 'id'],
+  map(_settings, { claims }) {
+    claims.amr = new ClaimList();
   },
 };
 
-const hostOf = (uri: string | undefined) =>
-  uri !== undefined && URL.canParse(uri) ? new URL(uri).hostname : undefined;
+/** `oidc-session-state-mapper`: the identifier of the session, also of one that ends with the request. */
+export const sessionState: MapperKind = {
+  priority: 0,
+  targets: targets.all,
+  map(_settings, { claims, sessionId }) {
+    claims.session_state = sessionId;
+  },
+};
 
-/** Kinds that add nothing to the tokens of this server: the subject is always there, and organizations are not kept. */
-export const nothing: MapperKind = { priority: 0, targets: [], map() {} };
+/** `oidc-sub-mapper`: the identifier of the user. It comes first, so that others can replace it. */
+export const subject: MapperKind = {
+  priority: -10,
+  targets: targets.access,
+  map(_settings, { claims, user }) {
+    claims.sub = user.id;
+  },
+};
+
+/** Kinds that add nothing to the tokens of this server: organizations and the claims parameter are not supported. */
+export const noClaims: MapperKind = { priority: 0, targets: [], map() {} };

@@ -1,69 +1,101 @@
-import { claimPath, convert, setClaim } from '../claim-value.ts';
-import { hashOrder } from '../hash-order.ts';
-import { type Claims, everyTarget, type MapperKind } from '../mapper.ts';
-import type { MapperSettings } from '../realm/realm.ts';
+import type { MapperSettings } from '../realm/client.ts';
+import { hashOrder } from '../realm/java-hash-order.ts';
+import { claimPath } from './claim-path.ts';
+import { ClaimList, ClaimSet, mapValues } from './claim-value.ts';
+import { type MapperContext, type MapperKind, type Target, targets } from './mapper.ts';
+import { merge, parentOf } from './write-claim.ts';
 
-function setRoles(claims: Claims, { config }: MapperSettings, prefix: string, names: Iterable<string>, owner = '') {
-  const values = hashOrder(names).map((name) => convert(`${prefix}${name}`, config.get('jsonType.label')));
-  const claim = config.get('claim.name');
-  if (claim === undefined || values.length === 0) return;
-  const path = claimPath(claim).map((part) => part.replaceAll(`$\{client_id}`, owner));
-  setClaim(claims, path, config.get('multivalued') === 'true' ? values : `[${values.join(', ')}]`);
+interface RolesOf {
+  readonly names: Iterable<string>;
+  readonly prefix: string | undefined;
+  /** Client id; undefined for roles of the realm. */
+  readonly owner?: string;
 }
+
+/** Lists of several mappers are put together as they are, sets as such; anything else is replaced (Keycloak 26.7). */
+function writeRoles({ claims, target }: MapperContext, { config }: MapperSettings, of: RolesOf): void {
+  const { names, prefix = '', owner } = of;
+  const value = mapValues(config, hashOrder(hashOrder(names).map((name) => `${prefix}${name}`)));
+  let claim = config.get('claim.name');
+  if (claim === undefined || value === undefined) return;
+  if (owner !== undefined) claim = claim.replaceAll(`$\{client_id}`, owner.replace(/[\\.]/g, '\\$&'));
+  const path = claimPath(claim);
+  if (path.length === 0) return;
+  const [parent, last] = parentOf(claims, path);
+  const existing = parent[last];
+  if (!(value instanceof ClaimList)) parent[last] = value;
+  else if (isRoleSet(path, target) && Array.isArray(existing))
+    parent[last] = ClaimList.from(hashOrder([...existing, ...value].map(String)));
+  else if (existing instanceof ClaimSet) parent[last] = merge(existing, value);
+  else parent[last] = existing instanceof ClaimList ? ClaimList.from([...existing, ...value]) : value;
+}
+
+/** The places that an access token has for roles hold each of them once. */
+const isRoleSet = (path: readonly string[], target: Target) =>
+  target !== 'id' &&
+  path.at(-1) === 'roles' &&
+  ((path.length === 2 && path[0] === 'realm_access') || (path.length === 3 && path[0] === 'resource_access'));
 
 /** `oidc-usermodel-realm-role-mapper`: names of the realm's roles. */
 export const realmRoles: MapperKind = {
   priority: 40,
-  targets: everyTarget,
-  map(settings, { roles, claims }) {
-    setRoles(claims, settings, settings.config.get('usermodel.realmRoleMapping.rolePrefix') ?? '', roles.realm);
+  targets: targets.all,
+  map(settings, context) {
+    const prefix = settings.config.get('usermodel.realmRoleMapping.rolePrefix');
+    writeRoles(context, settings, { names: context.roles().realm, prefix });
   },
 };
 
 /** `oidc-usermodel-client-role-mapper`: names of the roles of one client, or of each. */
 export const clientRoles: MapperKind = {
   priority: 40,
-  targets: everyTarget,
-  map(settings, { roles, claims }) {
+  targets: targets.all,
+  map(settings, context) {
+    const { clients } = context.roles();
     const only = settings.config.get('usermodel.clientRoleMapping.clientId') || undefined;
-    const prefix = settings.config.get('usermodel.clientRoleMapping.rolePrefix') ?? '';
-    for (const owner of hashOrder(roles.clients.keys()))
-      if (only === undefined || only === owner)
-        setRoles(claims, settings, prefix, roles.clients.get(owner) ?? [], owner);
+    const prefix = settings.config.get('usermodel.clientRoleMapping.rolePrefix');
+    for (const owner of only === undefined ? hashOrder(clients.keys()) : [only])
+      writeRoles(context, settings, {
+        names: clients.get(owner) ?? [],
+        prefix: only === undefined ? prefix?.replaceAll(`$\{client_id}`, owner) : prefix,
+        owner,
+      });
   },
 };
 
-/** `client.role` names a role of a client; a client id may hold dots, so the longest one that exists wins. */
-function splitRole(text: string, isClient: (clientId: string) => boolean): [client: string | undefined, role: string] {
-  for (let dot = text.lastIndexOf('.'); dot > 0; dot = text.lastIndexOf('.', dot - 1))
-    if (isClient(text.slice(0, dot))) return [text.slice(0, dot), text.slice(dot + 1)];
-  return [undefined, text];
+/** `client.role` names a role of a client: the last dot separates. */
+function parseRole(text: string): [clientId: string | undefined, role: string] {
+  const dot = text.lastIndexOf('.');
+  return dot < 0 ? [undefined, text] : [text.slice(0, dot), text.slice(dot + 1)];
 }
 
-/** `oidc-hardcoded-role-mapper`: a role that every token gets. */
-export const hardcodedRole: MapperKind = {
+function rolesOf(context: MapperContext, owner: string | undefined): Set<string> {
+  const roles = context.roles();
+  if (owner === undefined) return roles.realm;
+  const names = roles.clients.get(owner) ?? new Set();
+  roles.clients.set(owner, names);
+  return names;
+}
+
+/** `oidc-role-name-mapper`: another name for a role. An ID token shows it because the access token came before. */
+export const roleName: MapperKind = {
   priority: 10,
-  targets: ['access', 'lightweight', 'introspection'],
-  onByDefault: true,
-  map({ config }, { roles, realm }) {
-    const [owner, name] = splitRole(config.get('role') ?? '', (id) => realm.clients.has(id));
-    if (owner === undefined) roles.realm.add(name);
-    else roles.clients.set(owner, (roles.clients.get(owner) ?? new Set()).add(name));
+  targets: targets.accessAndUserinfo,
+  applies: 'always',
+  map({ config }, context) {
+    const [owner, name] = parseRole(config.get('role') ?? '');
+    const [newOwner, newName] = parseRole(config.get('new.role.name') ?? '');
+    if (rolesOf(context, owner).delete(name)) rolesOf(context, newOwner).add(newName);
   },
 };
 
-/** `oidc-role-name-mapper`: another name for a role. */
-export const roleName: MapperKind = {
+/** `oidc-hardcoded-role-mapper`: a role that every token gets, an ID token from the access token before it. */
+export const hardcodedRole: MapperKind = {
   priority: 20,
-  targets: ['access', 'lightweight', 'introspection'],
-  onByDefault: true,
-  map({ config }, { roles, realm }) {
-    const isClient = (id: string) => realm.clients.has(id);
-    const [owner, name] = splitRole(config.get('role') ?? '', isClient);
-    const from = owner === undefined ? roles.realm : roles.clients.get(owner);
-    if (from === undefined || !from.delete(name)) return;
-    const [newOwner, newName] = splitRole(config.get('new.role.name') ?? name, isClient);
-    if (newOwner === undefined) (owner === undefined ? roles.realm : from).add(newName);
-    else roles.clients.set(newOwner, (roles.clients.get(newOwner) ?? new Set()).add(newName));
+  targets: targets.accessAndUserinfo,
+  applies: 'always',
+  map({ config }, context) {
+    const [owner, name] = parseRole(config.get('role') ?? '');
+    rolesOf(context, owner).add(name);
   },
 };

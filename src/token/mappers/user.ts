@@ -1,52 +1,54 @@
-import { setClaim, setMapped } from '../claim-value.ts';
-import { type Claims, everyTarget, type MapperKind } from '../mapper.ts';
-import type { User } from '../realm/realm.ts';
+import type { User } from '../realm/user.ts';
+import { attributeOf } from '../realm/user-attributes.ts';
+import { type Claims, type MapperKind, targets } from './mapper.ts';
+import { writeValue, writeValues } from './write-claim.ts';
 
-/** What every user has beside its attributes; mappers name both alike. */
-const properties: Readonly<Record<string, (user: User) => string | undefined>> = {
-  id: ({ id }) => id,
-  username: ({ username }) => username,
-  email: ({ email }) => email,
-  firstName: ({ firstName }) => firstName,
-  lastName: ({ lastName }) => lastName,
-  emailVerified: ({ emailVerified }) => String(emailVerified),
-  enabled: ({ enabled }) => String(enabled),
-};
-const basic = ['username', 'email', 'firstName', 'lastName'];
+/** What every user has beside its attributes. */
+const properties: ReadonlyMap<string, (user: User) => string | undefined> = new Map([
+  ['id', ({ id }) => id],
+  ['username', ({ username }) => username],
+  ['email', ({ email }) => email],
+  ['firstName', ({ firstName }) => firstName],
+  ['lastName', ({ lastName }) => lastName],
+  ['emailVerified', ({ emailVerified }) => String(emailVerified)],
+  ['enabled', ({ enabled }) => String(enabled)],
+  ['createdTimestamp', ({ createdTimestamp }) => createdTimestamp?.toString()],
+  ['groupsCount', ({ groups }) => String(groups.length)],
+  ['serviceAccountClientLink', ({ serviceAccountClientId }) => serviceAccountClientId],
+]);
 
-function attributeValues(user: User, name: string): readonly string[] {
-  if (!basic.includes(name)) return user.attributes.get(name) ?? [];
-  const value = properties[name]?.(user);
-  return value === undefined ? [] : [value];
-}
-
-/** `oidc-usermodel-attribute-mapper`: an attribute of the user. */
+/** `oidc-usermodel-attribute-mapper`: an attribute of the user or of its groups. */
 export const userAttribute: MapperKind = {
   priority: 0,
-  targets: everyTarget,
-  map(settings, { user, claims }) {
-    setMapped(claims, settings, attributeValues(user, settings.config.get('user.attribute') ?? ''));
+  targets: targets.all,
+  map(settings, context) {
+    const isAggregated = settings.config.get('aggregate.attrs')?.toLowerCase() === 'true';
+    writeValues(
+      context,
+      settings,
+      attributeOf(context.user, settings.config.get('user.attribute') ?? '', isAggregated),
+    );
   },
 };
 
 /** `oidc-usermodel-property-mapper`: a property of the user. */
 export const userProperty: MapperKind = {
   priority: 0,
-  targets: everyTarget,
-  map(settings, { user, claims }) {
+  targets: targets.all,
+  map(settings, context) {
     const name = settings.config.get('user.attribute') ?? '';
-    const value = Object.hasOwn(properties, name) ? properties[name]?.(user) : undefined;
-    if (value !== undefined) setMapped(claims, settings, [value]);
+    const value = properties.get(name.slice(0, 1).toLowerCase() + name.slice(1))?.(context.user);
+    if (value !== undefined) writeValue(context, settings, value);
   },
 };
 
 /** `oidc-full-name-mapper`: first and last name, as `name`. */
 export const fullName: MapperKind = {
   priority: 0,
-  targets: everyTarget,
+  targets: targets.all,
   map(_settings, { user, claims }) {
     const name = [user.firstName, user.lastName].filter((part) => part !== undefined && part !== '').join(' ');
-    if (name !== '') setClaim(claims, ['name'], name);
+    if (name !== '') claims.name = name;
   },
 };
 
@@ -62,25 +64,26 @@ const addressMembers: readonly [setting: string, attribute: string, member: stri
 /** `oidc-address-mapper`: the user's address, when it has one. */
 export const address: MapperKind = {
   priority: 0,
-  targets: everyTarget,
+  targets: targets.all,
   map({ config }, { user, claims }) {
-    const found: Claims = Object.create(null);
+    const members: Claims = Object.create(null);
     for (const [setting, attribute, member] of addressMembers) {
-      const value = attributeValues(user, config.get(setting) ?? attribute)[0];
-      if (value !== undefined) found[member] = value;
+      // Not those of groups (Keycloak 26.7).
+      const value = attributeOf({ ...user, groups: [] }, config.get(setting) ?? attribute, false)[0];
+      if (typeof value === 'string') members[member] = value;
     }
-    if (Object.keys(found).length > 0) setClaim(claims, ['address'], found);
+    if (Object.keys(members).length > 0) claims.address = members;
   },
 };
 
 /** `oidc-group-membership-mapper`: the user's groups, by path or by name. */
 export const groupMembership: MapperKind = {
   priority: 0,
-  targets: everyTarget,
-  map(settings, { user, claims }) {
-    const byPath = settings.config.get('full.path') !== 'false';
-    const names = user.groups.map((path) => (byPath ? path : path.slice(path.lastIndexOf('/') + 1)));
-    const config = new Map([...settings.config, ['multivalued', settings.config.get('multivalued') ?? 'true']]);
-    setMapped(claims, { ...settings, config }, names);
+  targets: targets.all,
+  map(settings, context) {
+    const byPath = settings.config.get('full.path') === 'true';
+    const names = context.user.groups.map(({ name, path }) => (byPath ? path : name));
+    const config = new Map([...settings.config, ['multivalued', 'true']]);
+    writeValues(context, { ...settings, config }, names);
   },
 };

@@ -1,78 +1,17 @@
-/** A role of the realm, or of one of its clients. */
-export interface Role {
-  readonly id: string;
-  readonly name: string;
-  /** Client id of the client that it belongs to; undefined for a role of the realm. */
-  readonly client: string | undefined;
-  /** Roles that come with it. */
-  readonly composites: Role[];
-}
+import type { Client, ClientScope } from './client.ts';
+import type { User } from './user.ts';
 
-/** A protocol mapper as the export describes it. */
-export interface MapperSettings {
-  readonly name: string;
-  readonly kind: string;
-  readonly config: ReadonlyMap<string, string>;
-}
-
-export interface ClientScope {
-  readonly name: string;
-  readonly includeInTokenScope: boolean;
-  readonly mappers: readonly MapperSettings[];
-  /** Roles that a client without full scope may pass on when it uses this scope. */
-  readonly roles: readonly Role[];
-}
-
-export interface Client {
-  readonly id: string;
-  readonly clientId: string;
-  readonly enabled: boolean;
-  readonly authenticator: string;
-  readonly secret: string | undefined;
-  readonly isPublic: boolean;
-  readonly bearerOnly: boolean;
-  readonly serviceAccount: boolean;
-  readonly directAccess: boolean;
-  /** Addresses that a browser may be sent back to; a `*` at the end stands for anything. */
-  readonly redirectUris: readonly string[];
-  /** Origins that may call from a browser; `*` any. */
-  readonly webOrigins: readonly string[];
-  readonly attributes: ReadonlyMap<string, string>;
-  readonly fullScope: boolean;
-  /** Roles of its own and those in its scope mappings: what it may pass on without full scope. */
-  readonly scopeRoles: readonly Role[];
-  /** In the order of the realm. */
-  readonly defaultScopes: readonly ClientScope[];
-  /** In the order of the realm. */
-  readonly optionalScopes: readonly ClientScope[];
-  readonly mappers: readonly MapperSettings[];
-}
-
-/** A stored password, as Keycloak's export writes it. */
-export interface PasswordHash {
-  readonly algorithm: string;
-  readonly iterations: number;
-  readonly parameters: ReadonlyMap<string, string>;
-  readonly salt: Buffer;
-  readonly hash: Buffer;
-}
-
-export interface User {
-  readonly id: string;
-  readonly username: string;
-  readonly enabled: boolean;
-  readonly email: string | undefined;
-  readonly emailVerified: boolean;
-  readonly firstName: string | undefined;
-  readonly lastName: string | undefined;
-  readonly attributes: ReadonlyMap<string, readonly string[]>;
-  /** Its own roles and those of its groups, without what comes with them. */
-  readonly roles: readonly Role[];
-  /** Paths: `/staff/berlin`. */
-  readonly groups: readonly string[];
-  readonly password: PasswordHash | string | undefined;
-  /** Client id of the client whose service account this is. */
-  readonly serviceAccountOf: string | undefined;
+/** How failed logins lock an account. Times are in seconds where nothing else is said. */
+export interface BruteForceSettings {
+  readonly failureFactor: number;
+  readonly isLinear: boolean;
+  readonly isPermanent: boolean;
+  readonly waitIncrement: number;
+  readonly maxWait: number;
+  readonly minQuickLoginWait: number;
+  readonly quickLoginCheckMs: number;
+  /** After so long a pause counting starts anew. */
+  readonly resetAfter: number;
 }
 
 /** A key provider of the realm: an imported key, or one to be generated. */
@@ -85,6 +24,24 @@ export interface KeyProvider {
   readonly place: string;
 }
 
+/** What an account must have before its user can log in. */
+export interface AccountRules {
+  /** The e-mail address must be verified, where there is one. */
+  readonly verifyEmail: boolean;
+  /** Days that a password lasts. */
+  readonly passwordDays: number | undefined;
+  /** Undefined: profiles are not checked. */
+  readonly profile: readonly ProfileAttribute[] | undefined;
+}
+
+/** A rule for one attribute of a user's profile. */
+export interface ProfileAttribute {
+  readonly name: string;
+  /** Always, never, or with one of these client scopes. */
+  readonly required: boolean | readonly string[];
+  readonly validators: ReadonlyMap<string, unknown>;
+}
+
 /** A realm as the endpoints use it. Never changes once it is read. */
 export interface Realm {
   readonly id: string;
@@ -94,24 +51,34 @@ export interface Realm {
   readonly notBefore: number;
   /** Seconds. */
   readonly accessTokenLifespan: number;
-  /** Seconds that a session lives without being used, and at most. */
+  /** Who must use HTTPS. */
+  readonly sslRequired: 'all' | 'external' | 'none';
+  /** Seconds that a session lives without being used, and at most; 0 for a client: as the user's session. */
   readonly sessionIdle: number;
   readonly sessionMax: number;
   readonly clientSessionIdle: number;
   readonly clientSessionMax: number;
   readonly offlineSessionIdle: number;
+  readonly offlineSessionMax: number;
+  readonly isOfflineSessionLimited: boolean;
+  readonly clientOfflineSessionIdle: number;
+  readonly clientOfflineSessionMax: number;
   /** A refresh token serves once more than `refreshTokenMaxReuse` times. */
   readonly revokeRefreshToken: boolean;
   readonly refreshTokenMaxReuse: number;
   readonly signatureAlgorithm: string;
   readonly clients: ReadonlyMap<string, Client>;
-  /** In the order of the export, which is the order of the names in a token's scope. */
+  /** In the order of the export. */
   readonly clientScopes: readonly ClientScope[];
+  readonly hasOrganizations: boolean;
+  /** Undefined: any number of passwords can be tried. */
+  readonly bruteForce: BruteForceSettings | undefined;
+  readonly account: AccountRules;
   readonly usersById: ReadonlyMap<string, User>;
   readonly usersByName: ReadonlyMap<string, User>;
   /** By client id. */
   readonly serviceAccounts: ReadonlyMap<string, User>;
   readonly keyProviders: readonly KeyProvider[];
-  /** What its file says and nobody understands, each with its place. */
-  readonly remarks: readonly string[];
+  /** Settings of its file that are ignored, each with its place. */
+  readonly warnings: readonly string[];
 }

@@ -1,10 +1,11 @@
 // Loads a corpus as the server does and says how long it took: `corpus-process.ts <file> <folder for the index>`.
+
+import { systemRuntime } from '../../../src/runtime/runtime.ts';
 import { corpusIndex } from '../../../src/search/corpus/corpus-index.ts';
-import { systemSurroundings } from '../../../src/surroundings.ts';
 import { collectedMemory } from '../collected-memory.ts';
 
 const [file = '', cacheDir = ''] = process.argv.slice(2);
-const { clock, stderr } = systemSurroundings();
+const { clock, stderr } = systemRuntime();
 const before = collectedMemory();
 const started = performance.now();
 const fail = (message: string) => {
@@ -12,6 +13,7 @@ const fail = (message: string) => {
 };
 const index = await corpusIndex({
   paths: [file],
+  withBuiltIn: false,
   cacheDir,
   clock,
   stderr,

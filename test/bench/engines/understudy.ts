@@ -1,7 +1,7 @@
+import { systemClock } from '../../../src/runtime/runtime.ts';
 import { sourcePage } from '../../../src/search/corpus/page-record.ts';
 import { indexBuilder } from '../../../src/search/engine/build-index.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
-import { systemClock } from '../../../src/surroundings.ts';
 import { anyPage } from '../../support/any-page.ts';
 import type { Engine } from './engine.ts';
 

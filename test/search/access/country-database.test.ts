@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { startServer } from '../../../src/index.ts';
-import { settingsFromEnvironment } from '../../../src/read-settings.ts';
 import { openCountryDatabase } from '../../../src/search/access/country-database.ts';
+import { settingsFromEnvironment } from '../../../src/settings/read-settings.ts';
 import { emptyFolder } from '../../support/command.ts';
 import { countryDatabase } from '../../support/country-database.ts';
 
@@ -20,9 +20,9 @@ test.each([
   ['::ffff:192.0.2.200', 'FR'],
   ['198.51.100.7', 'US'],
   ['198.51.100.8', undefined],
-  ['not an address', undefined],
-])('the country of %s is %s', async (address, country) => {
-  expect((await openCountryDatabase(file))(address)).toBe(country);
+  ['not an IP address', undefined],
+])('the country of %s is %s', async (ip, country) => {
+  expect((await openCountryDatabase(file))(ip)).toBe(country);
 });
 
 describe('a server with a country database', () => {
@@ -44,9 +44,9 @@ describe('a server with a country database', () => {
 });
 
 test.each([
-  [written('something else'), "is no database in MaxMind's format"],
-  [path.join(emptyFolder(), 'missing.mmdb'), 'can not be read (ENOENT)'],
-])('a file that can not be used is told at the start', (given, message) => {
+  [written('something else'), "is not a database in MaxMind's format"],
+  [path.join(emptyFolder(), 'missing.mmdb'), 'cannot be read (ENOENT)'],
+])('a file that cannot be used is reported at the start', (given, message) => {
   expect(() => settingsFromEnvironment({ SEARCH_COUNTRY_DATABASE: given })).toThrow(
     `SEARCH_COUNTRY_DATABASE: ${message}, not ${JSON.stringify(given)}`,
   );

@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { corpusFiles } from '../../../src/search/corpus/corpus-files.ts';
-import { fileAddress } from '../../../src/search/corpus/file-address.ts';
+import { fileUrl } from '../../../src/search/corpus/file-url.ts';
 import { folderOf } from '../../support/folder.ts';
 
 test('folders give their files of known kinds, by name; hidden ones and node_modules are left out', async () => {
@@ -27,14 +27,25 @@ test('folders give their files of known kinds, by name; hidden ones and node_mod
     ['e.md', 1],
   ]);
   const host = basename(folder).toLowerCase();
-  expect(files[0]?.address).toBe(`https://${host}.example/a/y`);
+  expect(files[0]?.url).toBe(`https://${host}.example/a/y`);
 });
 
-test('a link to nothing has a fault', async () => {
+test('linked folders are followed once, however they are reached', async () => {
+  const elsewhere = await folderOf({ 'deep/a.md': '1', 'b.md': '2' });
+  const folder = await folderOf({ 'own/c.md': '3' });
+  await symlink(elsewhere, join(folder, 'linked'));
+  await symlink(elsewhere, join(folder, 'again'));
+  await symlink(folder, join(elsewhere, 'deep', 'back'));
+  await symlink(join(folder, 'own'), join(folder, 'a-link-to-own'));
+  const files = await corpusFiles([folder]);
+  expect(files.map(({ path }) => path.slice(folder.length + 1))).toEqual(['again/b.md', 'again/deep/a.md', 'own/c.md']);
+});
+
+test('a link to nothing carries an error', async () => {
   const folder = await folderOf({ 'a.md': 'x' });
   await symlink(join(folder, 'gone'), join(folder, 'b.md'));
   const [, gone] = await corpusFiles([folder]);
-  expect(gone?.fault).toBe(`${folder}/b.md: does not exist`);
+  expect(gone?.error).toBe(`${folder}/b.md: does not exist`);
 });
 
 test('a file that is named twice is read once', async () => {
@@ -49,7 +60,7 @@ test.each([
     'a.png',
     'a.png: is none of the kinds that are read (.jsonl, .ndjson, .md, .markdown, .html, .htm, .txt)',
   ],
-])('%s is refused', async (_, name, message) => {
+])('%s is rejected', async (_, name, message) => {
   const folder = await folderOf({ 'a.png': '' });
   await expect(corpusFiles([join(folder, name)])).rejects.toThrow(`${folder}/${message}`);
 });
@@ -60,6 +71,6 @@ test.each([
   ['docs', 'guide/README.md', 'https://docs.example/guide/'],
   ['docs', 'größe 1.txt', 'https://docs.example/gr%C3%B6%C3%9Fe%201'],
   ['***', 'v1.2.md', 'https://corpus.example/v1.2'],
-])('%s: %s is %s', (folder, path, address) => {
-  expect(fileAddress(folder, path)).toBe(address);
+])('%s: %s is %s', (folder, path, url) => {
+  expect(fileUrl(folder, path)).toBe(url);
 });

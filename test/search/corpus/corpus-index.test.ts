@@ -1,8 +1,10 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { corpusIndex } from '../../../src/search/corpus/corpus-index.ts';
-import { progressBar } from '../../../src/search/corpus/progress-bar.ts';
+import { type CorpusOptions, corpusIndex } from '../../../src/search/corpus/corpus-index.ts';
+import { loadCorpus } from '../../../src/search/corpus/load-corpus.ts';
+import { loadInWorker } from '../../../src/search/corpus/load-in-worker.ts';
+import { showProgress } from '../../../src/search/corpus/show-progress.ts';
 import { anyPage } from '../../support/any-page.ts';
 import { folderOf } from '../../support/folder.ts';
 import { memoryOutput } from '../../support/memory-output.ts';
@@ -11,7 +13,7 @@ import { movableClock } from '../../support/movable-clock.ts';
 const line = (name: string) =>
   `${JSON.stringify({ url: `https://${name}.example/`, title: name, content: 'Whales sing.', links: ['https://b.example/'] })}\n`;
 
-async function opened(paths: readonly string[]) {
+async function opened(paths: readonly string[], more: Partial<CorpusOptions> = {}) {
   const clock = movableClock();
   const said: string[] = [];
   const say = (message: string) => said.push(message);
@@ -19,7 +21,10 @@ async function opened(paths: readonly string[]) {
   onTestFinished(() => closed.abort());
   const index = await corpusIndex({
     paths,
+    withBuiltIn: false,
     cacheDir: '',
+    load: loadCorpus,
+    ...more,
     clock,
     stderr: memoryOutput(),
     info: say,
@@ -32,7 +37,7 @@ async function opened(paths: readonly string[]) {
     vi.waitFor(
       async () => {
         await clock.advance(300);
-        check();
+        await check();
       },
       { timeout: 15_000, interval: 30 },
     );
@@ -54,20 +59,36 @@ test('answers every question like an index of the same pages', async () => {
   expect(page && (await index.passages(page, 'whales', 1))).toEqual(['Whales sing.']);
 });
 
-test('says what is broken', async () => {
-  const folder = await folderOf({ 'a.jsonl': `${line('a')}${'oops\n'.repeat(60)}` });
-  const { said } = await opened([folder]);
-  expect(said).toHaveLength(51);
-  expect(said[0]).toBe(`corpus: ${folder}/a.jsonl:2: is not JSON`);
-  expect(said.at(-1)).toBe('corpus: 10 more lines can not be used');
+test('counts ages from another clock, after a change too', async () => {
+  const news = (age: number) => line('a').replace('{', `{"age_hours":${age},"topic":"news",`);
+  const folder = await folderOf({ 'a.jsonl': news(1) });
+  const { index, soon } = await opened([folder]);
+  const at2030 = Date.parse('2030-01-01T00:00:00Z');
+  const moved = index.at?.(() => at2030);
+  const age = async () => (at2030 - ((await moved?.page('https://a.example/'))?.published ?? 0)) / 3_600_000;
+  expect(await age()).toBe(1);
+  expect((await moved?.explain?.({ ...anyPage, text: 'whale' }))?.hits).toHaveLength(1);
+  await writeFile(join(folder, 'a.jsonl'), news(2));
+  await soon(async () => expect(await age()).toBe(2));
 });
 
-test('a corpus that is not there is refused', async () => {
-  await expect(opened(['/nowhere/at/all.jsonl'])).rejects.toThrow('/nowhere/at/all.jsonl: does not exist');
+test('says what is broken', async () => {
+  const folder = await folderOf({ 'a.jsonl': `${line('a')}${'oops\n'.repeat(60)}` });
+  const { said } = await opened([folder], { load: loadInWorker });
+  expect(said).toHaveLength(51);
+  expect(said[0]).toBe(`corpus: ${folder}/a.jsonl:2: is not valid JSON`);
+  expect(said.at(-1)).toBe('corpus: 10 more lines cannot be used');
+});
+
+test.each([
+  ['here', loadCorpus],
+  ['in a thread', loadInWorker],
+])('a corpus that is not there is rejected, read %s', async (_where, load) => {
+  await expect(opened(['/nowhere/at/all.jsonl'], { load })).rejects.toThrow('/nowhere/at/all.jsonl: does not exist');
 });
 
 describe('changes', () => {
-  test('in a folder are followed; what was read stays when they can not be used', async () => {
+  test('in a folder are followed; what was read stays when they cannot be used', async () => {
     const folder = await folderOf({ 'a.jsonl': line('a') });
     const { index, said, soon } = await opened([folder]);
     await writeFile(join(folder, 'b.jsonl'), line('b'));
@@ -78,7 +99,7 @@ describe('changes', () => {
     await rm(join(folder, 'b.jsonl'));
     await soon(() =>
       expect(said.at(-1)).toBe(
-        `corpus: changed, but can not be used; what was read before stays: no page can be used; ${folder}/a.jsonl:1: is not JSON`,
+        `corpus: changed, but cannot be used; what was read before stays: no page can be used; ${folder}/a.jsonl:1: is not valid JSON`,
       ),
     );
     expect(index.size).toBe(2);
@@ -109,7 +130,7 @@ describe('changes', () => {
 describe('progress', () => {
   test('is a bar on a terminal, wiped at the end', () => {
     const terminal = memoryOutput(true);
-    const bar = progressBar(terminal);
+    const bar = showProgress(terminal, movableClock(), () => {});
     bar.show({ done: 0.5, pages: 12_345 });
     expect(terminal.text).toBe(`\r\u001b[Kreading the corpus ${'█'.repeat(6)}${'░'.repeat(6)} 50 %\r`);
     bar.end();
@@ -117,11 +138,27 @@ describe('progress', () => {
     expect(terminal.text.endsWith('50 %\r\r\u001b[K')).toBe(true);
   });
 
-  test('is not shown where nobody watches', () => {
+  test('is a line every ten seconds where there is no terminal', async () => {
     const file = memoryOutput();
-    const bar = progressBar(file);
-    bar.show({ done: 0.5, pages: 1 });
-    bar.end();
+    const clock = movableClock();
+    const lines: string[] = [];
+    const progress = showProgress(file, clock, (line) => lines.push(line));
+    progress.show({ done: 0.1, pages: 1 });
+    await clock.advance(10_000);
+    progress.show({ done: 0.456, pages: 12_345 });
+    progress.show({ done: 0.5, pages: 13_000 });
+    progress.end();
+    expect(lines).toEqual(['corpus: 45 % read, 12345 pages']);
     expect(file.text).toBe('');
   });
+});
+
+test('pages that are added to the built-in ones take the place of those with the same URL', async () => {
+  const own = { url: 'https://en.wikipedia.org/wiki/France', title: 'Our France', content: 'Ours.' };
+  const folder = await folderOf({ 'a.jsonl': `${line('a')}${JSON.stringify(own)}\n` });
+  const { index, said } = await opened([folder], { withBuiltIn: true, cacheDir: await folderOf({}) });
+  expect(index.size).toBeGreaterThan(1500);
+  expect(await index.page(own.url)).toMatchObject({ title: 'Our France' });
+  expect(await index.page('https://en.wikipedia.org/wiki/Germany')).toBeDefined();
+  expect(said).toEqual([]);
 });

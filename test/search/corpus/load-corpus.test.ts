@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cacheFolder } from '../../../src/search/corpus/cache-folder.ts';
+import { userCacheFolder } from '../../../src/search/corpus/corpus-index.ts';
 import { type LoadedCorpus, loadCorpus } from '../../../src/search/corpus/load-corpus.ts';
 import type { Progress } from '../../../src/search/corpus/read-corpus.ts';
 import { packIndex } from '../../../src/search/engine/index-file.ts';
@@ -10,8 +10,14 @@ import { folderOf } from '../../support/folder.ts';
 
 const line = (name: string, content = 'text') =>
   `${JSON.stringify({ url: `https://${name}.example/`, title: name, content })}\n`;
-const load = (folder: string, more: { cache?: string; current?: string; tell?: (progress: Progress) => void } = {}) =>
-  loadCorpus({ paths: [folder], cacheFolder: more.cache ?? join(folder, '.cache'), current: more.current }, more.tell);
+const load = (
+  folder: string,
+  more: { cache?: string; current?: string; onProgress?: (progress: Progress) => void } = {},
+) =>
+  loadCorpus(
+    { paths: [folder], withBuiltIn: false, cacheFolder: more.cache ?? join(folder, '.cache'), current: more.current },
+    more.onProgress,
+  );
 
 /** A digest: to compare millions of numbers one by one takes too long. */
 function bytesOf({ index }: LoadedCorpus): string {
@@ -21,12 +27,12 @@ function bytesOf({ index }: LoadedCorpus): string {
 }
 
 describe('problems', () => {
-  test('are told with file and line, and the rest is used', async () => {
+  test('are reported with file and line, and the rest is used', async () => {
     const folder = await folderOf({ 'a.jsonl': `${line('a')}oops\n${line('a')}`, 'b.md': '', 'c.txt': 'C' });
     const { index } = await load(folder);
     expect(index?.origin.problems).toEqual([
-      `${folder}/a.jsonl:2: is not JSON`,
-      `${folder}/a.jsonl:3: https://a.example/ is there already`,
+      `${folder}/a.jsonl:2: is not valid JSON`,
+      `${folder}/a.jsonl:3: https://a.example/ is in ${folder}/a.jsonl already`,
       `${folder}/b.md:1: content must not be empty`,
     ]);
     expect(index?.data.pages.starts).toHaveLength(2);
@@ -34,7 +40,7 @@ describe('problems', () => {
 
   test('everywhere: there is no index', async () => {
     const folder = await folderOf({ 'a.jsonl': '\noops\n[]' });
-    await expect(load(folder)).rejects.toThrow(`no page can be used; ${folder}/a.jsonl:2: is not JSON`);
+    await expect(load(folder)).rejects.toThrow(`no page can be used; ${folder}/a.jsonl:2: is not valid JSON`);
   });
 
   test.each([
@@ -56,10 +62,10 @@ test('the same corpus is not loaded again', async () => {
 
 test('progress rises to the end', async () => {
   const folder = await folderOf({ 'a.jsonl': line('a') + line('b'), 'c.md': 'C' });
-  const told: Progress[] = [];
-  await load(folder, { tell: (progress) => told.push(progress) });
-  expect(told.map(({ pages }) => pages)).toEqual([1, 2, 3]);
-  expect(told.at(-1)?.done).toBe(1);
+  const reported: Progress[] = [];
+  await load(folder, { onProgress: (progress) => reported.push(progress) });
+  expect(reported.map(({ pages }) => pages)).toEqual([1, 2, 3]);
+  expect(reported.at(-1)?.done).toBe(1);
 });
 
 describe('a large corpus', () => {
@@ -70,10 +76,10 @@ describe('a large corpus', () => {
     const cache = join(folder, '.cache');
     const made = await load(folder);
     const [name = ''] = await readdir(cache);
-    const told: Progress[] = [];
-    const kept = await load(folder, { tell: (progress) => told.push(progress) });
+    const reported: Progress[] = [];
+    const kept = await load(folder, { onProgress: (progress) => reported.push(progress) });
     expect(bytesOf(kept)).toEqual(bytesOf(made));
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
 
     const bytes = await readFile(join(cache, name));
     await writeFile(join(cache, name), bytes.subarray(0, -100));
@@ -85,9 +91,9 @@ describe('a large corpus', () => {
     expect(await readdir(cache)).toEqual([name]);
   });
 
-  test('is used when it can not be kept', async () => {
+  test('is used when it cannot be kept', async () => {
     const folder = await folderOf({ 'a.jsonl': large, file: '' });
-    const { index, notKept } = await load(folder, { cache: join(folder, 'file') });
+    const { index, cacheError: notKept } = await load(folder, { cache: join(folder, 'file') });
     expect(index).toBeDefined();
     expect(notKept).toContain(join(folder, 'file'));
   });
@@ -104,5 +110,5 @@ test.each([
   ['darwin', '/home/ada/Library/Caches/understudy'],
   ['win32', '/home/ada/AppData/Local/understudy'],
 ])('on %s indexes are kept in %s', (platform, folder) => {
-  expect(cacheFolder(platform, '/home/ada')).toBe(folder);
+  expect(userCacheFolder(platform, '/home/ada')).toBe(folder);
 });

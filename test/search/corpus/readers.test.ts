@@ -4,18 +4,18 @@ import { html } from '../../../src/search/corpus/html.ts';
 import { jsonLines } from '../../../src/search/corpus/json-lines.ts';
 import { markdown } from '../../../src/search/corpus/markdown.ts';
 import { plainText } from '../../../src/search/corpus/plain-text.ts';
-import type { Found, Reader } from '../../../src/search/corpus/reader.ts';
+import type { PageOrProblem, Reader } from '../../../src/search/corpus/reader.ts';
 import { folderOf } from '../../support/folder.ts';
 
-async function read(reader: Reader, content: string | Uint8Array, name = 'some-page.md'): Promise<Found[]> {
+async function read(reader: Reader, content: string | Uint8Array, name = 'some-page.md'): Promise<PageOrProblem[]> {
   const path = join(await folderOf({ [name]: content }), name);
-  const found: Found[] = [];
+  const found: PageOrProblem[] = [];
   const size = Buffer.byteLength(content);
-  for await (const one of reader({ path, size, address: 'https://docs.example/guide/some-page' })) found.push(one);
+  for await (const one of reader({ path, size, url: 'https://docs.example/guide/some-page' })) found.push(one);
   expect(found.at(-1)?.bytes ?? 0).toBeLessThanOrEqual(size);
   return found;
 }
-const page = async (reader: Reader, content: string, name?: string) => {
+const page = async (reader: Reader, content: string | Uint8Array, name?: string) => {
   const [found] = await read(reader, content, name);
   return found !== undefined && 'page' in found ? found.page : found?.problem;
 };
@@ -42,7 +42,7 @@ describe('JSONL', () => {
     ]);
   });
 
-  test('null is nothing, unknown fields do not matter, images may be addresses', async () => {
+  test('null is nothing, unknown fields do not matter, images may be URLs', async () => {
     const text = lines({
       ...good,
       language: 'de-AT',
@@ -69,22 +69,22 @@ describe('JSONL', () => {
   });
 
   test.each([
-    ['nonsense', 'is not JSON'],
+    ['nonsense', 'is not valid JSON'],
     ['[]', 'must be an object'],
     ['null', 'must be an object'],
     [JSON.stringify({ ...good, url: undefined }), 'url is missing'],
-    [JSON.stringify({ ...good, url: 'a.example' }), 'url must be an http or https address'],
-    [JSON.stringify({ ...good, url: 'javascript:alert(1)' }), 'url must be an http or https address'],
+    [JSON.stringify({ ...good, url: 'a.example' }), 'url must be an http or https URL'],
+    [JSON.stringify({ ...good, url: 'javascript:alert(1)' }), 'url must be an http or https URL'],
     [JSON.stringify({ ...good, title: ' ' }), 'title must not be empty'],
-    [JSON.stringify({ ...good, content: 5 }), 'content must be a text'],
+    [JSON.stringify({ ...good, content: 5 }), 'content must be a string'],
     [JSON.stringify({ ...good, content: '\0\x01' }), 'content must be text, not binary data'],
     [JSON.stringify({ ...good, topic: 'sports' }), 'topic must be general, news or finance'],
     [JSON.stringify({ ...good, age_hours: -1 }), 'age_hours must not be negative'],
     [JSON.stringify({ ...good, published_date: 'soon' }), 'published_date must be a date'],
-    [JSON.stringify({ ...good, images: [5] }), 'images.0 must be an address or {url, description}'],
+    [JSON.stringify({ ...good, images: [5] }), 'images.0 must be a URL or {url, description}'],
     [JSON.stringify({ ...good, links: 'x' }), 'links must be a list'],
     ['{"__proto__":{"url":"https://a.example/"}}', 'url is missing'],
-  ])('%s is told and the rest is read', async (line, problem) => {
+  ])('%s is reported and the rest is read', async (line, problem) => {
     expect(await read(jsonLines, `${line}\n${lines(good)}`)).toMatchObject([
       { problem, line: 1 },
       { page: good, line: 2 },
@@ -111,10 +111,21 @@ describe('Markdown', () => {
     });
   });
 
-  test('without it: address from the path, title from the first heading', async () => {
+  test('without it: URL from the path, title from the first heading', async () => {
     expect(await page(markdown, 'Intro\n\n## The *first* heading ##\n')).toMatchObject({
       url: 'https://docs.example/guide/some-page',
       title: 'The first heading',
+    });
+  });
+
+  test('a Setext heading is a title; badges and HTML are neither in it nor in the content', async () => {
+    const text =
+      '[![ci][b]][c]\n\nMy <em>tool</em>\n=======\n\nIt <b>works</b>.\n\n[b]: https://ci.example/badge.svg\n[c]: /ci';
+    expect(await page(markdown, text)).toMatchObject({
+      title: 'My tool',
+      content: 'My tool\n=======\n\nIt works.',
+      images: [],
+      links: [],
     });
   });
 
@@ -122,7 +133,7 @@ describe('Markdown', () => {
     expect(await page(markdown, 'Text')).toMatchObject({ title: 'Some page' });
   });
 
-  test('links and images become addresses; files of pages as they are addressed', async () => {
+  test('links and images become URLs; links to page files the URLs of these pages', async () => {
     const text =
       'See [a](other.md#part), [b](../README.md), [c](#top), [d](mailto:x@y.example) <https://e.example> ![P](p.png)';
     expect(await page(markdown, text)).toMatchObject({
@@ -134,13 +145,13 @@ describe('Markdown', () => {
   test.each([
     ['an empty file', '', 'content must not be empty'],
     ['front matter alone', '---\ntitle: x\n---\n', 'content must not be empty'],
-    ['a list as front matter', '---\n- x\n---\ntext', 'front matter is not YAML: front matter is no mapping'],
+    ['a list as front matter', '---\n- x\n---\ntext', 'front matter is not YAML: front matter is not a mapping'],
     ['a wrong field', '---\ntopic: weather\n---\ntext', 'topic must be general, news or finance'],
-  ])('%s is told', async (_, text, problem) => {
+  ])('%s is reported', async (_, text, problem) => {
     expect(await page(markdown, text)).toBe(problem);
   });
 
-  test('front matter that is no YAML is told', async () => {
+  test('front matter that is not YAML is reported', async () => {
     expect(await page(markdown, '---\na: [1\n---\ntext')).toMatch(/^front matter is not YAML: /);
   });
 
@@ -204,7 +215,66 @@ describe('plain text', () => {
     expect(await page(plainText, 'word '.repeat(50), 'about_whales.txt')).toMatchObject({ title: 'About whales' });
   });
 
-  test('an empty file is told', async () => {
+  test('an empty file is reported', async () => {
     expect(await page(plainText, ' \n')).toBe('content must not be empty');
+  });
+});
+
+describe('charsets', () => {
+  const russian = 'Привет, мир! Это страница о кошках, собаках и других домашних животных, написанная по-русски.';
+  /** Cyrillic in windows-1251: U+0410 to U+044F are 0xC0 to 0xFF. */
+  const windows1251 = (text: string) =>
+    Buffer.from(
+      [...text].map((letter) => (letter > '\x7f' ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0))),
+    );
+  const latin1 = (text: string) => Buffer.from(text, 'latin1');
+  const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+  const german = 'Die schöne Müllerin fährt über die Brücke und grüßt die Gäste an der Straße.';
+
+  test.each<[string, Reader, Uint8Array, string, string]>([
+    ['Markdown, detected', markdown, latin1(german), 'a.md', german],
+    ['plain text, detected', plainText, windows1251(russian), 'a.txt', russian],
+    ['plain text in UTF-16', plainText, utf16(german), 'a.txt', german],
+    ['plain text with a mark', plainText, Buffer.from(`\ufeff${german}`), 'a.txt', german],
+    ['HTML, declared', html, latin1(`<meta charset="iso-8859-1"><p>${german}</p>`), 'a.html', german],
+    [
+      'HTML, declared the old way',
+      html,
+      windows1251(`<meta http-equiv="Content-Type" content="text/html; charset=windows-1251"><p>${russian}</p>`),
+      'a.html',
+      russian,
+    ],
+    ['HTML, declared wrongly', html, Buffer.from(`<meta charset="latin1"><p>${german}</p>`), 'a.html', german],
+    ['HTML in ISO-2022-JP', html, latin1('<meta charset="iso-2022-jp"><p>\x1b$B29@t\x1b(B</p>'), 'a.html', '温泉'],
+  ])('%s', async (_, reader, bytes, name, content) => {
+    expect(await page(reader, bytes, name)).toMatchObject({ content });
+  });
+
+  test('JSONL, line by line', async () => {
+    const line = (content: string) => `{"url":"https://a.example/","title":"A","content":"${content}"}\n`;
+    const mixed = Buffer.concat([Buffer.from(line('grün')), latin1(line(german))]);
+    expect(await read(jsonLines, mixed, 'a.jsonl')).toMatchObject([
+      { page: { content: 'grün' }, line: 1 },
+      { page: { content: german }, line: 2 },
+    ]);
+    expect(await read(jsonLines, utf16(line('one') + line(german)), 'a.jsonl')).toMatchObject([
+      { page: { content: 'one' }, line: 1 },
+      { page: { content: german }, line: 2 },
+    ]);
+  });
+});
+
+test.each([
+  '<meta http-equiv="refresh" content="0; url=https://real.example/">',
+  "<META HTTP-EQUIV='Refresh' CONTENT='0;URL=real.html'>",
+  '<meta content="1; url=real.html" http-equiv="refresh">',
+])('a stub that leads elsewhere is no page: %s', async (meta) => {
+  const stub = `<html><head><title>Moved</title>${meta}<link rel="canonical" href="https://real.example/"></head><body>Moved.</body></html>`;
+  expect(await read(html, stub)).toEqual([]);
+});
+
+test('a page that renews itself is one', async () => {
+  expect(await page(html, '<meta http-equiv="refresh" content="300"><p>Departures</p>')).toMatchObject({
+    content: 'Departures',
   });
 });

@@ -1,11 +1,11 @@
-import { bestSaturation, inverseFrequency, lengthNorm, termWeight } from '../../../src/search/engine/bm25.ts';
+import { idf, lengthNorm, maxSaturation, termWeight } from '../../../src/search/engine/bm25.ts';
+import { scoreOf } from '../../../src/search/engine/fit.ts';
 import { fold } from '../../../src/search/engine/fold.ts';
-import { scoreOf } from '../../../src/search/engine/score.ts';
 import type { SourcePage } from '../../../src/search/engine/source-page.ts';
 import { isStopWord, termOf } from '../../../src/search/engine/terms.ts';
-import { createWords } from '../../../src/search/engine/words.ts';
+import { createTokenizer } from '../../../src/search/engine/tokenizer.ts';
 
-const words = createWords();
+const words = createTokenizer();
 
 function termsOf(text: string): string[] {
   const found: string[] = [];
@@ -28,27 +28,43 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
     title: termsOf(title),
     body: termsOf(content),
     lead: termsOf(leadOf(content)),
+    sentences: content.split('. ').map(termsOf),
   }));
   const averageTitle = mean(read.map(({ title }) => title.length));
   const averageBody = mean(read.map(({ body }) => body.length));
-  const asked = termsOf(query);
-  const worthOf = (term: string) =>
+  const known = (term: string) => read.some(({ title, body }) => title.includes(term) || body.includes(term));
+  const parts = ['node', 'js', 'nodej'];
+  const asked = termsOf(query).filter(
+    (term) => !(known('node.js') && query.includes('node.js') && parts.includes(term)),
+  );
+  const weightOf = (term: string) =>
     count(asked, term) *
-    inverseFrequency(
-      read.filter(({ title, body }) => title.includes(term) || body.includes(term)).length,
-      pages.length,
-    );
+    idf(read.filter(({ title, body }) => title.includes(term) || body.includes(term)).length, pages.length);
   const unique = [...new Set(asked)];
-  const bound = unique.reduce((sum, term) => sum + worthOf(term) * bestSaturation, 0);
+  const totalWeight = unique.reduce((sum, term) => sum + weightOf(term), 0);
+  const share = (terms: readonly string[]) =>
+    unique.reduce((sum, term) => sum + (terms.includes(term) ? weightOf(term) : 0), 0) / totalWeight;
   return read
-    .map(({ url, title, body, lead }) => {
+    .map(({ url, title, body, lead, sentences }) => {
       const sum = unique.reduce((total, term) => {
         const inTitle = count(title, term) / lengthNorm(title.length, averageTitle);
         const inBody = (count(body, term) + count(lead, term)) / lengthNorm(body.length, averageBody);
-        return total + worthOf(term) * Math.fround(termWeight(inTitle, inBody));
+        return total + weightOf(term) * Math.fround(termWeight(inTitle, inBody));
       }, 0);
-      return { url, score: scoreOf(sum / bound) };
+      const fit = {
+        bm25: sum / (totalWeight * maxSaturation),
+        coverage: share([...title, ...body]),
+        title: share(title),
+        proximity: Math.max(
+          share(title),
+          ...sentences.map(
+            (sentence, at) => share(title) + (at < 2 ? 1 : 0.7) * (share([...title, ...sentence]) - share(title)),
+          ),
+        ),
+      };
+      return { url, score: scoreOf(fit), found: sum > 0 };
     })
-    .filter(({ score }) => score > 0)
+    .filter(({ found }) => found)
+    .map(({ url, score }) => ({ url, score }))
     .sort((one, other) => other.score - one.score || (one.url < other.url ? -1 : 1));
 }

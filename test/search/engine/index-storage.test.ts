@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { packIndex } from '../../../src/search/engine/index-file.ts';
@@ -22,7 +23,7 @@ const data = indexOf([
   }),
   pageOf({ url: 'https://b.example/', title: 'Bees', content: 'Bees like apples.', age: 3_600_000 }),
 ]);
-const stored = { origin: { key: 'key', problems: ['a.jsonl:1: is not JSON'] }, data };
+const stored = { origin: { key: 'key', problems: ['a.jsonl:1: is not valid JSON'] }, data };
 await writeIndex(path, stored);
 
 test('what is written is read, and nothing unfinished is left beside it', async () => {
@@ -30,7 +31,7 @@ test('what is written is read, and nothing unfinished is left beside it', async 
   expect(await readdir(join(folder, 'deep'))).toEqual(['one.index']);
 });
 
-test('an index that was read answers as the one that was made', async () => {
+test('an index that was read returns what the built one does', async () => {
   const read = (await readIndex(path, 'key'))?.data;
   const asked = { ...anyPage, text: 'apple', passages: 1 };
   expect(read && (await memoryIndex(read, movableClock()).search(asked))).toEqual(
@@ -41,7 +42,7 @@ test('an index that was read answers as the one that was made', async () => {
 test('an index of the same pages has the same bytes; when they change, `format` has to rise', () => {
   const digest = createHash('sha256');
   for (const piece of packIndex(data, stored.origin)) digest.update(piece);
-  expect(digest.digest('hex').slice(0, 16)).toMatchInlineSnapshot(`"0f092dd6ad0b7952"`);
+  expect(digest.digest('hex').slice(0, 16)).toMatchInlineSnapshot(`"22311ecfcdac5dc1"`);
 });
 
 test.each([
@@ -51,7 +52,25 @@ test.each([
   expect(await read()).toBeUndefined();
 });
 
-test('a file that is damaged anywhere is no index', async () => {
+/** The file with another number for its format, and the checksum that goes with it. */
+function withFormat(whole: Buffer, number: number): Buffer {
+  const [firstLine = '', ...rest] = whole.toString('latin1').split('\n');
+  const body = Buffer.from(rest.join('\n').replace(/"format":\d+/, `"format":${number}`), 'latin1');
+  const checksum = crc32(body).toString(16).padStart(8, '0');
+  return Buffer.concat([Buffer.from(`${firstLine.slice(0, -8)}${checksum}\n`), body]);
+}
+
+test('a file of another format is not an index', async () => {
+  const whole = await readFile(path);
+  const format = Number(/"format":(\d+)/.exec(whole.toString('latin1'))?.[1]);
+  const file = join(folder, 'format');
+  await writeFile(file, withFormat(whole, format));
+  expect(await readIndex(file, 'key')).toEqual(stored);
+  await writeFile(file, withFormat(whole, format + 1));
+  expect(await readIndex(file, 'key')).toBeUndefined();
+});
+
+test('a file that is damaged anywhere is not an index', async () => {
   const whole = await readFile(path);
   const damaged = join(folder, 'damaged');
   await fc.assert(

@@ -9,35 +9,35 @@ const sentences = (lengths: readonly number[]) =>
     terms: [at],
     startsBlock: false,
   }));
-const worthOf = (worth: Record<number, number>) => (term: number) => worth[term] ?? 0;
+const weightOf = (weights: Record<number, number>) => (term: number) => weights[term] ?? 0;
 const lettersOf = (passages: string[]) => passages.map((passage) => passage.replace(/(.)\1*/g, '$1'));
 
 test.each<[string, number[], Record<number, number>, number, string[]]>([
   ['a short page is one passage', [100, 100, 100], { 1: 1 }, 3, ['a b c']],
-  ['the most telling sentence, grown to 500 characters', [300, 300, 300], { 1: 1 }, 1, ['b']],
+  ['the most relevant sentence, grown to 500 characters', [300, 300, 300], { 1: 1 }, 1, ['b']],
   ['the better neighbour comes along', [240, 240, 240], { 0: 1, 1: 2 }, 1, ['a b']],
   ['equal neighbours: the following one', [240, 240, 240], { 1: 2 }, 1, ['b c']],
   ['several, in the order of the page', [300, 300, 300, 300], { 3: 2, 0: 1 }, 2, ['a', 'd']],
-  ['no more than tell something', [300, 300, 300], { 1: 1 }, 3, ['b']],
-  ['the start when nothing tells', [300, 300], {}, 3, ['a']],
+  ['no more than hold a term', [300, 300, 300], { 1: 1 }, 3, ['b']],
+  ['the start when no term is there', [300, 300], {}, 3, ['a']],
   ['none', [300], { 0: 1 }, 0, []],
-])('%s', (_, lengths, worth, count, expected) => {
-  expect(lettersOf(passagesOf(sentences(lengths), worthOf(worth), count))).toEqual(expected);
+])('%s', (_, lengths, weights, count, expected) => {
+  expect(lettersOf(passagesOf(sentences(lengths), weightOf(weights), count))).toEqual(expected);
 });
 
-test('passages are at most 500 characters, do not overlap and hold the most telling sentence', () => {
+test('passages are at most 500 characters, do not overlap and hold the most relevant sentence', () => {
   const lengths = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 25 });
-  const worths = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 25, maxLength: 25 });
+  const termWeights = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 25, maxLength: 25 });
   fc.assert(
-    fc.property(lengths, worths, fc.integer({ min: 1, max: 5 }), (sizes, worth, count) => {
+    fc.property(lengths, termWeights, fc.integer({ min: 1, max: 5 }), (sizes, weights, count) => {
       const all = sentences(sizes);
-      const passages = passagesOf(all, (term) => worth[term] ?? 0, count);
+      const passages = passagesOf(all, (term) => weights[term] ?? 0, count);
       expect(passages.length).toBeGreaterThan(0);
       expect(passages.length).toBeLessThanOrEqual(count);
       for (const passage of passages) expect(passage.length).toBeLessThanOrEqual(500);
       const letters = lettersOf(passages).join(' ').split(' ');
       expect(letters).toEqual([...new Set(letters)].sort());
-      const values = all.map((_, at) => worth[at] ?? 0);
+      const values = all.map((_, at) => weights[at] ?? 0);
       const best = values.indexOf(Math.max(...values));
       expect(letters).toContain(String.fromCharCode(97 + best));
     }),

@@ -34,3 +34,27 @@ test.each([
 ])('%s and %s are two terms', (one, other) => {
   expect(termOf(one)).not.toBe(termOf(other));
 });
+
+test.each([
+  ['university', 'universe'],
+  ['universities', 'universal'],
+  ['appendicitis', 'appends'],
+  ['experience', 'experiment'],
+  ['paste', 'past'],
+  ['important', 'import'],
+  ['organization', 'organ'],
+])('%s and %s are different terms', (one, other) => {
+  expect(termOf(one)).not.toBe(termOf(other));
+});
+
+test.each([
+  ['universities', 'university'],
+  ['running', 'runs'],
+  ['countries', 'country'],
+  ['classes', 'class'],
+  ['boxes', 'box'],
+  ['experiences', 'experience'],
+  ['connected', 'connects'],
+])('%s and %s are one term', (one, other) => {
+  expect(termOf(one)).toBe(termOf(other));
+});

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** The folder whose mutants are tried: test/mutation/run.ts names it. */
+const folder = process.env.MUTATED_FOLDER ?? 'src';
+
+/** Recorded cases are half of the tests of an interface. */
+const recorded: Readonly<Record<string, readonly string[]>> = {
+  'src/token': ['test/golden/token-endpoint.test.ts'],
+};
+
+/** The tests that stand beside the folder in test/: none of them needs the built server, so it is not built. */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    include: [`${folder.replace(/^src/, 'test')}/**/*.test.ts`, ...(recorded[folder] ?? [])],
+    setupFiles: ['test/support/seeded.ts', 'test/support/rsa-keys.ts'],
+    // One test after another, so that it is known which of them reaches a mutant.
+    maxConcurrency: 1,
+    // The modules of a trial are loaded once for all its tests.
+    isolate: false,
+    // Thousands of values and pages for each mutant would take hours and say little about one.
+    exclude: [
+      '**/{any-request,first-hits,questions,vendor-examples,hostile-input,secrets}.test.ts',
+      'test/search/corpus/**',
+    ],
+    env: { PROPERTIES: 'few' },
+    // Long enough for a busy machine: what waits longer waits for ever.
+    testTimeout: 15_000,
+    hookTimeout: 15_000,
+  },
+});

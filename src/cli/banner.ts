@@ -1,0 +1,82 @@
+import type { Settings } from '../settings/schema.ts';
+
+/** What the banner says about a server that listens. */
+export interface BannerFacts {
+  readonly version: string;
+  readonly url: string;
+  readonly settings: Settings;
+  /** Names of the realms that exist. */
+  readonly realms: readonly string[];
+  /** Pages in the search index; undefined while a large corpus is still being read. */
+  readonly pages: number | undefined;
+}
+
+const examples: Record<Settings['app']['variant'], string> = {
+  greeting: '/',
+  echo: '/?a=1&b=x',
+  object: '/',
+  cached: '/',
+  slow: '/?req_id=1',
+};
+
+const pagesText = (pages: number | undefined) => (pages === undefined ? 'index loading' : `${pages} pages`);
+
+const realmsText = (realms: readonly string[]) => `${realms.length > 1 ? 'realms' : 'realm'} ${realms.join(', ')}`;
+
+const seedText = (before: string, { seed }: Settings) => (seed === undefined ? '' : before + JSON.stringify(seed));
+
+/** One line, for logs. */
+export function bannerLine({ version, url, settings, realms, pages }: BannerFacts): string {
+  const { app } = settings;
+  return `understudy ${version} listens on ${url} (example application: ${app.variant}; token endpoint: ${realmsText(realms)}; search: ${pagesText(pages)}${seedText('; seed: ', settings)})`;
+}
+
+/** Several lines with commands to paste, for a person at a terminal. */
+export function banner({ version, url, settings, realms, pages }: BannerFacts): string {
+  const { app, auth, search } = settings;
+  const token = search.apiTokens.includes(defaults.apiToken) ? defaults.apiToken : '$SEARCH_API_TOKENS';
+  const [client, secret] = credentials(auth);
+  return `
+  understudy ${version} listens on ${url}${seedText(', seed ', settings)}
+
+  Example application (${app.variant})
+    curl "${url}${examples[app.variant]}"
+
+  Token endpoint (${realmsText(realms)})
+    curl -d grant_type=client_credentials -d "client_id=${client}" -d "client_secret=${secret}" "${url}/realms/${encodeURIComponent(realms[0] ?? '')}/protocol/openid-connect/token"
+
+  Web search (${pagesText(pages)})
+    curl -H "Authorization: Bearer ${token}" -H "Content-Type: application/json" -d '{"query": "capital of France"}' "${url}/search"
+
+  Ctrl+C stops it.
+
+`;
+}
+
+/** Credentials to paste: the defaults, otherwise the variables that hold them; realm files have clients of their own. */
+function credentials({ realmFiles, clientId, clientSecret }: Settings['auth']): [client: string, secret: string] {
+  if (realmFiles.length > 0) return ['$CLIENT_ID', '$CLIENT_SECRET'];
+  return [
+    clientId === defaults.clientId ? clientId : '$AUTH_CLIENT_ID',
+    clientSecret === defaults.clientSecret ? clientSecret : '$AUTH_CLIENT_SECRET',
+  ];
+}
+
+const defaults = { apiToken: 'tvly-dev-understudy', clientId: 'understudy', clientSecret: 'understudy-secret' };
+
+/** Why these settings are unwise on the address that is listened on; undefined when they are not. */
+export function exposureWarning({ host, search, auth }: Settings, address: string): string | undefined {
+  if (/^127\.|^::1$/.test(address)) return undefined;
+  const known = [
+    ...(search.apiTokens.includes(defaults.apiToken) ? ['SEARCH_API_TOKENS'] : []),
+    ...(auth.realmFiles.length === 0 && auth.clientSecret === defaults.clientSecret ? ['AUTH_CLIENT_SECRET'] : []),
+  ];
+  if (known.length === 0) return undefined;
+  return `HOST=${host} can be reached from other machines, and ${known.join(' and ')} still ${known.length > 1 ? 'have their well-known defaults' : 'has its well-known default'}`;
+}
+
+/** Whoever reaches the server may then arrange it. */
+export function controlWarning({ control }: Settings): string | undefined {
+  if (control.mode !== 'on' || control.token !== undefined) return undefined;
+  return 'CONTROL=on without CONTROL_TOKEN: whoever reaches this server may use its control plane';
+}

@@ -1,0 +1,20 @@
+import type { Command } from './command.ts';
+
+/** The command that is meant when none is named. */
+export const defaultCommand = 'start';
+
+/** Every command by its name. */
+export const commands: Readonly<Record<string, Command>> = {
+  start: {
+    summary: 'start the server; the same as no command',
+    operands: [],
+    options: [],
+    load: () => import('./start.ts'),
+  },
+  health: {
+    summary: 'exit 0 when an understudy answers there, otherwise 1',
+    operands: ['url'],
+    options: [{ name: 'timeout', value: 'seconds', description: 'how long to wait for the answer (default: 2)' }],
+    load: () => import('./health.ts'),
+  },
+};

@@ -1,0 +1,76 @@
+import { type SettingRow, settingsTable } from '../settings/read-settings.ts';
+import { flagOf } from './arguments.ts';
+import type { Command } from './commands/command.ts';
+
+/** Fits a terminal of the usual width. */
+const width = 80;
+const column = 33;
+
+/** Headings of the settings, by the first part of their names in the options; the rest is the server's. */
+const headings: Readonly<Record<string, string>> = {
+  log: 'Log',
+  control: 'Control',
+  sandbox: 'Control',
+  seed: 'Control',
+  app: 'Example application',
+  search: 'Web search',
+  auth: 'Token endpoint',
+};
+const otherHeading = 'Server';
+
+/** The text of `--help`: the commands, and every setting under its heading with its default. */
+export function helpText(commands: Readonly<Record<string, Command>>): string {
+  const groups = new Map<string, SettingRow[]>([[otherHeading, []]]);
+  for (const row of settingsTable) {
+    const heading = headings[row.path[0] ?? ''] ?? otherHeading;
+    groups.set(heading, [...(groups.get(heading) ?? []), row]);
+  }
+  return [
+    'Usage: understudy [command] [options]',
+    '',
+    ...wrapped('Stands in for a web search API, a token endpoint and an example application, all on one port.', width),
+    '',
+    'Commands:',
+    ...Object.entries(commands).flatMap(([name, command]) => [
+      ...entry([name, ...command.operands.map((operand) => `[${operand}]`)].join(' '), command.summary),
+      ...command.options.flatMap((option) => entry(`  --${option.name} <${option.value}>`, option.description)),
+    ]),
+    '',
+    ...wrapped(
+      'Every setting is an option, and a variable of the environment or of a file .env in the working folder: --app-variant is APP_VARIANT. Options win over the environment, which wins over the file. Lists are separated by commas.',
+      width,
+    ),
+    ...[...groups].flatMap(([heading, rows]) => ['', `${heading}:`, ...rows.flatMap(rowLines)]),
+    '',
+    'Other options:',
+    ...entry('-h, --help', 'show this text'),
+    ...entry('-v, --version', 'show the version'),
+    '',
+  ].join('\n');
+}
+
+function rowLines({ env, description, schema }: SettingRow): string[] {
+  const value: unknown = schema.parse(undefined);
+  const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+  return entry(flagOf(env), `${description.replaceAll('`', '')}${text === '' ? '' : ` (default:\u00a0${text})`}`);
+}
+
+/** A name with what it means beside it, wrapped; a long name has a line of its own. */
+function entry(name: string, text: string): string[] {
+  const lines = wrapped(text, width - column).map((line) => ' '.repeat(column) + line);
+  const label = `  ${name}`;
+  if (label.length > column - 2) return [label, ...lines];
+  return [label.padEnd(column) + (lines[0] ?? '').slice(column), ...lines.slice(1)];
+}
+
+/** Lines of at most `limit` characters; a non-breaking space holds two words together. */
+function wrapped(text: string, limit: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line === '') lines[lines.length - 1] = word;
+    else if (line.length + 1 + word.length <= limit) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => line.replaceAll('\u00a0', ' '));
+}

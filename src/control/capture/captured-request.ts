@@ -1,0 +1,73 @@
+import { IncomingMessage } from 'node:http';
+
+/** Bytes of a body that the journal keeps. */
+export const maxCapturedBytes = 64 * 1024;
+/** Bytes of a body that are held back for rules that look into it; longer ones go on unseen. */
+const maxHeldBytes = 16 * 1024 * 1024;
+
+const nothing: readonly Buffer[] = [];
+
+/** A request whose body is noted as it arrives, and can be held back until it is complete. */
+export class CapturedRequest extends IncomingMessage {
+  /** Length of the body so far, in bytes. */
+  bodyLength = 0;
+  #captured: Buffer[] | undefined;
+  #capturedLength = 0;
+  #held: (Buffer | null)[] | undefined;
+  #whenHeld: (() => void) | undefined;
+
+  /** The parser hands every piece of the body to this method, and null at its end. */
+  override push(chunk: Buffer | null): boolean {
+    if (chunk !== null) this.#note(chunk);
+    if (this.#held === undefined) return super.push(chunk);
+    this.#held.push(chunk);
+    if (chunk === null || this.bodyLength > maxHeldBytes) this.#whenHeld?.();
+    return true;
+  }
+
+  /** The first 64 KiB of the body. */
+  get captured(): Buffer {
+    return Buffer.concat(this.#captured ?? []).subarray(0, maxCapturedBytes);
+  }
+
+  /** The first 64 KiB of the body, and perhaps more, as they came. */
+  get capturedPieces(): readonly Buffer[] {
+    return this.#captured ?? nothing;
+  }
+
+  /** Holds the body back and resolves with it once it is there; undefined when it is too long or the caller left. */
+  holdBody(): Promise<Buffer | undefined> {
+    // What came together with the head, or while the request waited for its turn, has been handed on already.
+    const early = this.#captured ?? [];
+    if (this.#capturedLength < this.bodyLength) return Promise.resolve(undefined);
+    if (this.complete) return Promise.resolve(Buffer.concat(early));
+    if (this.destroyed) return Promise.resolve(undefined);
+    const pieces = [...early];
+    this.#held = [];
+    // It stands still when what came early has filled the buffer.
+    this.socket.resume();
+    return new Promise((resolve) => {
+      this.#whenHeld = () => {
+        const held = this.#held ?? [];
+        const isWhole = held.at(-1) === null;
+        resolve(isWhole ? Buffer.concat([...pieces, ...held.filter((piece) => piece !== null)]) : undefined);
+      };
+      this.once('close', () => resolve(undefined));
+    });
+  }
+
+  /** Hands on what was held back. */
+  releaseBody(): void {
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const chunk of held) super.push(chunk);
+  }
+
+  #note(chunk: Buffer): void {
+    this.bodyLength += chunk.length;
+    if (this.#capturedLength >= maxCapturedBytes) return;
+    this.#captured ??= [];
+    this.#captured.push(chunk);
+    this.#capturedLength += chunk.length;
+  }
+}

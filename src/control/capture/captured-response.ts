@@ -1,0 +1,93 @@
+import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { maxCapturedBytes } from './captured-request.ts';
+
+type Chunk = string | Uint8Array;
+type Done = (error?: Error | null) => void;
+type HeaderList = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+const nothing: readonly Chunk[] = [];
+
+/** A whole response, before it is sent. */
+export interface WholeResponse {
+  readonly status: number;
+  readonly reason: string | undefined;
+  /** As they were given to `writeHead`. */
+  readonly headers: HeaderList | undefined;
+  readonly body: Buffer;
+}
+
+/** A response whose body is noted as it is sent, and can be held back whole. */
+export class CapturedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  /** Length of the body so far, in bytes. */
+  bodyLength = 0;
+  #captured: Chunk[] | undefined;
+  #hold: ((whole: WholeResponse) => void) | undefined;
+  #head: { status: number; reason: string | undefined; headers: HeaderList | undefined } | undefined;
+  #held: Buffer[] = [];
+
+  /** The first 64 KiB of the body. */
+  get captured(): Buffer {
+    return Buffer.concat((this.#captured ?? []).map((chunk) => Buffer.from(chunk as string))).subarray(
+      0,
+      maxCapturedBytes,
+    );
+  }
+
+  /** The first 64 KiB of the body, and perhaps more, as they were sent. */
+  get capturedPieces(): readonly Chunk[] {
+    return this.#captured ?? nothing;
+  }
+
+  /** The status line and the headers as they were sent; undefined before. */
+  get sentHead(): string | undefined {
+    return (this as unknown as { _header: string | null })._header ?? undefined;
+  }
+
+  /** Holds the response back until it is whole; `send` then sends what it likes, by this object's usual methods. */
+  holdWhole(send: (whole: WholeResponse) => void): void {
+    this.#hold = send;
+  }
+
+  override writeHead(status: number, reasonOrHeaders?: string | HeaderList, headers?: HeaderList): this {
+    if (this.#hold === undefined)
+      return super.writeHead(status, reasonOrHeaders as string, headers as OutgoingHttpHeaders);
+    this.#head =
+      typeof reasonOrHeaders === 'string'
+        ? { status, reason: reasonOrHeaders, headers }
+        : { status, reason: undefined, headers: reasonOrHeaders };
+    return this;
+  }
+
+  override write(chunk: Chunk, encodingOrDone?: BufferEncoding | Done, done?: Done): boolean {
+    if (this.#hold === undefined) {
+      this.#note(chunk);
+      return super.write(chunk, encodingOrDone as BufferEncoding, done);
+    }
+    this.#held.push(Buffer.from(chunk as string));
+    const callback = typeof encodingOrDone === 'function' ? encodingOrDone : done;
+    if (callback !== undefined) process.nextTick(callback);
+    return true;
+  }
+
+  override end(chunk?: Chunk | Done, encodingOrDone?: BufferEncoding | Done, done?: Done): this {
+    const hasBody = typeof chunk === 'string' || chunk instanceof Uint8Array;
+    if (this.#hold === undefined) {
+      if (hasBody) this.#note(chunk);
+      return super.end(chunk as Chunk, encodingOrDone as BufferEncoding, done);
+    }
+    if (hasBody) this.#held.push(Buffer.from(chunk as string));
+    const send = this.#hold;
+    this.#hold = undefined;
+    const head = this.#head ?? { status: this.statusCode, reason: this.statusMessage, headers: undefined };
+    send({ ...head, body: Buffer.concat(this.#held) });
+    return this;
+  }
+
+  #note(chunk: Chunk): void {
+    if (this.bodyLength < maxCapturedBytes) {
+      this.#captured ??= [];
+      this.#captured.push(chunk);
+    }
+    this.bodyLength += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
+  }
+}

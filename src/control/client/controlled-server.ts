@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { newSandbox, shownSandbox } from '../routes/sandboxes.ts';
+import type { CalledSandbox, Caller } from './caller.ts';
+import type { Time } from './clock-client.ts';
+import { ControlError } from './control-error.ts';
+import { type Controlled, type ControlledSandbox, controlledMembers } from './controlled-sandbox.ts';
+import { type ClientSettings, environmentOf } from './environment.ts';
+import { type KnownSettings, knownSettings, withSecrets } from './known-settings.ts';
+
+/** How a sandbox begins; whatever is absent is as in `default`. */
+export type SandboxOptions<Settings> = Omit<z.input<typeof newSandbox>, 'settings' | 'now'> & {
+  readonly settings?: Settings;
+  readonly now?: Time;
+};
+/** A sandbox as it is listed. */
+type ShownSandbox<Settings> = Omit<z.output<typeof shownSandbox>, 'settings'> & { readonly settings: Settings };
+
+/** A server to control. Its own members mean the sandbox `default`, or the one whose base path was given. */
+export interface ControlledServer<Settings> extends Controlled<Settings> {
+  /** Makes a sandbox. It goes when it is disposed of, deleted, or was not used for `SANDBOX_IDLE` seconds. */
+  sandbox(options?: SandboxOptions<Settings>): Promise<ControlledSandbox<Settings>>;
+  readonly sandboxes: {
+    list(): Promise<ShownSandbox<Settings>[]>;
+    get(name: string): Promise<ShownSandbox<Settings>>;
+    delete(name: string): Promise<void>;
+  };
+  /** Numbers of all sandboxes and of the process, in the text format of Prometheus. */
+  metrics(): Promise<string>;
+}
+
+export interface ControlledServerOptions {
+  /** Of the sandbox that the server's own members mean. */
+  readonly url: string;
+  /** Without a sandbox: for the one of the URL. */
+  readonly callerOf: (sandbox?: CalledSandbox) => Caller;
+  readonly settings: ClientSettings;
+  /** Whether sandboxes can only be reached by ports of their own. */
+  readonly onlyPorts?: boolean;
+}
+
+export function controlledServer<Settings>(options: ControlledServerOptions): ControlledServer<Settings> {
+  const { url, callerOf, settings, onlyPorts = false } = options;
+  const known = knownSettings(settings);
+  const caller = callerOf();
+  const { call } = caller;
+  const path = '/sandboxes';
+  const one = `${path}/{name}`;
+
+  async function remove(name: string): Promise<void> {
+    await call({ method: 'DELETE', path: one, params: { name } });
+  }
+
+  async function create(wanted: SandboxOptions<Settings>): Promise<ControlledSandbox<Settings>> {
+    const body = onlyPorts ? { port: 0, ...wanted } : wanted;
+    const made = (await call({ method: 'POST', path, body })) as ShownSandbox<Settings>;
+    const secrets = [(wanted.settings ?? {}) as ClientSettings, known.present];
+    return controlledSandbox({
+      made,
+      known: knownSettings(withSecrets(made.settings as ClientSettings, secrets)),
+      caller: callerOf({ name: made.name, url: made.url, hasOwnPort: body.port !== undefined }),
+      remove,
+    });
+  }
+
+  return {
+    url,
+    get env() {
+      return environmentOf(url, known.present);
+    },
+    ...controlledMembers<Settings>(caller, known),
+    sandbox: (wanted = {}) => create(wanted),
+    sandboxes: {
+      list: async () => ((await call({ method: 'GET', path })) as { sandboxes: ShownSandbox<Settings>[] }).sandboxes,
+      get: async (name) => (await call({ method: 'GET', path: one, params: { name } })) as ShownSandbox<Settings>,
+      delete: remove,
+    },
+    metrics: async () => (await call({ method: 'GET', path: '/metrics' })) as string,
+  };
+}
+
+interface MadeSandbox<Settings> {
+  readonly made: ShownSandbox<Settings>;
+  readonly known: KnownSettings;
+  readonly caller: Caller;
+  readonly remove: (name: string) => Promise<void>;
+}
+
+function controlledSandbox<Settings>({ made, known, caller, remove }: MadeSandbox<Settings>) {
+  const { name, url } = made;
+  let isDeleted = false;
+
+  /** Over HTTP its name would make it anew. */
+  function checkThatItExists(): void {
+    if (isDeleted) throw new ControlError(`the sandbox ${JSON.stringify(name)} was deleted`, 404);
+  }
+
+  const guarded: Caller = {
+    async call(call) {
+      checkThatItExists();
+      return caller.call(call);
+    },
+    async *stream(call, signal) {
+      checkThatItExists();
+      yield* caller.stream(call, signal);
+    },
+  };
+
+  async function deleteIt(): Promise<void> {
+    if (isDeleted) return;
+    isDeleted = true;
+    await remove(name).catch((error: unknown) => {
+      if (!(error instanceof ControlError && error.status === 404)) throw error;
+    });
+  }
+
+  return {
+    name,
+    url,
+    get env() {
+      return environmentOf(url, known.present);
+    },
+    ...controlledMembers<Settings>(guarded, known),
+    delete: deleteIt,
+    [Symbol.asyncDispose]: deleteIt,
+  };
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { namedError, newRule, shownRule } from '../routes/rules.ts';
+import type { RuleInput } from '../rules/rule-schema.ts';
+import type { Caller } from './caller.ts';
+
+/** A rule as it is given. With `first` it goes to the front of the list. */
+export type NewRule = z.input<typeof newRule>;
+/** A rule with its id and what has come of it. */
+export type ShownRule = z.output<typeof shownRule>;
+/** An error that rules can refuse requests with. */
+type Refusal = z.output<typeof namedError>;
+
+/** What to do with requests that match. */
+export interface RulesClient {
+  /** Adds a rule at the end of the list, or at its front. */
+  add(rule: NewRule): Promise<ShownRule>;
+  /** In the order in which they are tried. */
+  list(): Promise<ShownRule[]>;
+  get(id: string): Promise<ShownRule>;
+  /** Puts another rule in its place; it is counted anew. */
+  replace(id: string, rule: RuleInput): Promise<ShownRule>;
+  /** Callers that hang because of it are answered. */
+  delete(id: string): Promise<void>;
+  /** Removes all. */
+  clear(): Promise<void>;
+  /** The errors that `then.refuse` can name. */
+  refusals(): Promise<Refusal[]>;
+}
+
+export function rulesClient({ call }: Caller): RulesClient {
+  const path = '/rules';
+  const one = `${path}/{id}`;
+  return {
+    add: async (rule) => (await call({ method: 'POST', path, body: rule })) as ShownRule,
+    list: async () => ((await call({ method: 'GET', path })) as { rules: ShownRule[] }).rules,
+    get: async (id) => (await call({ method: 'GET', path: one, params: { id } })) as ShownRule,
+    replace: async (id, rule) => (await call({ method: 'PUT', path: one, params: { id }, body: rule })) as ShownRule,
+    async delete(id) {
+      await call({ method: 'DELETE', path: one, params: { id } });
+    },
+    async clear() {
+      await call({ method: 'DELETE', path });
+    },
+    refusals: async () => ((await call({ method: 'GET', path: '/refusals' })) as { refusals: Refusal[] }).refusals,
+  };
+}

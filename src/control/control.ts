@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+import type { Lazy } from '../runtime/lazy.ts';
+import type { Guard } from './guard.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import type { RuleNames } from './rules/rule-names.ts';
+import type { Sandbox, Stage } from './sandboxes/sandbox.ts';
+import type { Sandboxes } from './sandboxes/sandboxes.ts';
+
+/** A wrong value among settings, by its nested name. */
+interface SettingsIssue {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** What the server lends to the control plane. */
+export interface Control {
+  readonly guard: Guard;
+  // biome-ignore lint/suspicious/noExplicitAny: settings pass through the control plane as they are
+  readonly sandboxes: Sandboxes<Stage, any>;
+  /** `base` with `changes` in it, or what is wrong with these; settings of the process are refused. */
+  mergeSettings(base: unknown, changes: unknown): { settings: unknown } | { issues: readonly SettingsIssue[] };
+  /** Reads the files that settings name. @throws {Problem} 422 for one that cannot be used. */
+  prepare(settings: unknown): Promise<void>;
+  /** Opens a port for a sandbox alone. @throws Node's error when it cannot listen. */
+  listen(sandbox: Sandbox, port: number): Promise<NonNullable<Sandbox['port']>>;
+  readonly ruleNames: RuleNames;
+  readonly metrics: Lazy<Metrics>;
+  /** `http://host:port` of the process, as the caller reached it. */
+  baseUrl(request: IncomingMessage): string;
+}

@@ -1,0 +1,25 @@
+/** Parameters by name; a list where one is repeated. */
+export type Pairs = Readonly<Record<string, string | readonly string[]>>;
+
+/** Reads `name=value&name=value`; a blank may be written as `+`, and what is wrongly encoded stays as it is. */
+export function readPairs(text: string): Pairs {
+  const pairs: Record<string, string | string[]> = Object.create(null);
+  if (text === '') return pairs;
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = pairs[name];
+    pairs[name] = before === undefined ? value : typeof before === 'string' ? [before, value] : [...before, value];
+  }
+  return pairs;
+}
+
+/** The content of a body: a form by its type, otherwise JSON, otherwise its text. */
+export function readBody(contentType: string | undefined, bytes: Buffer | undefined): unknown {
+  if (bytes === undefined || bytes.length === 0) return undefined;
+  const text = bytes.toString('utf8');
+  if (contentType?.trimStart().toLowerCase().startsWith('application/x-www-form-urlencoded')) return readPairs(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

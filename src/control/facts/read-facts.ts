@@ -1,0 +1,64 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { percentDecode } from '../../http/percent-decode.ts';
+import { methodOf } from '../../http/request-method.ts';
+import type { RequestTarget } from '../../http/request-target.ts';
+import { apiKeyOf, clientIdOf, realmOf } from './callers.ts';
+import { readBody, readPairs } from './read-body.ts';
+import type { InterfaceName, RequestFacts } from './request-facts.ts';
+
+/** What is known of a request before its facts are read. */
+export interface FactSource {
+  readonly request: IncomingMessage;
+  readonly target: RequestTarget;
+  readonly interface: InterfaceName;
+  readonly operation: string | undefined;
+}
+
+/** The facts of a request, each read when it is first asked for. `body` undefined: it was not looked at. */
+export class LazyFacts implements RequestFacts {
+  readonly interface: InterfaceName;
+  readonly operation: string | undefined;
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly #target: RequestTarget;
+  readonly #bytes: Buffer | undefined;
+  #path: string | undefined;
+  #query: RequestFacts['query'] | undefined;
+  #body: { readonly value: unknown } | undefined;
+
+  constructor({ request, target, interface: name, operation }: FactSource, body: Buffer | undefined) {
+    this.interface = name;
+    this.operation = operation;
+    this.method = methodOf(request);
+    this.headers = request.headers;
+    this.#target = target;
+    this.#bytes = body;
+  }
+
+  get path(): string {
+    this.#path ??= percentDecode(this.#target.path);
+    return this.#path;
+  }
+
+  get query(): RequestFacts['query'] {
+    this.#query ??= readPairs(this.#target.query);
+    return this.#query;
+  }
+
+  get body(): unknown {
+    this.#body ??= { value: readBody(this.headers['content-type'], this.#bytes) };
+    return this.#body.value;
+  }
+
+  get clientId(): string | undefined {
+    return this.interface === 'token' ? clientIdOf(this) : undefined;
+  }
+
+  get realm(): string | undefined {
+    return this.interface === 'token' ? realmOf(this.path) : undefined;
+  }
+
+  get apiKey(): string | undefined {
+    return this.interface === 'search' ? apiKeyOf(this) : undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { equalSecrets } from '../http/constant-time.ts';
+import { unmapIpv4 } from '../http/ip.ts';
+import { targetOf } from '../http/request-target.ts';
+import { Problem } from './problem.ts';
+
+/** See the settings `CONTROL`, `CONTROL_TOKEN` and `CONTROL_HOSTS`. */
+export interface GuardSettings {
+  readonly mode: 'local' | 'on' | 'off';
+  readonly token?: string | undefined;
+  readonly hosts: readonly string[];
+}
+
+/** Why a request may not use the control plane; undefined when it may. */
+export type Guard = (request: IncomingMessage) => Problem | undefined;
+
+export function createGuard({ mode, token, hosts }: GuardSettings): Guard {
+  const names = new Set(hosts.map((host) => host.toLowerCase()));
+  return (request) => {
+    if (mode === 'off') return new Problem(404, 'the control plane is switched off');
+    if (!isOwnHost(hostOf(request), names)) {
+      return new Problem(421, 'Host must be an address, localhost or one of CONTROL_HOSTS');
+    }
+    if (isForeign(request)) return new Problem(403, 'Origin: requests of other sites are not served');
+    if (isLocal(request)) return undefined;
+    if (mode === 'local') return new Problem(403, 'only callers on this machine may use the control plane');
+    if (token === undefined || equalSecrets(bearerOf(request), token)) return undefined;
+    return new Problem(403, 'Authorization must be Bearer and the value of CONTROL_TOKEN');
+  };
+}
+
+/** The Host header without its port, in lower case. */
+const hostOf = ({ headers }: IncomingMessage): string => (headers.host ?? '').toLowerCase().replace(/:\d*$/, '');
+
+/** Other names would let a page of another site reach this machine by a name of its own (DNS rebinding). */
+function isOwnHost(host: string, names: ReadonlySet<string>): boolean {
+  const ip = host.replace(/^\[(.*)\]$/, '$1');
+  return isIP(ip) !== 0 || host === 'localhost' || host.endsWith('.localhost') || names.has(host);
+}
+
+/** Whether a page of another site sent it. A GET by which a browser goes to the console is no such request. */
+function isForeign(request: IncomingMessage): boolean {
+  const { origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
+  if (request.method === 'GET' && mode === 'navigate' && /^\/-\/?$/.test(targetOf(request).path)) return false;
+  if (site === 'cross-site') return true;
+  if (origin === undefined) return false;
+  return !/^https?:\/\//.test(origin) || origin.replace(/^https?:\/\//, '').toLowerCase() !== host?.toLowerCase();
+}
+
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+/** What a proxy on this machine passes on comes from elsewhere. */
+function isLocal({ socket, headers }: IncomingMessage): boolean {
+  const ip = unmapIpv4(socket.remoteAddress ?? '');
+  return (ip === '::1' || ip.startsWith('127.')) && forwardingHeaders.every((name) => headers[name] === undefined);
+}
+
+const bearerOf = ({ headers }: IncomingMessage): string =>
+  /^Bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '';

@@ -1,0 +1,112 @@
+import { hash } from 'node:crypto';
+import { methodOf } from '../../http/request-method.ts';
+import type { RequestTarget } from '../../http/request-target.ts';
+import { createSecretNames } from '../../http/secret-names.ts';
+import type { Randomness } from '../../runtime/runtime.ts';
+import type { CapturedRequest } from '../capture/captured-request.ts';
+import type { CapturedResponse } from '../capture/captured-response.ts';
+import { redactRequest, redactResponse } from '../redaction/redact-message.ts';
+import { Redaction } from '../redaction/redaction.ts';
+import type { KeptBody } from './entry.ts';
+import type { JournalEntry, Redact } from './journal-entry.ts';
+import { cut } from './kept-body.ts';
+
+const noHeaders: readonly string[] = [];
+const noBody: KeptBody = { content: '', length: 0 };
+
+/** Completes entries. */
+export interface EntryWriter {
+  readonly monotonic: () => number;
+  /** Takes the secrets out of what an entry holds. */
+  readonly redact: Redact;
+  complete(entry: JournalEntry, request: CapturedRequest, response: CapturedResponse, target: RequestTarget): void;
+  /** Completes the entry of a request that the HTTP parser rejected. */
+  reject(entry: JournalEntry, target: RequestTarget, fault: string): void;
+  /** A salted digest of an API key. */
+  digestOf(key: string): string;
+}
+
+/** @param monotonic of real time, in milliseconds */
+export function createEntryWriter({
+  monotonic,
+  random,
+}: {
+  readonly monotonic: () => number;
+  readonly random: Randomness;
+}): EntryWriter {
+  const kindOf = createSecretNames();
+  const salt = Buffer.from(random.bytes(16)).toString('hex');
+  // Callers repeat themselves: what is equal to what came before is kept once, which spares the garbage collector most.
+  let lastHeaders: readonly string[] = [];
+  let lastHead = '';
+  const digestOf = (key: string) => hash('sha256', salt + key, 'hex');
+
+  return {
+    monotonic,
+    digestOf,
+    redact(exchange, entry, notes) {
+      const redaction = new Redaction(kindOf);
+      const { requestBody, responseBody } = exchange;
+      const came = redactRequest(
+        { target: exchange.target, headers: exchange.requestHeaders, body: requestBody.content },
+        redaction,
+        entry.interface === 'search',
+      );
+      const went = redactResponse(
+        { head: exchange.responseHead, body: responseBody.content },
+        redaction,
+        entry.interface === 'token',
+      );
+      return {
+        target: came.target,
+        requestHeaders: came.headers,
+        requestBody: { content: came.body, length: requestBody.length },
+        responseHead: went.head,
+        responseBody: { content: went.body, length: responseBody.length },
+        authenticatedClient: redaction.clientId,
+        keyDigest: redaction.apiKey === undefined ? undefined : digestOf(redaction.apiKey),
+        notes: notes.map(went.redactNote),
+      };
+    },
+    complete(entry, request, response, target) {
+      const status = response.headersSent ? response.statusCode : undefined;
+      const head = status === undefined ? '' : (response.sentHead ?? '');
+      if (!isEqual(request.rawHeaders, lastHeaders)) lastHeaders = request.rawHeaders;
+      if (head !== lastHead) lastHead = head;
+      if (!response.writableFinished) entry.fault ??= 'aborted';
+      entry.complete(
+        { method: methodOf(request), httpVersion: request.httpVersion, status, durationMs: monotonic() - entry.began },
+        {
+          target: target.origin,
+          requestHeaders: lastHeaders,
+          requestBody: keptBody(request),
+          responseHead: lastHead,
+          responseBody: keptBody(response),
+        },
+      );
+    },
+    reject(entry, target, fault) {
+      entry.fault = fault;
+      entry.complete(
+        { method: '', httpVersion: '', status: undefined, durationMs: 0 },
+        {
+          target: target.origin,
+          requestHeaders: noHeaders,
+          requestBody: noBody,
+          responseHead: '',
+          responseBody: noBody,
+        },
+      );
+    },
+  };
+}
+
+function keptBody({ bodyLength, capturedPieces }: Pick<CapturedResponse, 'bodyLength' | 'capturedPieces'>): KeptBody {
+  return bodyLength === 0 ? noBody : { content: cut(capturedPieces), length: bodyLength };
+}
+
+function isEqual(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
+}

@@ -1,0 +1,162 @@
+import type { RequestTarget } from '../../http/request-target.ts';
+import type { Clock } from '../../runtime/runtime.ts';
+import type { CapturedRequest } from '../capture/captured-request.ts';
+import type { CapturedResponse } from '../capture/captured-response.ts';
+import type { InterfaceName } from '../facts/request-facts.ts';
+import type { EntryWriter } from './complete-entry.ts';
+import type { Entry, OpenEntry } from './entry.ts';
+import type { JournalBudget, Slot } from './journal-budget.ts';
+import { JournalEntry } from './journal-entry.ts';
+
+/** What came to one sandbox and what went. */
+export interface Journal {
+  /** Begins an entry; it is complete when the response has closed. Undefined when nothing is kept. */
+  open(
+    request: CapturedRequest,
+    response: CapturedResponse,
+    about: {
+      readonly target: RequestTarget;
+      readonly interface: InterfaceName;
+      readonly operation: string | undefined;
+    },
+  ): OpenEntry | undefined;
+  /** A request that the HTTP parser rejected. */
+  addRejected(about: {
+    readonly target: RequestTarget;
+    readonly interface: InterfaceName;
+    readonly fault: string;
+  }): void;
+  /** What is kept, the latest request first. */
+  entries(): readonly Entry[];
+  /** What is kept, in the order in which the responses ended. */
+  completed(): readonly Entry[];
+  get(id: string): Entry | undefined;
+  /** How many entries were forgotten since the journal was last cleared. */
+  readonly dropped: number;
+  /** Calls `entered` with every new entry, and `closed` when there will be none any more. Returns what ends that. */
+  watch(entered: (entry: Entry) => void, closed: () => void): () => void;
+  /** A salted digest of an API key, comparable with that of an entry. */
+  digestOf(key: string): string;
+  clear(): void;
+  /** Forgets everything and ends the streams of those who watch. */
+  close(): void;
+}
+
+/** A journal for those who keep all of them. */
+export interface OwnJournal extends Journal {
+  /** Takes the secrets out of a few entries; whether there are more. */
+  redactSome(): boolean;
+}
+
+export interface JournalOptions {
+  readonly maxEntries: number;
+  readonly maxBytes: number;
+  readonly budget: JournalBudget;
+  readonly writer: EntryWriter;
+  readonly clock: Pick<Clock, 'now'>;
+  /** Called with every entry. */
+  readonly added: () => void;
+}
+
+/** Entries that are redacted at a time: a few milliseconds when each has long bodies. */
+const redactedAtOnce = 8;
+/** Places at the front of the list that may be empty before it is copied. */
+const maxGap = 1000;
+
+export function createJournal({ maxEntries, maxBytes, budget, writer, clock, added }: JournalOptions): OwnJournal {
+  /** In the order in which they were completed, from `first` on. */
+  let slots: (Slot | undefined)[] = [];
+  let first = 0;
+  /** Before it all entries are redacted. */
+  let redacted = 0;
+  let bytes = 0;
+  let dropped = 0;
+  let number = 0;
+  let isClosed = false;
+  const watchers = new Set<{ entered: (entry: Entry) => void; closed: () => void }>();
+
+  function dropFirst(): void {
+    const slot = slots[first];
+    if (slot === undefined) return;
+    slots[first] = undefined;
+    first += 1;
+    bytes -= slot.entry.bytes;
+    dropped += 1;
+    budget.remove(slot);
+    if (first > maxGap) {
+      slots = slots.slice(first);
+      redacted = Math.max(redacted - first, 0);
+      first = 0;
+    }
+  }
+
+  function keep(entry: JournalEntry): void {
+    if (isClosed || entry.bytes > maxBytes) {
+      dropped += 1;
+      return;
+    }
+    bytes += entry.bytes;
+    slots.push(budget.add(entry, dropFirst));
+    while (slots.length - first > maxEntries || bytes > maxBytes) dropFirst();
+    added();
+    for (const { entered } of watchers) entered(entry);
+  }
+
+  function forget(): void {
+    for (const slot of slots) if (slot !== undefined) budget.remove(slot);
+    slots = [];
+    first = 0;
+    redacted = 0;
+    bytes = 0;
+    dropped = 0;
+  }
+
+  const completed = () => slots.slice(first).flatMap((slot) => slot?.entry ?? []);
+
+  return {
+    open(request, response, about) {
+      if (maxEntries === 0 || isClosed) return undefined;
+      number += 1;
+      const entry = new JournalEntry(number, clock.now(), writer.monotonic(), about, writer.redact);
+      // It closes once; `once` would cost as much again.
+      response.on('close', () => {
+        writer.complete(entry, request, response, about.target);
+        keep(entry);
+      });
+      return entry;
+    },
+    addRejected({ target, interface: name, fault }) {
+      if (maxEntries === 0 || isClosed) return;
+      number += 1;
+      const about = { interface: name, operation: undefined };
+      const entry = new JournalEntry(number, clock.now(), writer.monotonic(), about, writer.redact);
+      writer.reject(entry, target, fault);
+      keep(entry);
+    },
+    redactSome() {
+      redacted = Math.max(redacted, first);
+      const end = Math.min(redacted + redactedAtOnce, slots.length);
+      for (; redacted < end; redacted += 1) slots[redacted]?.entry.redacted();
+      return redacted < slots.length;
+    },
+    entries: () => completed().sort((one, other) => other.number - one.number),
+    completed,
+    get: (id) => completed().find((entry) => entry.id === id),
+    get dropped() {
+      return dropped;
+    },
+    watch(entered, closed) {
+      const watcher = { entered, closed };
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    digestOf: writer.digestOf,
+    clear: forget,
+    close() {
+      isClosed = true;
+      forget();
+      for (const { closed } of watchers) closed();
+      watchers.clear();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { stripBase } from '../http/request-target.ts';
+import type { Lazy } from '../runtime/lazy.ts';
+import { nextTurn } from '../runtime/turn.ts';
+import { type Call, type CalledSandbox, type Caller, queryTexts } from './client/caller.ts';
+import { ControlError, errorOf } from './client/control-error.ts';
+import type { Plane } from './plane.ts';
+import type { RouteResult } from './route.ts';
+import type { Sandbox } from './sandboxes/sandbox.ts';
+import type { Sandboxes } from './sandboxes/sandboxes.ts';
+import { sandboxBase } from './sandboxes/select-sandbox.ts';
+
+export interface LocalCallersOptions {
+  readonly plane: Lazy<Plane>;
+  // biome-ignore lint/suspicious/noExplicitAny: settings are not looked at
+  readonly sandboxes: Sandboxes<any, any>;
+  /** Milliseconds on the monotonic line of real time. */
+  readonly monotonic: () => number;
+  /** Of the server. */
+  readonly url: string;
+}
+
+/** Callers for the program that has started the server: no connection is needed, and no guard is asked. */
+export function localCallers(options: LocalCallersOptions): (sandbox?: CalledSandbox) => Caller {
+  const { plane, sandboxes, monotonic, url } = options;
+
+  function sandboxNamed(name: string): Sandbox {
+    const sandbox = sandboxes.get(name);
+    if (sandbox === undefined) throw new ControlError(`there is no sandbox ${JSON.stringify(name)}`, 404);
+    sandbox.lastUsed = monotonic();
+    return sandbox;
+  }
+
+  return (called) => {
+    async function send(call: Call): Promise<RouteResult> {
+      // A program that asks again and again until something has come must let it come.
+      await nextTurn();
+      const { answer, problemOf } = plane.loaded ?? (await plane.get());
+      const sandbox = called === undefined ? sandboxes.default : sandboxNamed(called.name);
+      const { method, path, params = {}, query, body } = call;
+      const request = requestFor(call, called, url);
+      const given = { params, query: queryTexts(query), body: plain(body ?? {}), request, sandbox };
+      try {
+        return await answer(`${method} ${path}`, given);
+      } catch (error) {
+        const { status, body: details } = problemOf(error as Error);
+        throw errorOf(call, status, details);
+      }
+    }
+
+    return {
+      async call(call) {
+        const { body } = await send(call);
+        return Buffer.isBuffer(body) ? body.toString() : plain(body);
+      },
+      async *stream(call, signal) {
+        const pieces = (await send(call)).stream ?? noPieces();
+        if (signal === undefined) yield* pieces;
+        else yield* untilAborted(pieces, signal);
+      },
+    };
+  };
+}
+
+/** A request as it would come to the address of the sandbox. */
+function requestFor({ path, headers = {} }: Call, called: CalledSandbox | undefined, url: string): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  const { host } = new URL(called?.hasOwnPort === true ? called.url : url);
+  request.headers = { host, ...headers };
+  const base = called === undefined || called.hasOwnPort ? '' : sandboxBase + called.name;
+  request.url = `${base}/-${path}`;
+  if (base !== '') stripBase(request, base);
+  return request;
+}
+
+async function* noPieces(): AsyncGenerator<string> {}
+
+/** Ends quietly when the signal aborts. */
+async function* untilAborted(pieces: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const end = () => void iterator.return?.();
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  try {
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** As JSON has it: nothing that the server goes on using is handed out. */
+const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));

@@ -1,0 +1,157 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { targetOf } from '../http/request-target.ts';
+import { checked } from './checked.ts';
+import type { Control } from './control.ts';
+import { Problem, problemBody, problemType } from './problem.ts';
+import type { Route, RouteContext, RouteResult } from './route.ts';
+import { clockRoutes } from './routes/clock.ts';
+import { documentRoutes } from './routes/documents.ts';
+import { metricsRoutes } from './routes/metrics.ts';
+import { realmRoutes } from './routes/realms.ts';
+import { requestRoutes } from './routes/requests.ts';
+import { resetRoutes } from './routes/reset.ts';
+import { rootRoutes } from './routes/root.ts';
+import { ruleRoutes } from './routes/rules.ts';
+import { sandboxRoutes } from './routes/sandboxes.ts';
+import { searchExplainRoutes } from './routes/search-explain.ts';
+import { sessionRoutes } from './routes/sessions.ts';
+import { settingsRoutes } from './routes/settings.ts';
+import { tokenRoutes } from './routes/tokens.ts';
+import { verifyRoutes } from './routes/verify.ts';
+import { sandboxOf } from './sandboxes/sandbox.ts';
+
+/** The whole control plane. It is loaded when `/-/` is first used. */
+export interface Plane {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** What a route answers; the guard is not asked. @param name method and path: `GET /rules/{id}` @throws {Error} see `problemOf` */
+  answer(name: string, given: Given): Promise<RouteResult>;
+  /** Status and body of the response for an error. */
+  problemOf(error: Error): { readonly status: number; readonly body: unknown };
+}
+
+/** What a route is called with, before it is checked. */
+interface Given extends Pick<RouteContext<never, never>, 'sandbox' | 'params' | 'request'> {
+  readonly body: unknown;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const noQuery = z.strictObject({});
+const bodyLimit = 10 * 1024 * 1024;
+
+export const routes: readonly Route[] = [
+  ...rootRoutes(() => routes),
+  ...sandboxRoutes,
+  ...settingsRoutes,
+  ...resetRoutes,
+  ...clockRoutes,
+  ...ruleRoutes,
+  ...requestRoutes,
+  ...verifyRoutes,
+  ...searchExplainRoutes,
+  ...realmRoutes,
+  ...tokenRoutes,
+  ...sessionRoutes,
+  ...documentRoutes(() => routes),
+  ...metricsRoutes,
+];
+
+export async function createPlane(control: Control): Promise<Plane> {
+  const app = Fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    bodyLimit,
+    routerOptions: { maxParamLength: 65_536, querystringParser: () => ({}) },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
+    sendProblem(reply, toProblem(error)),
+  );
+  app.setNotFoundHandler(({ raw }, reply) => sendProblem(reply, notFound(raw)));
+  for (const route of routes) addRoute(app, control, route);
+  await app.ready();
+  const byName = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
+  return {
+    handle: (request, response) => app.routing(request, response),
+    async answer(name, given) {
+      const route = byName.get(name);
+      if (route === undefined) throw notFound(given.request);
+      return answer(control, route, given);
+    },
+    problemOf(error) {
+      const problem = toProblem(error);
+      return { status: problem.status, body: problemBody(problem) };
+    },
+  };
+}
+
+function addRoute(app: FastifyInstance, control: Control, route: Route): void {
+  app.route({
+    method: route.method,
+    url: `/-${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    async handler(request, reply) {
+      const problem = route.free === true ? undefined : control.guard(request.raw);
+      if (problem !== undefined) throw problem;
+      const sandbox = sandboxOf(request.raw);
+      if (sandbox === undefined) throw notFound(request.raw);
+      const result = await answer(control, route, {
+        sandbox,
+        params: request.params as Readonly<Record<string, string>>,
+        body: route.body === undefined ? undefined : readJson(request),
+        query: readQuery(targetOf(request.raw).query),
+        request: request.raw,
+      });
+      return send(reply, result);
+    },
+  });
+}
+
+async function answer(control: Control, route: Route, { body, query, ...given }: Given): Promise<RouteResult> {
+  return route.handler({
+    ...given,
+    control,
+    query: checked(route.query ?? noQuery, query, 'query') as never,
+    body: (route.body === undefined ? undefined : checked(route.body, body, 'body')) as never,
+  });
+}
+
+/** No body counts as an empty object. */
+function readJson({ body }: FastifyRequest): unknown {
+  if (typeof body !== 'string' || body.trim() === '') return {};
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Problem(400, 'the body is not valid JSON');
+  }
+}
+
+function readQuery(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+function send(reply: FastifyReply, { status = 200, headers = {}, body, stream }: RouteResult): FastifyReply {
+  reply.code(status).headers(headers).header('cache-control', 'no-store');
+  if (stream !== undefined) return reply.type('text/event-stream; charset=utf-8').send(Readable.from(stream));
+  if (body === undefined) return reply.send();
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
+  return reply.type('application/json').send(Buffer.from(JSON.stringify(body)));
+}
+
+const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply =>
+  reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type(problemType)
+    .send(Buffer.from(JSON.stringify(problemBody(problem))));
+
+const notFound = (request: IncomingMessage) => new Problem(404, `there is nothing at ${targetOf(request).path}`);
+
+function toProblem(error: Error & { statusCode?: number }): Problem {
+  if (error instanceof Problem) return error;
+  if (error.statusCode === 413) return new Problem(413, `the body is larger than ${bodyLimit} bytes`);
+  return new Problem(error.statusCode ?? 500, error.message);
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+const maxLimit = 1000;
+
+/** A whole number in a query. */
+export const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number);
+
+/** How many entries of a list are wanted. */
+export const listLimit = wholeNumber
+  .refine((limit) => limit >= 1 && limit <= maxLimit, `must be from 1 to ${maxLimit}`)
+  .optional()
+  .describe('100 unless given');

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { whyOf } from '../explain/why.ts';
+import { curl } from '../journal/code/curl.ts';
+import { fetchCode } from '../journal/code/fetch.ts';
+import { python } from '../journal/code/python.ts';
+import { requestCode } from '../journal/code/request-code.ts';
+import type { Entry } from '../journal/entry.ts';
+import { createFilter, entryFilter } from '../journal/entry-filter.ts';
+import { entryStream } from '../journal/entry-stream.ts';
+import { detailOf, entryDetail, entrySummary, summaryOf } from '../journal/entry-view.ts';
+import { harOf } from '../journal/har.ts';
+import { Problem } from '../problem.ts';
+import { type Route, route } from '../route.ts';
+import type { Sandbox } from '../sandboxes/sandbox.ts';
+import { listLimit, wholeNumber } from './list-limit.ts';
+
+const listQuery = entryFilter.extend({
+  limit: listLimit,
+  after: wholeNumber.optional().describe('an id: entries older than it'),
+});
+
+export const listSchema = z.strictObject({
+  requests: z.array(entrySummary),
+  total: z.int().describe('how many kept entries fit the filter'),
+  dropped: z.int().describe('how many were forgotten since the last reset'),
+});
+
+/** A request as code, with variables where secrets were. */
+const languages = { curl, fetch: fetchCode, python } as const;
+export const codeNames = ['curl', 'fetch', 'python'] as const satisfies readonly (keyof typeof languages)[];
+
+function lastEventId({ headers }: IncomingMessage): string | undefined {
+  const id = headers['last-event-id'];
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+/** @throws {Problem} 404 */
+function entryOf({ journal }: Sandbox, id: string): Entry {
+  const entry = journal.get(id);
+  if (entry === undefined) throw new Problem(404, `id: there is no request ${JSON.stringify(id)} in the journal`);
+  return entry;
+}
+
+export const requestRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/requests',
+    summary: 'What came, the latest first',
+    query: listQuery,
+    responses: { 200: { description: 'requests and how many there are', schema: listSchema } },
+    handler({ sandbox: { journal }, query: { limit = 100, after, ...filter } }) {
+      const fitting = journal.entries().filter(createFilter(filter));
+      const from = after === undefined ? 0 : fitting.findIndex(({ number }) => number < after);
+      const page = from < 0 ? [] : fitting.slice(from, from + limit);
+      return { body: { requests: page.map(summaryOf), total: fitting.length, dropped: journal.dropped } };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/requests',
+    summary: 'Forgets everything that came',
+    responses: { 204: { description: 'done' } },
+    handler({ sandbox }) {
+      sandbox.journal.clear();
+      return { status: 204 };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/requests/events',
+    summary: 'New requests as server-sent events, from Last-Event-ID on',
+    responses: {
+      200: { description: 'events `request` with the data of a line of the list', type: 'text/event-stream' },
+    },
+    handler: ({ sandbox: { journal }, request }) => ({ stream: entryStream(journal, lastEventId(request)) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/requests.har',
+    summary: 'Requests as an HTTP archive (HAR 1.2)',
+    query: entryFilter,
+    responses: { 200: { description: 'the archive', schema: z.looseObject({ log: z.looseObject({}) }) } },
+    handler: ({ sandbox: { journal }, query, control, request }) => ({
+      body: harOf(journal.entries().filter(createFilter(query)), packageJson, control.baseUrl(request)),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/requests/{id}',
+    summary: 'One request with its response and why, or as code',
+    query: z.strictObject({ as: z.enum(codeNames, `must be one of ${codeNames.join(', ')}`).optional() }),
+    responses: {
+      200: { description: 'the request', schema: entryDetail, type: 'text/plain' },
+      404: { description: 'there is none' },
+    },
+    async handler({ sandbox, params: { id = '' }, query, control, request }) {
+      const entry = entryOf(sandbox, id);
+      if (query.as === undefined) return { body: detailOf(entry, sandbox.name, await whyOf(entry, sandbox)) };
+      const code = requestCode(entry, control.baseUrl(request));
+      return { body: languages[query.as](code), headers: { 'content-type': 'text/plain; charset=utf-8' } };
+    },
+  }),
+];

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { Control } from '../control.ts';
+import { Problem } from '../problem.ts';
+import { type Route, route } from '../route.ts';
+import { type CompiledRule, compileRule } from '../rules/compile-rule.ts';
+import { InvalidRuleError } from '../rules/invalid-rule.ts';
+import type { ListedRule } from '../rules/rule-entry.ts';
+import { RuleLimitError } from '../rules/rule-list.ts';
+import { checkRuleNames } from '../rules/rule-names.ts';
+import { type Rule, ruleSchema } from '../rules/rule-schema.ts';
+
+export const newRule = ruleSchema.extend({
+  first: z.boolean('must be true or false').optional().describe('at the front of the list instead of its end'),
+});
+
+export const shownRule = ruleSchema
+  .extend({
+    id: z.string(),
+    matched: z.int().describe('how often it was tried and its `match` fitted'),
+    applied: z.int().describe('how often its outcome was used'),
+    spent: z.boolean().describe('whether its `times` are over'),
+  })
+  .meta({ id: 'ListedRule' });
+const one = { description: 'the rule', schema: shownRule };
+const unknown = { description: 'there is no such rule' };
+
+export const namedError = z.strictObject({
+  name: z.string(),
+  interface: z.enum(['search', 'token', 'example-app', 'any']),
+  status: z.int(),
+  summary: z.string(),
+});
+
+function show({ id, rule, matched, applied }: ListedRule): z.output<typeof shownRule> {
+  return { id, ...rule, matched, applied, spent: rule.when.times !== undefined && applied >= rule.when.times };
+}
+
+/** @throws {Problem} 422 naming the member that cannot be used. */
+async function compiled(rule: Rule, { ruleNames }: Control): Promise<CompiledRule> {
+  try {
+    checkRuleNames(rule, ruleNames);
+    return await compileRule(rule);
+  } catch (error) {
+    if (!(error instanceof InvalidRuleError)) throw error;
+    const { field, message } = error;
+    throw new Problem(422, `${field}: ${message}`, { errors: [{ field, message }] });
+  }
+}
+
+/** @throws {Problem} 503 when there is no room for the rule. */
+function entered<T>(enter: () => T): T {
+  try {
+    return enter();
+  } catch (error) {
+    throw error instanceof RuleLimitError ? new Problem(503, error.message) : error;
+  }
+}
+
+function found<T>(rule: T | undefined, id = ''): T {
+  if (rule === undefined) throw new Problem(404, `there is no rule ${JSON.stringify(id)}`);
+  return rule;
+}
+
+export const ruleRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/rules',
+    summary: 'The rules, in the order in which they are tried',
+    responses: { 200: { description: 'the rules', schema: z.strictObject({ rules: z.array(shownRule) }) } },
+    handler: ({ sandbox }) => ({ body: { rules: sandbox.rules.list().map(show) } }),
+  }),
+  route({
+    method: 'POST',
+    path: '/rules',
+    summary: 'Adds a rule at the end, or at the front',
+    body: newRule,
+    responses: { 201: one, 503: { description: 'there are too many rules' } },
+    async handler({ sandbox, control, body: { first, ...rule } }) {
+      const ready = await compiled(rule, control);
+      return { status: 201, body: show(entered(() => sandbox.rules.add(ready, first))) };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/rules',
+    summary: 'Removes every rule; callers that hang because of one are answered',
+    responses: { 204: { description: 'done' } },
+    handler({ sandbox }) {
+      sandbox.rules.clear();
+      return { status: 204 };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/rules/{id}',
+    summary: 'One rule',
+    responses: { 200: one, 404: unknown },
+    handler: ({ sandbox, params: { id } }) => ({ body: show(found(sandbox.rules.get(id ?? ''), id)) }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/rules/{id}',
+    summary: 'Puts another rule in its place; it is counted anew',
+    body: ruleSchema,
+    responses: { 200: one, 404: unknown, 503: { description: 'the rules are too large' } },
+    async handler({ sandbox, control, params: { id }, body }) {
+      const ready = await compiled(body, control);
+      return {
+        body: show(
+          found(
+            entered(() => sandbox.rules.replace(id ?? '', ready)),
+            id,
+          ),
+        ),
+      };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/rules/{id}',
+    summary: 'Removes a rule; callers that hang because of it are answered',
+    responses: { 204: { description: 'done' }, 404: unknown },
+    handler({ sandbox, params: { id } }) {
+      if (!sandbox.rules.delete(id ?? '')) found(undefined, id);
+      return { status: 204 };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/refusals',
+    summary: 'The errors that rules can refuse requests with',
+    responses: { 200: { description: 'the errors', schema: z.strictObject({ refusals: z.array(namedError) }) } },
+    handler: ({ control }) => ({ body: { refusals: control.ruleNames.errors } }),
+  }),
+];

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+import { type Route, route } from '../route.ts';
+
+export const searchExplanation = z.strictObject({
+  why: z.array(z.looseObject({ step: z.string(), text: z.string() })),
+});
+
+export const searchExplainRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/search/explain',
+    summary: 'What would decide the results of a search, and the score of each of them',
+    body: z.looseObject({ query: z.string('must be a string') }).describe('as for `POST /search`'),
+    responses: { 200: { description: 'terms, filters and scores', schema: searchExplanation } },
+    async handler({ sandbox: { stage, clock }, body }) {
+      try {
+        return { body: { why: await stage.explainSearch(body, clock.now()) } };
+      } catch (error) {
+        throw isApiError(error) ? new Problem(422, `the search API refuses it: ${JSON.stringify(error.body)}`) : error;
+      }
+    },
+  }),
+];
+
+/** An error of the search API, which the control plane does not know. */
+const isApiError = (error: unknown): error is { body: unknown; status: number } =>
+  error instanceof Error && 'body' in error && 'status' in error;

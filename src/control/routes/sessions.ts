@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+import { type Route, route } from '../route.ts';
+import type { SessionView } from '../sandboxes/token-control.ts';
+import { listLimit } from './list-limit.ts';
+import { showSeconds } from './timestamp.ts';
+
+const sessionSchema = z
+  .strictObject({
+    id: z.string().describe('the claim `sid` of its tokens'),
+    realm: z.string(),
+    client_id: z.string(),
+    user_id: z.string(),
+    username: z.string(),
+    offline: z.boolean(),
+    started: z.iso.datetime(),
+    last_used: z.iso.datetime(),
+    ends: z.iso.datetime().nullable().describe('when it ends if nobody uses it before; null: never'),
+  })
+  .meta({ id: 'Session' });
+
+export const sessionFilter = z.strictObject({
+  realm: z.string().optional(),
+  client_id: z.string().optional(),
+  username: z.string().optional(),
+  limit: listLimit,
+});
+
+export const sessionList = z.strictObject({
+  sessions: z.array(sessionSchema),
+  total: z.int().describe('how many sessions fit the filter'),
+});
+
+function show(session: SessionView): z.input<typeof sessionSchema> {
+  const { id, realm, clientId, userId, username, offline, startedAt, usedAt, endsAt } = session;
+  return {
+    ...{ id, realm, client_id: clientId, user_id: userId, username, offline },
+    started: showSeconds(startedAt) ?? '',
+    last_used: showSeconds(usedAt) ?? '',
+    ends: showSeconds(endsAt),
+  };
+}
+
+export const sessionRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/sessions',
+    summary: 'Who is logged in where, the session that was used last first',
+    query: sessionFilter,
+    responses: { 200: { description: 'sessions and how many there are', schema: sessionList } },
+    async handler({ sandbox, query: { limit = 100, realm, client_id: clientId, username } }) {
+      const fitting = (await sandbox.stage.tokens.sessions()).filter(
+        (session) =>
+          (realm ?? session.realm) === session.realm &&
+          (clientId ?? session.clientId) === session.clientId &&
+          (username ?? session.username) === session.username,
+      );
+      return { body: { sessions: fitting.slice(0, limit).map(show), total: fitting.length } };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sessions/{id}',
+    summary: 'Ends a session: its tokens are no longer good',
+    responses: { 204: { description: 'done' }, 404: { description: 'there is none' } },
+    async handler({ sandbox, params: { id = '' } }) {
+      if (!(await sandbox.stage.tokens.endSession(id)))
+        throw new Problem(404, `id: there is no session ${JSON.stringify(id)}`);
+      return { status: 204 };
+    },
+  }),
+];

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+import { type Route, route } from '../route.ts';
+
+/** Longer texts are no tokens of this server. */
+const maxTokenLength = 65_536;
+
+export const mintSchema = z.strictObject({
+  realm: z.string('must be a string').optional().describe('the first realm unless given'),
+  client_id: z.string('must be a string'),
+  username: z
+    .string('must be a string')
+    .optional()
+    .describe('a user; without it the tokens are for the service account of the client'),
+  scope: z.string('must be a string').optional().describe('names with blanks between them, as in a request'),
+});
+
+export const tokensSchema = z
+  .looseObject({ access_token: z.string(), expires_in: z.int(), token_type: z.string(), scope: z.string() })
+  .describe('the response of the token endpoint');
+
+export const decodedSchema = z.strictObject({
+  realm: z.string().optional().describe('where it seems to come from'),
+  header: z.looseObject({}),
+  claims: z.looseObject({}),
+  good: z.boolean().describe('whether this sandbox takes it now'),
+  reason: z.string().optional().describe('why it is not good'),
+  seconds_left: z.number().nullable().describe('0 when it has expired, null when it has no end'),
+});
+
+export const tokenRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/tokens',
+    summary: 'Issues tokens to a client or a user who need not prove anything',
+    body: mintSchema,
+    responses: { 201: { description: 'the tokens', schema: tokensSchema } },
+    async handler({ sandbox: { stage }, request, body: { realm, client_id: clientId, username, scope } }) {
+      const minted = await stage.tokens.mint(request, { realm, clientId, username, scope });
+      if ('tokens' in minted) return { status: 201, body: minted.tokens };
+      const { field, message } = minted;
+      throw new Problem(422, `${field}: ${message}`, { errors: [{ field, message }] });
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/tokens/decode',
+    summary: 'Header and claims of a token, and whether it is good',
+    body: z.strictObject({ token: z.string('must be a string').max(maxTokenLength, 'is too long') }),
+    responses: { 200: { description: 'what it says', schema: decodedSchema } },
+    async handler({ sandbox: { stage, clock }, request, body }) {
+      const decoded = await stage.tokens.decode(request, body.token.trim(), clock.now());
+      if (decoded === undefined) throw new Problem(422, 'token: is not a JWT');
+      const { realm, header, claims, fault, secondsLeft } = decoded;
+      return {
+        body: {
+          ...(realm !== undefined && { realm }),
+          ...{ header, claims, good: fault === undefined },
+          ...(fault !== undefined && { reason: fault }),
+          seconds_left: secondsLeft ?? null,
+        } satisfies z.input<typeof decodedSchema>,
+      };
+    },
+  }),
+];

@@ -1,0 +1,139 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { systemClock } from '../../runtime/runtime.ts';
+import type { Journal } from '../journal/journal.ts';
+import { withoutSecrets } from '../journal/secret-conditions.ts';
+import { expectation, tellStory } from '../journal/story.ts';
+import {
+  countVerification,
+  type ExpectedCount,
+  type Finding,
+  nearestTo,
+  orderVerification,
+} from '../journal/verification.ts';
+import { Problem } from '../problem.ts';
+import { type Route, route } from '../route.ts';
+import { InvalidRuleError } from '../rules/invalid-rule.ts';
+import { type RequestMatch, requestMatch } from '../rules/match-request.ts';
+import { type Match, matchSchema } from '../rules/match-schema.ts';
+
+const number = z.int('must be a whole number').min(0, 'must not be negative').max(1_000_000_000, 'is too large');
+/** One hour. */
+const maxWithin = 3600;
+
+export const verifySchema = z
+  .strictObject({
+    match: matchSchema.optional(),
+    count: number.optional().describe('exactly so many'),
+    at_least: number.optional().describe('1 unless another number is given'),
+    at_most: number.optional(),
+    within: z
+      .number('must be a number of seconds')
+      .min(0, 'must not be negative')
+      .max(maxWithin, `must be at most ${maxWithin}`)
+      .optional()
+      .describe('seconds of real time to wait for it; `at_most` waits them out'),
+    in_order: z.array(matchSchema).min(1, 'must have at least one match').max(1000, 'is too long').optional(),
+  })
+  .superRefine(({ match, in_order: inOrder, within, ...counts }, context) => {
+    const given = Object.keys(counts).filter((name) => counts[name as keyof typeof counts] !== undefined);
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if ((match === undefined) === (inOrder === undefined)) issue('match', 'either match or in_order must be given');
+    if (given.length > 1) issue(given[1] ?? '', `cannot be given together with ${given[0]}`);
+    if (inOrder !== undefined)
+      for (const name of [...given, ...(within === undefined ? [] : ['within'])])
+        issue(name, 'cannot be given together with in_order');
+  });
+type Verify = z.output<typeof verifySchema>;
+
+export const passedSchema = z.strictObject({ expected: z.string(), found: z.int() });
+
+async function prepare(match: Match, field: string, journal: Journal): Promise<RequestMatch> {
+  try {
+    return await requestMatch(withoutSecrets(match, field, journal.digestOf), field);
+  } catch (error) {
+    throw error instanceof InvalidRuleError ? new Problem(422, `${error.field}: ${error.message}`) : error;
+  }
+}
+
+function expectedCount({ count, at_least: atLeast, at_most: atMost }: Verify): ExpectedCount {
+  if (count !== undefined) return { kind: 'count', number: count };
+  if (atMost !== undefined) return { kind: 'at_most', number: atMost };
+  return { kind: 'at_least', number: atLeast ?? 1 };
+}
+
+async function verifyCount(match: Match, body: Verify, journal: Journal, request: IncomingMessage) {
+  const expected = expectedCount(body);
+  const prepared = await prepare(match, 'match', journal);
+  const look = countVerification(prepared, expected);
+  const isOver = ({ passed, found }: Finding) =>
+    expected.kind === 'at_least' ? passed : found.length > expected.number || (expected.kind === 'count' && passed);
+  const finding = await waitFor(() => look(journal), isOver, body.within ?? 0, journal, request);
+  return report(finding, expectation(expected), match, prepared, journal);
+}
+
+async function verifyOrder(matches: readonly Match[], journal: Journal) {
+  const prepared = await Promise.all(matches.map((match, at) => prepare(match, `in_order.${at}`, journal)));
+  const finding = orderVerification(prepared)(journal);
+  const missing = Math.min(finding.found.length, matches.length - 1);
+  const before = finding.found.at(-1);
+  const place = before === undefined ? 'first' : `after #${before.id}`;
+  const expected = `${matches.length} requests in order, number ${missing + 1} ${place}`;
+  return report(finding, expected, matches[missing] ?? {}, prepared[missing] ?? [], journal);
+}
+
+/** @throws {Problem} 417 */
+function report(finding: Finding, expected: string, match: Match, prepared: RequestMatch, journal: Journal) {
+  const { passed, uncertain, found } = finding;
+  if (passed) return { body: { expected, found: found.length } };
+  const entries = journal.entries();
+  const nearest = nearestTo(prepared, entries);
+  const { dropped } = journal;
+  const detail = tellStory({ expected, match, found, kept: entries.length, dropped, uncertain, nearest });
+  throw new Problem(417, detail, {
+    expected,
+    found: found.length,
+    nearest: nearest.map(({ entry: { id }, differs }) => ({ id, differs })),
+    ...(uncertain && { dropped }),
+  });
+}
+
+/** Looks again at every new entry until it is over, the time has passed, or nobody waits for it any more. */
+async function waitFor(
+  look: () => Finding,
+  isOver: (finding: Finding) => boolean,
+  seconds: number,
+  journal: Journal,
+  request: IncomingMessage,
+): Promise<Finding> {
+  let finding = look();
+  if (isOver(finding) || seconds === 0) return finding;
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  const stop = journal.watch(() => {
+    finding = look();
+    if (isOver(finding)) end();
+  }, end);
+  request.socket.once('close', end);
+  await systemClock.sleep(seconds * 1000, ended.signal).catch(() => {});
+  request.socket.off('close', end);
+  stop();
+  return look();
+}
+
+export const verifyRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/requests/verify',
+    summary: 'Whether requests came as expected',
+    body: verifySchema,
+    responses: {
+      200: { description: 'they did', schema: passedSchema },
+      417: { description: 'they did not: what was expected, what came, and how the nearest requests differ' },
+    },
+    handler({ sandbox: { journal }, body, request }) {
+      if (body.in_order !== undefined) return verifyOrder(body.in_order, journal);
+      return verifyCount(body.match ?? {}, body, journal, request);
+    },
+  }),
+];

@@ -1,0 +1,38 @@
+import type { InterfaceName, RequestFacts } from '../facts/request-facts.ts';
+import { type Condition, type RequestMatch, requestMatch } from './match-request.ts';
+import type { Outcome } from './outcome-schema.ts';
+import type { Rule } from './rule-schema.ts';
+
+/** A rule that is ready for use. */
+export interface CompiledRule {
+  readonly rule: Rule;
+  /** What the kind of a request decides, what the rest of its head does, and what its body does. */
+  readonly kind: RequestMatch;
+  readonly head: RequestMatch;
+  readonly body: RequestMatch;
+}
+
+/** @throws {InvalidRuleError} */
+export async function compileRule(rule: Rule): Promise<CompiledRule> {
+  const conditions = [...impliedBy(rule.then), ...(await requestMatch(rule.match))];
+  const decidedBy = (part: Condition['needs']) => conditions.filter(({ needs }) => needs === part);
+  return { rule, kind: decidedBy('kind'), head: decidedBy('head'), body: decidedBy('body') };
+}
+
+/** Outcomes that belong to one interface, or to one operation of it. */
+function impliedBy(then: Outcome): Condition[] {
+  const owner = then.refuse?.split('.', 1)[0];
+  if (owner !== undefined && owner !== 'proxy') return [belongsTo(owner as InterfaceName)];
+  if (then.results !== undefined) return [belongsTo('search'), isOperation('search')];
+  if (then.token !== undefined) return [belongsTo('token'), isOperation('token')];
+  if (then.number !== undefined) return [belongsTo('example-app'), isOperation('root')];
+  return [];
+}
+
+const condition = (field: string, fits: (facts: RequestFacts) => boolean): Condition => ({
+  field,
+  needs: 'kind',
+  fits,
+});
+const belongsTo = (name: InterfaceName) => condition('interface', (facts) => facts.interface === name);
+const isOperation = (name: string) => condition('operation', ({ operation }) => operation === name);

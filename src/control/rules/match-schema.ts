@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { json } from './json-value.ts';
+
+/** Longer texts are not looked for. */
+const maxTextLength = 65_536;
+const text = z.string('must be a string').max(maxTextLength, `must have at most ${maxTextLength} characters`);
+
+/** How a text of a request must be. */
+const textMatch = z
+  .union(
+    [
+      text,
+      z.strictObject({
+        pattern: text.describe('a regular expression in the syntax of RE2, found anywhere in the text'),
+      }),
+      z.strictObject({ contains: text }),
+      z.strictObject({ present: z.boolean() }),
+    ],
+    'must be a string, {"pattern": …}, {"contains": …} or {"present": true or false}',
+  )
+  .meta({ id: 'TextMatch' });
+export type TextMatch = z.output<typeof textMatch>;
+
+const named = z.record(z.string(), textMatch, 'must be an object');
+
+/** Which requests are meant: all that is given must hold. */
+export const matchSchema = z
+  .strictObject(
+    {
+      interface: z
+        .enum(['search', 'token', 'example-app'], 'must be one of search, token, example-app')
+        .optional()
+        .describe('who answers'),
+      operation: textMatch.optional().describe('what is asked for, in one word'),
+      method: textMatch.optional(),
+      path: text
+        .regex(/^[/*]/, 'must begin with / or *')
+        .refine((glob) => !glob.includes('?'), 'must be a path without a query; that is `query`')
+        .optional()
+        .describe('the decoded path; `*` stands for any characters but a slash, `**` for any'),
+      path_pattern: text.optional().describe('a regular expression in the syntax of RE2, found anywhere in the path'),
+      query: named.optional().describe('parameters by name; one that is repeated needs one value that fits'),
+      headers: named.optional().describe('headers by name, in any case'),
+      body: json.optional().describe('members of the JSON or of the form that must be there; others may be there too'),
+      client_id: textMatch.optional().describe('the client that a token request names'),
+      realm: textMatch.optional(),
+      api_key: textMatch.optional(),
+    },
+    'must be an object',
+  )
+  .meta({ id: 'Match' });
+export type Match = z.output<typeof matchSchema>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { matchSchema } from './match-schema.ts';
+import { outcomeSchema } from './outcome-schema.ts';
+
+const maxCount = 1_000_000_000;
+const count = (min: number) => {
+  const message = `must be a whole number from ${min} to ${maxCount}`;
+  return z.int(message).min(min, message).max(maxCount, message);
+};
+
+/** Which of the requests that match are meant. */
+const when = z.strictObject(
+  {
+    skip: count(0).default(0).describe('so many pass first'),
+    every: count(1).default(1).describe('of the rest, every nth'),
+    probability: z
+      .number('must be a number from 0 to 1')
+      .min(0, 'must be a number from 0 to 1')
+      .max(1, 'must be a number from 0 to 1')
+      .default(1)
+      .describe('of those, drawn by the seed of the sandbox'),
+    times: count(1).optional().describe('how often the outcome is used at most'),
+  },
+  'must be an object',
+);
+
+/** What to do with which requests. */
+export const ruleSchema = z
+  .strictObject(
+    {
+      name: z.string('must be a string').max(1000, 'must have at most 1000 characters').optional(),
+      match: matchSchema.prefault({}),
+      when: when.prefault({}),
+      then: outcomeSchema,
+    },
+    'must be an object',
+  )
+  .meta({ id: 'Rule' });
+export type Rule = z.output<typeof ruleSchema>;
+export type RuleInput = z.input<typeof ruleSchema>;

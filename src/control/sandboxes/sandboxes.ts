@@ -1,0 +1,171 @@
+import type { Clock, Randomness } from '../../runtime/runtime.ts';
+import { nextTurn } from '../../runtime/turn.ts';
+import { type VirtualClock, virtualClock } from '../clock/virtual-clock.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { RuleList } from '../rules/rule-list.ts';
+import { seededRandomness } from '../seed/seeded-randomness.ts';
+import type { Sandbox, Seed, Stage } from './sandbox.ts';
+
+/** How a sandbox begins. */
+interface Beginning<Settings> {
+  readonly settings: Settings;
+  readonly seed: Seed | undefined;
+  /** Milliseconds since the epoch; undefined: real time. */
+  readonly now: number | undefined;
+}
+
+export interface SandboxesOptions<S extends Stage, Settings> {
+  /** How many there may be, `default` included. */
+  readonly limit: number;
+  /** Seconds of real time after which one that nobody used goes. */
+  readonly idle: number;
+  /** Real time and real randomness. */
+  readonly runtime: { readonly clock: Clock; readonly random: Randomness };
+  /** How `default` begins. */
+  readonly beginning: Beginning<Settings>;
+  readonly createStage: (
+    settings: Settings,
+    runtime: { readonly clock: Clock; readonly random: Randomness },
+    previous: S | undefined,
+  ) => S;
+  readonly createJournal: (name: string, clock: VirtualClock) => Journal;
+  /** A list with the rules that a sandbox of this name begins with. */
+  readonly createRules: (name: string, seed: Seed | undefined) => RuleList;
+  /** Puts these rules back into a list. */
+  readonly resetRules: (name: string, rules: RuleList) => void;
+}
+
+/** All sandboxes of the process. */
+export interface Sandboxes<S extends Stage, Settings> {
+  readonly default: Sandbox<S>;
+  readonly size: number;
+  get(name: string): Sandbox<S> | undefined;
+  /** A name that no sandbox has had: a late request of an earlier test finds none of the next one. */
+  newName(): string;
+  list(): Sandbox<S>[];
+  /** @throws {SandboxLimitError} when there are too many. */
+  create(name: string, beginning?: Partial<Beginning<Settings>>): Sandbox<S>;
+  settingsOf(sandbox: Sandbox): Settings;
+  /** The next request is answered under these settings; what has happened stays. */
+  changeSettings(sandbox: Sandbox, settings: Settings): void;
+  /** Back to how the sandbox began, as far as its settings go. */
+  resetSettings(sandbox: Sandbox): void;
+  /** Real time, or the time at which it began; pauses end. */
+  resetClock(sandbox: Sandbox): Promise<void>;
+  /** The rules with which it began. */
+  resetRules(sandbox: Sandbox): void;
+  /** Ends pauses, lets hanging callers go and closes the port. */
+  delete(sandbox: Sandbox): Promise<void>;
+  /** Deletes those that nobody has used for a while. */
+  sweep(): void;
+}
+
+/** There are as many sandboxes as there may be. */
+export class SandboxLimitError extends Error {
+  override readonly name = 'SandboxLimitError';
+}
+
+/** Lower-case letters, digits, `.`, `_` and `-`, the first a letter or a digit. */
+export const sandboxName = /^[a-z0-9][a-z0-9._-]{0,99}$/;
+
+/** What a pause has set free may take this long to settle, in real milliseconds. */
+const maxSettleMs = 2_000;
+
+export function createSandboxes<S extends Stage, Settings>(
+  options: SandboxesOptions<S, Settings>,
+): Sandboxes<S, Settings> {
+  const { limit, idle, runtime, createStage, createJournal, createRules } = options;
+  const { clock: real } = runtime;
+  interface Entry {
+    readonly sandbox: Sandbox<S>;
+    readonly beginning: Beginning<Settings>;
+    readonly runtime: { readonly clock: Clock; readonly random: Randomness };
+    settings: Settings;
+  }
+  const entries = new Map<string, Entry>();
+
+  function entryOf({ name }: Sandbox): Entry {
+    const entry = entries.get(name);
+    if (entry === undefined) throw new Error(`there is no sandbox ${name} any more`);
+    return entry;
+  }
+
+  function create(name: string, wanted: Partial<Beginning<Settings>>): Sandbox<S> {
+    if (entries.size >= limit) throw new SandboxLimitError(`there are ${limit} sandboxes, which is the limit`);
+    const present = entries.get('default');
+    const beginning: Beginning<Settings> = {
+      settings: wanted.settings ?? present?.settings ?? options.beginning.settings,
+      seed: 'seed' in wanted ? wanted.seed : options.beginning.seed,
+      now: wanted.now,
+    };
+    const clock = virtualClock(real, (waiting) => settled(() => sandbox.underway <= waiting(), real));
+    const random = beginning.seed === undefined ? runtime.random : seededRandomness(beginning.seed);
+    const sandbox: Sandbox<S> = {
+      name,
+      seed: beginning.seed,
+      clock,
+      rules: createRules(name, beginning.seed),
+      journal: createJournal(name, clock),
+      stage: createStage(beginning.settings, { clock, random }, undefined),
+      underway: 0,
+      lastUsed: real.monotonic(),
+      port: undefined,
+    };
+    entries.set(name, { sandbox, beginning, runtime: { clock, random }, settings: beginning.settings });
+    if (beginning.now !== undefined) void clock.set({ now: beginning.now });
+    return sandbox;
+  }
+
+  function changeSettings(sandbox: Sandbox, settings: Settings): void {
+    const entry = entryOf(sandbox);
+    entry.settings = settings;
+    entry.sandbox.stage = createStage(settings, entry.runtime, entry.sandbox.stage);
+  }
+
+  async function remove(sandbox: Sandbox): Promise<void> {
+    entries.delete(sandbox.name);
+    sandbox.rules.clear();
+    sandbox.journal.close();
+    sandbox.clock.close();
+    await sandbox.port?.close();
+  }
+
+  const byDefault = create('default', options.beginning);
+  let named = 0;
+  return {
+    default: byDefault,
+    get size() {
+      return entries.size;
+    },
+    get: (name) => entries.get(name)?.sandbox,
+    newName() {
+      do named += 1;
+      while (entries.has(`sandbox-${named}`));
+      return `sandbox-${named}`;
+    },
+    list: () => [...entries.values()].map(({ sandbox }) => sandbox),
+    create: (name, beginning = {}) => create(name, beginning),
+    settingsOf: (sandbox) => entryOf(sandbox).settings,
+    changeSettings,
+    resetSettings: (sandbox) => changeSettings(sandbox, entryOf(sandbox).beginning.settings),
+    async resetClock(sandbox) {
+      const { now } = entryOf(sandbox).beginning;
+      await sandbox.clock.toRealTime();
+      if (now !== undefined) await sandbox.clock.set({ now });
+      sandbox.clock.endPauses();
+    },
+    resetRules: ({ name, rules }) => options.resetRules(name, rules),
+    delete: remove,
+    sweep() {
+      const longAgo = real.monotonic() - idle * 1000;
+      for (const { sandbox } of [...entries.values()])
+        if (sandbox !== byDefault && sandbox.underway === 0 && sandbox.lastUsed < longAgo) void remove(sandbox);
+    },
+  };
+}
+
+/** Resolves when what runs has run on: at least two turns of the event loop, and until `isSettled`. */
+async function settled(isSettled: () => boolean, real: Clock): Promise<void> {
+  const deadline = real.monotonic() + maxSettleMs;
+  for (let turn = 0; turn < 2 || (!isSettled() && real.monotonic() < deadline); turn += 1) await nextTurn();
+}

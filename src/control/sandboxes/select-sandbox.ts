@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { stripBase, targetOf } from '../../http/request-target.ts';
+import type { Sandbox, Stage } from './sandbox.ts';
+import { type Sandboxes, sandboxName } from './sandboxes.ts';
+
+/** Below this path every sandbox has a base path of its own. */
+export const sandboxBase = '/-/s/';
+/** Names the sandbox of a request that has no base path. */
+export const sandboxHeader = 'x-understudy-sandbox';
+
+/** The sandbox that a request means; undefined: its base path names none. */
+export type SelectSandbox<S extends Stage> = (request: IncomingMessage) => Sandbox<S> | undefined;
+
+/**
+ * By base path, by header, by the host `<name>.localhost`, otherwise `default`. A base path is taken off the target. A
+ * name that is new makes that sandbox when the caller may use the control plane.
+ * @throws {SandboxLimitError} when there are too many.
+ */
+export function sandboxSelector<S extends Stage>(
+  sandboxes: Sandboxes<S, unknown>,
+  mayCreate: (request: IncomingMessage) => boolean,
+): SelectSandbox<S> {
+  function named(name: string, request: IncomingMessage): Sandbox<S> | undefined {
+    const sandbox = sandboxes.get(name);
+    if (sandbox !== undefined) return sandbox;
+    return sandboxName.test(name) && mayCreate(request) ? sandboxes.create(name) : undefined;
+  }
+
+  return (request) => {
+    const { origin } = targetOf(request);
+    if (origin.startsWith(sandboxBase)) {
+      const [name = ''] = origin.slice(sandboxBase.length).split(/[/?#]/, 1);
+      const sandbox = named(name, request);
+      if (sandbox !== undefined) stripBase(request, sandboxBase + name);
+      return sandbox;
+    }
+    const header = request.headers[sandboxHeader];
+    if (typeof header === 'string') return named(header, request) ?? sandboxes.default;
+    if (sandboxes.size === 1) return sandboxes.default;
+    const name = /^([^:]+)\.localhost(?::\d*)?$/i.exec(request.headers.host ?? '')?.[1];
+    return (name === undefined ? undefined : sandboxes.get(name.toLowerCase())) ?? sandboxes.default;
+  };
+}

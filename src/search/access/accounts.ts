@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto';
+import { boundedMap } from '../../runtime/bounded-map.ts';
+import { type Account, type LimitErrors, type Limits, openAccount } from './account.ts';
+
+const maxKeys = 10_000;
+const maxAnonymousAccounts = 10_000;
+
+/** The accounts of one search API. They outlive a change of its keys and limits. */
+export interface Accounts {
+  /** The account of a key; it is opened when it is first asked for. The limits hold from now on. */
+  ofKey(key: string, limits: Limits): Account;
+  /**
+   * The account of a caller without a key, by whatever tells such callers apart. It lasts until the `period`, a number
+   * of the caller's choice, is another one.
+   */
+  ofAnonymous(caller: string, period: number, limits: Limits, errors: LimitErrors): Account;
+}
+
+export function createAccounts(): Accounts {
+  const accounts = boundedMap<Account>(maxKeys);
+  const anonymousAccounts = boundedMap<Account>(maxAnonymousAccounts);
+  let currentPeriod = Number.NaN;
+  return {
+    ofKey(key, limits) {
+      let account = accounts.get(key);
+      if (account === undefined) {
+        account = openAccount(key);
+        accounts.set(key, account);
+      }
+      account.limitTo(limits);
+      return account;
+    },
+    ofAnonymous(caller, period, limits, errors) {
+      if (period !== currentPeriod) anonymousAccounts.clear();
+      currentPeriod = period;
+      // Callers choose what they are told apart by, and its length.
+      const id = hash('sha256', caller, 'base64url');
+      // Nobody can read the log of such an account.
+      const account = anonymousAccounts.get(id) ?? openAccount('keyless', errors, 0);
+      anonymousAccounts.set(id, account);
+      account.limitTo(limits);
+      return account;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type { AnswerLength } from '../endpoints/search/search-request.ts';
+import { fits } from '../engine/fit.ts';
+import { fold } from '../engine/fold.ts';
+import type { Hit } from '../engine/search-index.ts';
+import { sentencesOf } from '../engine/sentences.ts';
+import { isStopWord, termOf } from '../engine/terms.ts';
+import { createTokenizer } from '../engine/tokenizer.ts';
+
+/** A sentence of a found page, as it stands there. */
+export interface Sentence {
+  readonly text: string;
+  /** The place of its page among the hits. */
+  readonly source: number;
+}
+
+/** Picks sentences that answer a question. */
+export interface AnswerExtractor {
+  /**
+   * The answer to a question: sentences of the best pages, unchanged; null when no page
+   * fits or none of their sentences names half of what is asked for.
+   */
+  answer(question: string, hits: readonly Hit[], length: AnswerLength): string | null;
+  /** The sentences of pages, for several questions. */
+  statementsOf(hits: readonly Hit[]): Statements;
+}
+
+/** Sentences to choose from. */
+export interface Statements {
+  /** The heaviest sentence, then the next ones in the order of their pages. Only those of one source if it is given. */
+  best(question: string, count: number, source?: number): readonly Sentence[];
+}
+
+/** How many sentences an answer has, and what share of the heaviest one's weight each must have. */
+const lengths: Readonly<Record<AnswerLength, { sentences: number; share: number }>> = {
+  basic: { sentences: 2, share: 0.6 },
+  advanced: { sentences: 5, share: 0.15 },
+};
+
+/** Sentences are taken from the first pages only. */
+const maxPages = 6;
+
+/** Of longer pages (in characters) only the passages are looked at. */
+const longPageLength = 5_000;
+
+interface Candidate extends Sentence {
+  readonly order: number;
+  /** What its page counts, against the best one. */
+  readonly weight: number;
+  readonly terms: ReadonlySet<string>;
+  readonly titleTerms: ReadonlySet<string>;
+}
+
+export function createAnswerExtractor(): AnswerExtractor {
+  const tokenize = createTokenizer();
+
+  function termsOf(text: string): ReadonlySet<string> {
+    const terms = new Set<string>();
+    tokenize(fold(text), (word) => {
+      if (!isStopWord(word)) terms.add(termOf(word));
+    });
+    return terms;
+  }
+
+  /** The statements of pages, each once; of a long page those in its passages. */
+  function candidatesOf(hits: readonly Hit[]): Candidate[] {
+    const seen = new Set<string>();
+    const best = hits[0]?.score ?? 1;
+    return hits.flatMap(({ page, score, passages }, source) => {
+      const titleTerms = termsOf(page.title);
+      const isLong = page.content.length > longPageLength;
+      return (isLong ? passages.flatMap(sentencesOf) : sentencesOf(page.content))
+        .filter(isStatement)
+        .filter((text) => !seen.has(text) && seen.add(text))
+        .map((text, order) => ({
+          text,
+          source,
+          order,
+          weight: (score / best) ** 2,
+          titleTerms,
+          terms: termsOf(text),
+        }));
+    });
+  }
+
+  function pickSentences(
+    question: string,
+    candidates: readonly Candidate[],
+    count: number,
+    share: number,
+  ): readonly Sentence[] {
+    const queryTerms = [...termsOf(question.replace(timelyWords, ' '))];
+    const weightOf = sentenceWeight(question, queryTerms.length > 0 ? queryTerms : [...termsOf(question)], candidates);
+    const valued = candidates.map((candidate) => ({ candidate, value: weightOf(candidate) }));
+    valued.sort((one, other) => other.value - one.value);
+    const least = (valued[0]?.value ?? 0) * share;
+    const taken = valued.slice(0, count).filter(({ value }) => value >= least);
+    const [first, ...rest] = taken.map(({ candidate }) => candidate);
+    rest.sort((one, other) => one.source - other.source || one.order - other.order);
+    return first === undefined ? [] : [first, ...rest];
+  }
+
+  /** Sentences that have, with the title of their page, at least half of a question's words. */
+  function mentions(question: string) {
+    const wanted = [...termsOf(question)];
+    return ({ terms, titleTerms }: Candidate) =>
+      2 * wanted.filter((term) => terms.has(term) || titleTerms.has(term)).length >= wanted.length;
+  }
+
+  return {
+    answer(question, hits, length) {
+      const { sentences, share } = lengths[length];
+      const fitting = hits.filter(({ score }) => fits(score));
+      const candidates = candidatesOf(fitting.slice(0, maxPages)).filter(mentions(question));
+      const texts = pickSentences(question, candidates, sentences, share).map(({ text }) => text);
+      return texts.join(' ') || null;
+    },
+    statementsOf(hits) {
+      const all = candidatesOf(hits);
+      return {
+        best(question, count, source) {
+          const candidates = source === undefined ? all : all.filter((candidate) => candidate.source === source);
+          return pickSentences(question, candidates, count, 0);
+        },
+      };
+    },
+  };
+}
+
+/**
+ * The weight of a sentence: its share of the question's terms, those that few sentences have counting most and those of
+ * the page's title a little; more near the start of the page, which says what it is about, most of all when the question
+ * asks for that; more with a figure when the question asks for one.
+ */
+function sentenceWeight(question: string, wanted: readonly string[], candidates: readonly Candidate[]) {
+  const idf = new Map(
+    wanted.map((term) => {
+      const having = candidates.filter(({ terms }) => terms.has(term)).length;
+      return [term, Math.log(1 + candidates.length / (1 + having))];
+    }),
+  );
+  const total = [...idf.values()].reduce((sum, value) => sum + value, 0) || 1;
+  const wantsFigure = asksForFigure.test(question);
+  const opening = asksWhatItIs.test(question) ? 0.8 : 0.4;
+  return ({ text, terms, titleTerms, weight, order }: Candidate): number => {
+    let shared = 0;
+    for (const [term, value] of idf) shared += terms.has(term) ? value : titleTerms.has(term) ? 0.4 * value : 0;
+    const figure = wantsFigure && /\d/.test(text) ? 0.4 : 0;
+    return weight * (shared / total + opening / (1 + order) + figure);
+  };
+}
+
+const asksForFigure =
+  /\b(how (tall|high|long|large|big|deep|far|fast|heavy|hot|cold|old|wide|many|much)|when|what year|which year|population|height|length|distance|speed|temperature|price|percent(age)?)\b/i;
+const asksWhatItIs = /^\s*(who|what (is|are|was|were|does)|define|meaning of)\b/i;
+/** They ask for new pages and stand in all of them. */
+const timelyWords = /\b(latest|newest|recent|news|headlines?|today|this (week|month|year))\b/gi;
+
+/** Headings, items of lists and lines of code do not answer. */
+const isStatement = (text: string) => text.length >= 20 && /[.!?。！？…؟۔।]["'”’)\]]*$/u.test(text);

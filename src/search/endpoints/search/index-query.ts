@@ -1,0 +1,51 @@
+import type { IndexQuery, Topic } from '../../engine/search-index.ts';
+import { dayLength } from '../../request-body/day.ts';
+import type { SearchRequest, TimeRange } from './search-request.ts';
+
+const rangeDays: Readonly<Record<TimeRange, number>> = {
+  day: 1,
+  d: 1,
+  week: 7,
+  w: 7,
+  month: 30,
+  m: 30,
+  year: 365,
+  y: 365,
+};
+
+/** The index query of a search, with the topic and time range that hold. */
+export function indexQuery(
+  request: SearchRequest,
+  parameters: { readonly topic: Topic; readonly timeRange: TimeRange | undefined },
+  now: number,
+): Omit<IndexQuery, 'limit' | 'nearest'> {
+  const { dates, newsDays, language } = request;
+  const age =
+    parameters.timeRange !== undefined
+      ? rangeDays[parameters.timeRange]
+      : parameters.topic === 'news' && dates.from === undefined && dates.until === undefined && (newsDays ?? 0) > 0
+        ? newsDays
+        : undefined;
+  return {
+    text: request.query,
+    phrases: request.exactMatch ? quotedPhrases(request.query) : [],
+    includeDomains: request.preferDomains ? [] : request.includeDomains,
+    preferDomains: request.preferDomains ? request.includeDomains : [],
+    excludeDomains: request.excludeDomains,
+    publishedFrom: age === undefined ? dates.from : now - age * dayLength,
+    publishedUntil: dates.until,
+    keepUndated: !request.filterByPublishedDate,
+    topic: parameters.topic,
+    preferLanguage: language,
+    onlyLanguage: request.filterByLanguage ? language : undefined,
+    preferCountry: request.country,
+    passages: request.searchDepth === 'ultra-fast' ? 1 : request.chunksPerSource,
+  };
+}
+
+/** What stands between double quotes, straight or curved. */
+function quotedPhrases(query: string): readonly string[] {
+  return [...query.matchAll(/["“”„]([^"“”„]+)["“”„]/g)]
+    .map((match) => (match[1] ?? '').trim())
+    .filter((phrase) => phrase !== '');
+}

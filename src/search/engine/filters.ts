@@ -1,0 +1,117 @@
+import { domainFilter } from './domains.ts';
+import type { IndexData } from './index-data.ts';
+import type { QueryLanguage } from './query-language.ts';
+import type { IndexQuery } from './search-index.ts';
+
+/** What a query says about pages besides its words, by page number. */
+export interface Filters {
+  accepts(page: number): boolean;
+  /** 1 changes nothing; undefined: 1 for every page. */
+  readonly boost: ((page: number) => number) | undefined;
+  /** The same, for the best pages only: mild factors, which would not bring another page among them. */
+  readonly refine: (page: number) => number;
+}
+
+/** The factor for pages of another topic: pages of the topic come first unless they hardly fit. */
+const otherTopic = 0.15;
+/** The factor for pages in another language than the query's: they cannot be meant to answer it. */
+const otherLanguage = 0.25;
+/** The factor for news when nobody asked for news: what is lasting comes first. */
+const newsAmongGeneral = 0.85;
+/** The same when the language of the query is only likely. */
+const perhapsOtherLanguage = 0.7;
+/** The factor for the pages of `langchain.com` when the query is `LangChain`. */
+const ownSite = 1.5;
+const preferredDomain = 2.5;
+const preferredLanguage = 1.6;
+const preferredCountry = 1.6;
+
+/** The factor for the front page of a site among its articles. */
+const frontPage = 0.1;
+const isFrontPage = (url: string) => /^[^/]*\/\/[^/]*\/?$/.test(url);
+
+export function createFilters(
+  query: IndexQuery & { readonly queryLanguage: QueryLanguage },
+  { pages, shared }: IndexData,
+  urlOf: (page: number) => string,
+  publishedOf: (page: number) => number,
+  hostsByName: ReadonlyMap<string, ReadonlySet<number>>,
+): Filters {
+  const filters: ((page: number) => boolean)[] = [];
+  const boosts: ((page: number) => number)[] = [];
+  const refinements: ((page: number) => number)[] = [];
+
+  const ofDomains = (patterns: readonly string[]) => {
+    const matches = domainFilter(patterns, shared.hosts);
+    return (page: number) => matches(pages.hosts[page] as number, () => urlOf(page));
+  };
+  const refine = (matches: (page: number) => boolean, boost: number, otherwise = 1) =>
+    refinements.push((page) => (matches(page) ? boost : otherwise));
+  const raise = (matches: (page: number) => boolean, boost: number, otherwise = 1) =>
+    boosts.push((page) => (matches(page) ? boost : otherwise));
+
+  const ownHosts = hostsByName.get(query.text.trim().toLowerCase());
+  if (ownHosts !== undefined) refine((page) => ownHosts.has(pages.hosts[page] as number), ownSite);
+  if (query.includeDomains.length > 0) filters.push(ofDomains(query.includeDomains));
+  if (query.excludeDomains.length > 0) {
+    const excluded = ofDomains(query.excludeDomains);
+    filters.push((page) => !excluded(page));
+  }
+  if (query.onlyLanguage !== undefined) {
+    const only = shared.languages.indexOf(query.onlyLanguage);
+    filters.push((page) => pages.languages[page] === only);
+  }
+  const { publishedFrom: from = -Infinity, publishedUntil: until = Infinity, keepUndated } = query;
+  if (from !== -Infinity || until !== Infinity || !keepUndated) {
+    filters.push((page) => {
+      const moment = publishedOf(page);
+      return Number.isNaN(moment) ? keepUndated : moment >= from && moment <= until;
+    });
+  }
+  if (query.preferDomains.length > 0) raise(ofDomains(query.preferDomains), preferredDomain);
+  if (query.preferLanguage !== undefined) {
+    const preferred = shared.languages.indexOf(query.preferLanguage);
+    raise((page) => pages.languages[page] === preferred, preferredLanguage);
+  }
+  if (query.preferCountry !== undefined) {
+    const preferred = shared.countries.indexOf(query.preferCountry);
+    raise((page) => pages.countries[page] === preferred, preferredCountry);
+  }
+  const { certain, likely } = query.queryLanguage;
+  if (certain !== undefined) {
+    const own = shared.languages.indexOf(certain);
+    raise((page) => pages.languages[page] === own, 1, otherLanguage);
+  } else if (likely.size > 0) {
+    const fitting = new Set([...likely].map((language) => shared.languages.indexOf(language)));
+    refine((page) => fitting.has(pages.languages[page] as number), 1, perhapsOtherLanguage);
+  }
+  const topic = shared.topics.indexOf(query.topic);
+  const isOfTopic = (page: number) => pages.topics[page] === topic;
+  const news = shared.topics.indexOf('news');
+  if (query.topic === 'general' && news >= 0) refine((page) => pages.topics[page] === news, newsAmongGeneral);
+  else if (query.topic === 'finance') raise(isOfTopic, 1, otherTopic);
+  else if (query.topic === 'news' && topic >= 0) {
+    filters.push((page) => isOfTopic(page) && !Number.isNaN(publishedOf(page)));
+    raise((page) => isFrontPage(urlOf(page)), frontPage);
+  }
+  return {
+    accepts: (page) => filters.every((filter) => filter(page)),
+    boost: boosts.length === 0 ? undefined : (page) => product(boosts, page),
+    refine: (page) => product(boosts, page) * product(refinements, page),
+  };
+}
+
+const product = (factors: readonly ((page: number) => number)[], page: number) =>
+  factors.reduce((all, factor) => all * factor(page), 1);
+
+/** Hosts by the name that they are known by: `docs.langchain.com` by `langchain`. */
+export function hostsByName(hosts: readonly string[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const found = new Map<string, Set<number>>();
+  for (const [at, host] of hosts.entries()) {
+    const name = host.split('.').at(-2) ?? host;
+    const same = found.get(name);
+    if (same === undefined) found.set(name, new Set([at]));
+    else same.add(at);
+  }
+  return found;
+}

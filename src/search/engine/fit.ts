@@ -1,0 +1,83 @@
+import { maxSaturation } from './bm25.ts';
+import type { IndexData } from './index-data.ts';
+import { postingOf } from './postings.ts';
+import type { QueryTerms } from './query-terms.ts';
+import { inTitle, places } from './term-places.ts';
+
+/** What of a query a page has, each as a share of the weight of the query's terms, from 0 to 1. */
+export interface Fit {
+  /** BM25F against the best possible. */
+  readonly bm25: number;
+  /** Anywhere on the page. */
+  readonly coverage: number;
+  /** In the title. */
+  readonly title: number;
+  /** In one sentence together with the title. */
+  readonly proximity: number;
+}
+
+/** A page says what it is about in its first sentences: what is together further down counts less. */
+const leadSentences = 2;
+const laterShare = 0.7;
+
+/** Measures pages against queries; `sum` is what ranking added up. */
+export function createFit({ postings }: IndexData): (query: QueryTerms, page: number, sum: number) => Fit {
+  const weightAt = new Float64Array(places);
+  const addWhere = (bits: number, weight: number) => {
+    for (let rest = bits, place = 0; rest !== 0; rest >>>= 1, place += 1) {
+      if ((rest & 1) === 1) weightAt[place] = (weightAt[place] as number) + weight;
+    }
+  };
+  return ({ terms, totalWeight }, page, sum) => {
+    let coverage = 0;
+    let title = 0;
+    weightAt.fill(0);
+    for (const { id, weight } of terms) {
+      const at = postingOf(postings, id, page);
+      if (at < 0) continue;
+      coverage += weight;
+      const bits = postings.places[at] as number;
+      if ((bits & inTitle) !== 0) title += weight;
+      else addWhere(bits, weight);
+    }
+    let near = 0;
+    for (let place = 1; place < places; place += 1)
+      near = Math.max(near, (weightAt[place] as number) * (place <= leadSentences ? 1 : laterShare));
+    const proximity = title + near;
+    const total = totalWeight || 1;
+    return {
+      bm25: sum / (total * maxSaturation),
+      coverage: coverage / total,
+      title: title / total,
+      proximity: proximity / total,
+    };
+  };
+}
+
+/** How much a full match in the title and in one sentence raise a page's BM25F. */
+const titleShare = 1;
+const proximityShare = 0.5;
+/** A good page has a third of the best possible BM25F: this brings it near 1, as callers of a search service are used to. */
+const stretch = 4;
+/** Keeps pages that have half of the query's words below 0.2. */
+const contrast = 1.5;
+/** No page has less (Tavily). */
+export const minScore = 0.04;
+
+/**
+ * The score of a page: in (0,1) and comparable between queries. BM25F, title and proximity say how well the page fits,
+ * and how much of the query is there, all in all and close together, how certain that is. `boost` above 1 raises it and
+ * below 1 lowers it without leaving the range.
+ */
+export function scoreOf({ bm25, coverage, title, proximity }: Fit, boost = 1): number {
+  const relevance = (bm25 * (1 + titleShare * title + proximityShare * proximity)) / (1 + titleShare + proximityShare);
+  const certainty = (coverage + proximity) / 2;
+  const share = Math.min(1, boost) * certainty * (1 - (1 - relevance) ** (stretch * Math.max(1, boost)));
+  return rounded(minScore + (1 - minScore) * share ** contrast);
+}
+
+/** As many digits as scores have on the wire (Tavily): pages that differ less are equal. */
+const rounded = (score: number) => Math.round(score * 1e8) / 1e8;
+
+/** Whether a page with this score says something about the query; those below are the nearest ones that there are. */
+export const fits = (score: number): boolean => score >= 0.2;

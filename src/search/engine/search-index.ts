@@ -1,0 +1,83 @@
+import type { QueryExplanation } from './query-explanation.ts';
+
+/** A page of the corpus. */
+export interface Page {
+  readonly url: string;
+  readonly title: string;
+  /** Markdown. */
+  readonly content: string;
+  readonly topic: Topic;
+  /** ISO 639-1. */
+  readonly language: string;
+  /** Lower-case English name of the country that the page is about or from. */
+  readonly country: string | undefined;
+  /** Milliseconds since the Unix epoch. */
+  readonly published: number | undefined;
+  readonly favicon: string | undefined;
+  readonly images: readonly Image[];
+  /** URLs of pages that this one links to. */
+  readonly links: readonly string[];
+}
+
+export type Topic = 'general' | 'news' | 'finance';
+
+export interface Image {
+  readonly url: string;
+  readonly description: string;
+}
+
+/** A query to an index: data only, so that an index on another machine can be queried as well. */
+export interface IndexQuery {
+  readonly text: string;
+  /** How many hits at most. */
+  readonly limit: number;
+  /** Every one of them must occur on the page; punctuation does not count. */
+  readonly phrases: readonly string[];
+  /** Domain patterns: `example.com` and its subdomains, `*.com`, `linkedin.com/in`. Empty: any. */
+  readonly includeDomains: readonly string[];
+  /** Pages of these get a higher score. */
+  readonly preferDomains: readonly string[];
+  readonly excludeDomains: readonly string[];
+  /** Milliseconds since the epoch, both inclusive. */
+  readonly publishedFrom: number | undefined;
+  readonly publishedUntil: number | undefined;
+  /** Whether pages without a date stay. */
+  readonly keepUndated: boolean;
+  /** Pages of this topic come before others that fit as well; `general` prefers none. */
+  readonly topic: Topic;
+  readonly preferLanguage: string | undefined;
+  readonly onlyLanguage: string | undefined;
+  readonly preferCountry: string | undefined;
+  /** Whether pages that do not fit fill the results up to `limit`; never when phrases are given. */
+  readonly nearest: boolean;
+  /** How many passages of at most 500 characters each hit brings. */
+  readonly passages: number;
+}
+
+export interface Hit {
+  readonly page: Page;
+  /** In (0,1), comparable between queries. */
+  readonly score: number;
+  /** The passages that fit the query, in the order of the page, cut at sentence borders. */
+  readonly passages: readonly string[];
+}
+
+/** A ranked index over pages. Asynchronous, so that a cluster can stand behind it. */
+export interface SearchIndex {
+  /** How many pages it holds. */
+  readonly size: number;
+  /** The same pages with their ages counted back from another clock; absent where every page has a date of its own. */
+  at?(now: () => number): SearchIndex;
+  /** Hits by falling score, ties by URL. */
+  search(query: IndexQuery): Promise<readonly Hit[]>;
+  /** What a query is taken for and how its hits get their scores; undefined where the engine cannot tell. */
+  explain?(query: IndexQuery): Promise<QueryExplanation | undefined>;
+  /** The page at a URL, if the corpus has it. */
+  page(url: string): Promise<Page | undefined>;
+  /** `count` pages in the order of their URLs, from the place `from` on. */
+  list(from: number, count: number): Promise<readonly Page[]>;
+  /** The pages of a host, by URL. */
+  pagesOfHost(host: string): Promise<readonly Page[]>;
+  /** The passages of a page that fit `text` best. */
+  passages(page: Page, text: string, count: number): Promise<readonly string[]>;
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify';
+import { ApiError, apiError } from './api-error.ts';
+import { notAnObject } from './request-body/json-body.ts';
+
+/** Sends JSON as bytes: to a string Fastify adds a charset. */
+export const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
+  reply.header('content-type', 'application/json').send(typeof json === 'string' ? Buffer.from(json) : json);
+
+/** The framework of the real service still has the old name of 422 (Tavily). */
+export function sendError(reply: FastifyReply, { status, body, headers }: ApiError): FastifyReply {
+  if (status === 422) reply.raw.statusMessage = 'Unprocessable Entity';
+  return sendJson(reply.code(status).headers(headers), JSON.stringify(body));
+}
+
+/** The error response for whatever was thrown; `report` gets a line about errors that should not happen. */
+export function toApiError(
+  error: Error & { code?: string; statusCode?: number },
+  report: (line: string) => void,
+): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError.bodyTooLarge();
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return notAnObject('');
+  if (error.statusCode !== undefined && error.statusCode < 500) return apiError.unreadableBody();
+  report(`search: ${error.message}`);
+  return apiError.internal();
+}

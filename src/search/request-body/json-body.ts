@@ -1,0 +1,73 @@
+import { isUtf8 } from 'node:buffer';
+import { apiError } from '../api-error.ts';
+import { findJsonError } from './json-error.ts';
+
+/** An object that came as JSON. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Whether a JSON value is an object, and no list. */
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Python's decoder gives up at its recursion limit, close to this. */
+const maxDepth = 990;
+
+const jsonType = /^\s*application\/([^\s;]+\+)?json\s*(;|$)/i;
+
+/**
+ * The JSON object of a request body. Without a content type the body is taken for JSON; with another one it is a string.
+ * Errors have FastAPI's and pydantic's shapes.
+ */
+export function readJsonObject(contentType: string | undefined, bytes: Buffer | undefined): JsonObject {
+  if (bytes === undefined || bytes.length === 0) throw missingBody();
+  const body = contentType === undefined || jsonType.test(contentType) ? parse(bytes) : bytes.toString('utf8');
+  if (body === null) throw missingBody();
+  if (!isJsonObject(body)) throw notAnObject(body);
+  return body;
+}
+
+/** The 422 for a body that is not a JSON object. */
+export const notAnObject = (input: unknown) =>
+  apiError.unprocessable([
+    {
+      type: 'model_attributes_type',
+      loc: ['body'],
+      msg: 'Input should be a valid dictionary or object to extract fields from',
+      input,
+    },
+  ]);
+
+const missingBody = () =>
+  apiError.unprocessable([{ type: 'missing', loc: ['body'], msg: 'Field required', input: null }]);
+
+function parse(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw apiError.unreadableBody();
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  if (text.length > 2 * maxDepth && depthOf(text) > maxDepth) throw apiError.unreadableBody();
+  try {
+    return JSON.parse(text);
+  } catch {
+    const { position, message } = findJsonError(text) ?? { position: 0, message: 'Expecting value' };
+    throw apiError.unprocessable([
+      { type: 'json_invalid', loc: ['body', position], msg: 'JSON decode error', input: {}, ctx: { error: message } },
+    ]);
+  }
+}
+
+/** How deep brackets nest at most, those inside of strings left out. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let maxDepthSeen = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x5c) at += 1;
+    else if (code === 0x22) inString = !inString;
+    else if (inString) continue;
+    else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > maxDepthSeen) maxDepthSeen = depth;
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
+  }
+  return maxDepthSeen;
+}

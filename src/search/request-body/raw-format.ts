@@ -1,0 +1,12 @@
+import { apiError } from '../api-error.ts';
+
+/** In which form the text of a page is given. */
+export type RawFormat = 'markdown' | 'text';
+
+/** The value of `include_raw_content`. */
+export function readRawFormat(value: boolean | string | undefined): RawFormat | undefined {
+  if (value === undefined || value === false) return undefined;
+  if (value === true || value === 'markdown') return 'markdown';
+  if (value === 'text') return 'text';
+  throw apiError.includeRawContent();
+}

@@ -1,0 +1,206 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { health } from '../control/health.ts';
+import { noteTaker } from '../control/journal/entry-of-request.ts';
+import { pathOfPage, storedPages } from '../control/pages.ts';
+import { planePlugin } from '../control/plane-plugin.ts';
+import { preparedResponses } from '../control/rules/outcomes/prepared-response.ts';
+import { type Sandbox, sandboxOf } from '../control/sandboxes/sandbox.ts';
+import { seededRandomness } from '../control/seed/seeded-randomness.ts';
+import { invalidRequest } from '../example-app/invalid-request.ts';
+import { exampleApp } from '../example-app/plugin.ts';
+import { routeOf } from '../example-app/routes.ts';
+import { requestText } from '../http/access-line.ts';
+import { accessLog, describeRequest } from '../http/access-log.ts';
+import { trustedPeers } from '../http/forwarded-for.ts';
+import { createHttpServer, type HttpServerOptions } from '../http/http-server.ts';
+import { targetOf } from '../http/request-target.ts';
+import { responseDefaults } from '../http/response-defaults.ts';
+import { type Lazy, lazy } from '../runtime/lazy.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { CountryOfIp } from '../search/access/geo-blocking.ts';
+import { createPageBrowser } from '../search/browse/page-browser.ts';
+import { search } from '../search/plugin.ts';
+import type { Settings } from '../settings/schema.ts';
+import { tokenEndpoint } from '../token/plugin.ts';
+import { clientErrors } from './client-errors.ts';
+import { listenOn } from './listen.ts';
+import { loadSearchIndex } from './load-search-index.ts';
+import { openTokenServices } from './load-token-service.ts';
+import { createLog, type Log } from './log.ts';
+import { type OpenControl, openControl } from './open-control.ts';
+import { exampleAppOverridesOf, searchOverridesOf, tokenOverridesOf } from './overrides.ts';
+import { mayCarrySecrets, type Owner, ownerOfRequest } from './path-owner.ts';
+import { requestDetails } from './request-details.ts';
+import { rewriteUrl, tokenPrefix } from './rewrite-url.ts';
+import { createStage, type Stage, type StageOptions } from './stage.ts';
+
+/** The assembled server, not yet listening. */
+export interface AssembledServer {
+  readonly app: FastifyInstance;
+  readonly log: Log;
+  /** Starts loading what requests will need, so that the first of them need not wait. For when the port listens. */
+  warmUp(): void;
+  /** How many pages the search index holds, once it is loaded. */
+  pages(): Promise<number>;
+  /** Names of the realms that exist. */
+  readonly realms: readonly string[];
+  /** Undefined when nobody can use it. */
+  readonly control: OpenControl | undefined;
+  /** A request as its line names it. */
+  textOf(request: IncomingMessage): string;
+}
+
+/** Interfaces that read bodies, and so ask for one that is announced. */
+const bodyReaders: ReadonlySet<Owner> = new Set(['search', 'token']);
+
+/**
+ * Puts the three interfaces behind one port. The only place that knows all of them.
+ * @param inCode a program controls the server, even with `CONTROL=off`
+ */
+export async function assembleServer(settings: Settings, runtime: Runtime, inCode: boolean): Promise<AssembledServer> {
+  const log = createLog(settings.log, runtime);
+  const trusted = trustedPeers(settings.forwardedAllowIps);
+  const closed = new AbortController();
+  const tokenServices = await openTokenServices(settings.auth, runtime, log, closed.signal);
+  const searchIndex = lazy(() => loadSearchIndex(settings.search, runtime, log, closed.signal));
+  const stageOptions: StageOptions = {
+    searchIndex,
+    countryOfIp: await countryLookup(settings.search.countryDatabase),
+    createToken: tokenServices.create,
+    step: log.step,
+  };
+  const createOne = (wanted: Settings, of: Pick<Runtime, 'clock' | 'random'>, previous?: Stage) =>
+    createStage(wanted, of, stageOptions, previous);
+  const isOff = settings.control.mode === 'off';
+  const control =
+    isOff && !inCode
+      ? undefined
+      : await openControl({
+          settings: isOff ? { ...settings, rulesFile: undefined } : settings,
+          runtime,
+          createStage: createOne,
+          log,
+          prepare: ({ auth }) => tokenServices.prepare(auth),
+          listen: (sandbox, port) => listenAlone(sandbox, port),
+        });
+  if (isOff && settings.rulesFile !== undefined) log.warn('RULES_FILE: has no effect with CONTROL=off');
+  const ownStage =
+    control === undefined ? createOne(settings, { ...runtime, random: randomnessOf(settings, runtime) }) : undefined;
+  const stageOf = (request: IncomingMessage): Stage =>
+    ownStage ?? ((sandboxOf(request) ?? control?.sandboxes.default)?.stage as Stage);
+
+  /** Without a control plane there are no rules. */
+  const ruled = <T>(overridesOf: T): T | undefined => (control === undefined ? undefined : overridesOf);
+
+  let closing = false;
+  let route: RequestListener = () => {};
+  const details = settings.log.format === 'json' ? requestDetails(runtime, sandboxOf) : undefined;
+  const enter = (alone?: Sandbox<Stage>): RequestListener => {
+    const listener = control?.front(route, alone) ?? route;
+    return details?.timed(listener) ?? listener;
+  };
+  const respondToRejected = clientErrors(invalidRequest(runtime.clock, log.warn));
+  const serverOptionsOf = (alone?: Sandbox<Stage>): HttpServerOptions => ({
+    clientError(error) {
+      return respondToRejected(control?.noteRejected(error, alone) ?? error);
+    },
+    readsBody: (request) => bodyReaders.has(ownerOfRequest(request)),
+    messages: control?.messages,
+  });
+  const app = Fastify({
+    logger: false,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    // The HTTP server has answered by then, or means to say nothing.
+    clientErrorHandler: () => {},
+    serverFactory(listener) {
+      route = listener as RequestListener;
+      return createHttpServer(enter(), serverOptionsOf());
+    },
+    rewriteUrl: (request) => rewriteUrl(targetOf(request), ownerOfRequest(request), routeOf),
+    routerOptions: { maxParamLength: 65_536, querystringParser: () => ({}) },
+  });
+
+  async function listenAlone(sandbox: Sandbox<Stage>, port: number): Promise<NonNullable<Sandbox['port']>> {
+    const server = createHttpServer(enter(sandbox), serverOptionsOf(sandbox));
+    return listenOn(server, settings.host, port);
+  }
+
+  app.addHook('onClose', async () => {
+    closed.abort();
+    await control?.close();
+  });
+  app.addHook('preClose', (done) => {
+    closing = true;
+    control?.letCallersGo();
+    done();
+  });
+  await app.register(responseDefaults, {
+    closing: () => closing,
+    dateOf: (request) => movedDate(sandboxOf(request)),
+  });
+  const lineOptions = { trusted, mayCarrySecrets };
+  await app.register(accessLog, {
+    ...lineOptions,
+    write: log.request,
+    detailsOf: details?.of,
+    isOwnPage: (request) => ownerOfRequest(request) === 'stand-in',
+  });
+  if (control !== undefined) await app.register(preparedResponses, runtime);
+  const tokenService = (ownStage ?? control?.sandboxes.default.stage)?.token;
+  await app.register(health, { components: { search_index: searchIndex, keys: tokenService as Lazy<unknown> } });
+  await app.register(storedPages, { pages: createPageBrowser(searchIndex, pathOfPage) });
+  if (control !== undefined && !isOff) await app.register(planePlugin, control);
+  await app.register(tokenEndpoint, {
+    prefix: tokenPrefix,
+    serviceOf: (request) => stageOf(request).token,
+    overridesOf: ruled(tokenOverridesOf),
+    noteOf: noteTaker,
+    runtime,
+  });
+  await app.register(search, {
+    serviceOf: (request) => stageOf(request).search,
+    overridesOf: ruled(searchOverridesOf),
+    trusted,
+    error: log.error,
+  });
+  await app.register(exampleApp, {
+    appOf: (request) => stageOf(request).exampleApp,
+    overridesOf: ruled(exampleAppOverridesOf),
+    ...lineOptions,
+    info: log.info,
+    warn: log.warn,
+    error: log.error,
+  });
+  return {
+    app,
+    log,
+    warmUp() {
+      // What is wrong with the user's corpus is reported by `pages`.
+      searchIndex.get().catch(() => {});
+      tokenService?.get().catch((error: unknown) => log.error(`The signing keys could not be made: ${error}`));
+    },
+    pages: async () => (await searchIndex.get()).size,
+    realms: tokenServices.realms,
+    control,
+    textOf: (request) => requestText(describeRequest(request, lineOptions, 0)),
+  };
+}
+
+/** The date of a sandbox whose clock was moved. */
+function movedDate(sandbox: Sandbox | undefined): string | undefined {
+  if (sandbox === undefined || !sandbox.clock.isMoved) return undefined;
+  return new Date(sandbox.clock.now()).toUTCString();
+}
+
+/** The database is read at the start, and loaded only when there is one: most servers deny nobody. */
+async function countryLookup(file: string | undefined): Promise<CountryOfIp | undefined> {
+  if (file === undefined) return undefined;
+  const { openCountryDatabase } = await import('../search/access/country-database.ts');
+  return openCountryDatabase(file);
+}
+
+/** Without a control plane the seed of the settings is that of the only stand-in. */
+const randomnessOf = ({ seed }: Settings, { random }: Runtime) =>
+  seed === undefined ? random : seededRandomness(seed);

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { percentDecode } from '../http/percent-decode.ts';
+import { type RequestTarget, targetOf } from '../http/request-target.ts';
+import { isSearchPath, searchPaths } from '../search/paths.ts';
+
+/** Who answers a path. */
+export type Owner = 'search' | 'token' | 'stand-in' | 'example-app';
+
+/** The owner of a path, percent-encoding as it came. The example application owns what nobody else does. */
+export function ownerOf(path: string): Owner {
+  // Most requests: spare them the rest.
+  if (path === '/') return 'example-app';
+  const [, first = '', second] = path.split('/', 3);
+  if (first === 'realms' || first === '.well-known' || (first === 'admin' && second === 'realms')) return 'token';
+  if (first === '-') return 'stand-in';
+  return isSearchPath(path) ? 'search' : 'example-app';
+}
+
+const owner = Symbol('owner');
+
+const otherInterfaces: ReadonlySet<string> = new Set([
+  'realms',
+  '.well-known',
+  ...Object.values(searchPaths).map((path) => path.slice(1)),
+]);
+
+/** Whether a query may carry secrets: also where a path of another interface was meant (`/v1/search`, `//realms/demo`). */
+export function mayCarrySecrets(request: IncomingMessage): boolean {
+  if (ownerOfRequest(request) !== 'example-app') return true;
+  const { path, query } = targetOf(request);
+  if (query === '' || path === '/') return false;
+  return percentDecode(path)
+    .toLowerCase()
+    .split('/')
+    .some((segment) => otherInterfaces.has(segment));
+}
+
+/** The owner of a request's path. It is decided once and travels with the target. */
+export function ownerOfRequest(request: IncomingMessage): Owner {
+  const target: RequestTarget & { [owner]?: Owner } = targetOf(request);
+  target[owner] ??= ownerOf(target.path);
+  return target[owner];
+}

@@ -1,0 +1,95 @@
+import type { Stage as ControlStage, StateKind } from '../control/sandboxes/sandbox.ts';
+import { type CacheStore, memoryCacheStore } from '../example-app/cache-store.ts';
+import { createExampleApp, type ExampleApp } from '../example-app/example-app.ts';
+import type { Lazy } from '../runtime/lazy.ts';
+import type { Runtime } from '../runtime/runtime.ts';
+import type { CountryOfIp } from '../search/access/geo-blocking.ts';
+import type { SearchIndex } from '../search/engine/search-index.ts';
+import {
+  createSearchService,
+  createSearchState,
+  type SearchService,
+  type SearchState,
+} from '../search/search-service.ts';
+import { maskedSettings } from '../settings/merge-settings.ts';
+import type { Settings } from '../settings/schema.ts';
+import type { TokenService } from '../token/token-service.ts';
+import { createExplainer } from './explainer.ts';
+import { interfaceDocuments } from './interface-documents.ts';
+import { tokenControl } from './token-control.ts';
+
+/** What stands behind the three interfaces of one sandbox. */
+export interface Stage extends ControlStage {
+  readonly exampleApp: ExampleApp;
+  readonly search: SearchService;
+  readonly token: Lazy<TokenService>;
+  readonly kept: Kept;
+}
+
+/** What outlives a change of settings. */
+interface Kept {
+  readonly auth: Settings['auth'];
+  readonly cache: CacheStore;
+  readonly searchState: SearchState;
+  readonly token: Lazy<TokenService>;
+}
+
+export interface StageOptions {
+  readonly searchIndex: Lazy<SearchIndex>;
+  readonly countryOfIp: CountryOfIp | undefined;
+  readonly createToken: (
+    auth: Settings['auth'],
+    runtime: Pick<Runtime, 'clock' | 'random'>,
+    previous?: Lazy<TokenService>,
+  ) => Lazy<TokenService>;
+  /** Takes a step line of the slow task. */
+  readonly step: (requestId: string, step: number) => void;
+}
+
+/** Builds the interfaces of a sandbox anew, over what an earlier stage of it has kept. */
+export function createStage(
+  settings: Settings,
+  runtime: Pick<Runtime, 'clock' | 'random'>,
+  options: StageOptions,
+  previous?: Stage,
+): Stage {
+  const { searchIndex, countryOfIp, createToken, step } = options;
+  const stage = {} as Mutable<Stage>;
+
+  function build(kept: Kept): void {
+    stage.kept = kept;
+    stage.token = kept.token;
+    stage.search = createSearchService({
+      settings: settings.search,
+      index: searchIndex,
+      countryOfIp,
+      runtime,
+      state: kept.searchState,
+    });
+    stage.exampleApp = createExampleApp({ settings: settings.app, runtime, cache: kept.cache, step });
+  }
+
+  const forgetters: Readonly<Record<StateKind, () => Partial<Kept>>> = {
+    caches: () => ({ cache: memoryCacheStore(runtime.clock) }),
+    credits: () => ({ searchState: createSearchState() }),
+    sessions: () => ({ token: createToken(settings.auth, runtime) }),
+  };
+  const { auth } = settings;
+  const before = previous?.kept;
+  build({
+    auth,
+    cache: before?.cache ?? memoryCacheStore(runtime.clock),
+    searchState: before?.searchState ?? createSearchState(),
+    token: before !== undefined && isSame(before.auth, auth) ? before.token : createToken(auth, runtime, before?.token),
+  });
+  return Object.assign(stage, createExplainer(stage, settings.app.variant), {
+    settings: maskedSettings(settings),
+    tokens: tokenControl(stage),
+    documents: interfaceDocuments(stage),
+    forget: (what: StateKind) => build({ ...stage.kept, ...forgetters[what]() }),
+  });
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);

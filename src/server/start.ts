@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import { unmapIpv4 } from '../http/ip.ts';
+import { trackConnections } from '../http/open-connections.ts';
+import { keepNextTickFast } from '../runtime/next-tick.ts';
+import type { Output } from '../runtime/output.ts';
+import { type Runtime, systemClock } from '../runtime/runtime.ts';
+import type { Settings } from '../settings/schema.ts';
+import { assembleServer } from './assemble.ts';
+import { urlOf } from './listen.ts';
+import type { Log } from './log.ts';
+import type { OpenControl } from './open-control.ts';
+
+/** How often idle connections are closed while the server shuts down. */
+const pollIntervalMs = 20;
+/** The least time that the readers of the log have for the last lines. */
+const minFlushMs = 500;
+
+/** A server that listens, with what the command line shows of it. */
+export interface StartedServer {
+  /** `http://host:port`, with the port that was taken. */
+  readonly url: string;
+  /** The IP address that `host` led to. */
+  readonly address: string;
+  readonly log: Log;
+  /** Starts loading what requests will need; otherwise each part is loaded when it is first needed. */
+  warmUp(): void;
+  /** How many pages the search index holds, once it is loaded. */
+  pages(): Promise<number>;
+  /** Names of the realms that exist. */
+  readonly realms: readonly string[];
+  /** Callers of the control plane; undefined unless a program asked for it. */
+  readonly callerOf: ReturnType<OpenControl['callersAt']> | undefined;
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** After `close` the requests under way and the readers of the log have so much time. */
+  readonly graceMs?: number;
+  /** A program controls the server, even with `CONTROL=off`. */
+  readonly inCode?: boolean;
+}
+
+/**
+ * Builds the server and listens.
+ * @throws Node's error when it cannot listen.
+ */
+export async function start(
+  settings: Settings,
+  runtime: Runtime,
+  { graceMs = 10_000, inCode = false }: StartOptions = {},
+): Promise<StartedServer> {
+  keepNextTickFast();
+  const { app, log, warmUp, pages, realms, control, textOf } = await assembleServer(settings, runtime, inCode);
+  const connections = trackConnections(app.server);
+  await app.listen({ host: settings.host, port: settings.port });
+  let closed: Promise<void> | undefined;
+
+  async function shutDown(): Promise<void> {
+    // Sockets live in real time, whatever clock the interfaces were given.
+    const deadline = systemClock.monotonic() + graceMs;
+    let under = true;
+    const closing = app.close().finally(() => {
+      under = false;
+    });
+    while (under) {
+      if (systemClock.monotonic() < deadline) connections.closeIdle();
+      else
+        connections.closeAll((request) => log.warn(`${textOf(request)} was cut off: no answer within ${graceMs} ms`));
+      await Promise.race([closing, systemClock.sleep(pollIntervalMs)]);
+    }
+    await closing;
+    await flush(runtime.stdout, deadline - minFlushMs, () =>
+      log.warn('standard output is not read; its last lines are lost'),
+    );
+    await flush(runtime.stderr, deadline);
+  }
+
+  const { address, port } = app.server.address() as AddressInfo;
+  const url = urlOf(settings.host, port);
+  return {
+    url,
+    address: unmapIpv4(address),
+    log,
+    warmUp,
+    pages,
+    realms,
+    callerOf: inCode ? control?.callersAt(url) : undefined,
+    close() {
+      closed ??= shutDown();
+      return closed;
+    },
+  };
+}
+
+/** Waits until an output has written all it has, as long as its reader reads. */
+async function flush(output: Output, deadline: number, giveUp?: () => void): Promise<void> {
+  const timer = new AbortController();
+  const time = Math.max(minFlushMs, deadline - systemClock.monotonic());
+  const isOver = systemClock.sleep(time, timer.signal).then(
+    () => true,
+    () => false,
+  );
+  const isLate = await Promise.race([isOver, Promise.resolve(output.flush?.()).then(() => false)]);
+  timer.abort();
+  if (isLate) giveUp?.();
+}

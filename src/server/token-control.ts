@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import type { TokenControl } from '../control/sandboxes/token-control.ts';
+import { unmapIpv4 } from '../http/ip.ts';
+import { targetOf } from '../http/request-target.ts';
+import type { Lazy } from '../runtime/lazy.ts';
+import type { TokenRequest } from '../token/http/request.ts';
+import type { TokenService } from '../token/token-service.ts';
+
+/** What the control plane asks of a token endpoint, which may change. What answers is loaded when somebody asks. */
+export function tokenControl(stage: { readonly token: Lazy<TokenService> }): TokenControl {
+  const realms = async () => (await stage.token.get()).realms();
+
+  return {
+    async realms() {
+      const { describeRealm } = await import('../token/inspection/describe-realm.ts');
+      return Promise.all((await realms()).map(describeRealm));
+    },
+    async mint(request, wanted) {
+      const { mintTokens } = await import('../token/inspection/mint-tokens.ts');
+      return mintTokens(await stage.token.get(), tokenRequestOf(request), wanted);
+    },
+    async decode(request, token, now) {
+      const { judgeToken, realmOfToken } = await import('../token/inspection/judge-token.ts');
+      const service = await stage.token.get();
+      const state = realmOfToken(service.realms(), token);
+      const context = state && service.contextOf(tokenRequestOf(request), state);
+      const judged = await judgeToken(context, token, Math.floor(now / 1000));
+      return judged && { ...judged, realm: state?.realm.name };
+    },
+    async rotateKeys() {
+      const { KeyLimitError } = await import('../token/keys/rotatable-keys.ts');
+      try {
+        await Promise.all((await realms()).map(({ keys }) => keys.rotate()));
+        return undefined;
+      } catch (error) {
+        if (error instanceof KeyLimitError) return error.message;
+        throw error;
+      }
+    },
+    async sessions() {
+      const { liveSessions } = await import('../token/inspection/live-sessions.ts');
+      return (await realms()).flatMap(liveSessions);
+    },
+    async endSession(id) {
+      const { liveSessions } = await import('../token/inspection/live-sessions.ts');
+      const state = (await realms()).find((each) => liveSessions(each).some((session) => session.id === id));
+      state?.sessions.end(id);
+      return state !== undefined;
+    },
+  };
+}
+
+/** A request for tokens by somebody who reached this server as the caller did. */
+const tokenRequestOf = (request: IncomingMessage): TokenRequest => ({
+  method: 'POST',
+  path: '',
+  basePath: targetOf(request).base,
+  query: '',
+  httpVersion: request.httpVersion,
+  headers: request.headers,
+  body: undefined,
+  peerIp: unmapIpv4(request.socket.remoteAddress ?? ''),
+});

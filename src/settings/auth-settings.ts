@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import {
+  asList,
+  asNumber,
+  choice,
+  emptyIsNone,
+  existing,
+  filled,
+  hostOrUrl,
+  integer,
+  setting,
+  writableFile,
+} from './field.ts';
+
+/** The token endpoint. */
+export const authSettings = z
+  .strictObject({
+    realm: setting(filled.default('demo'), {
+      env: 'AUTH_REALM',
+      description: 'realm that exists',
+    }),
+    clientId: setting(filled.default('understudy'), {
+      env: 'AUTH_CLIENT_ID',
+      description: 'its service account client',
+    }),
+    clientSecret: setting(filled.default('understudy-secret'), {
+      env: 'AUTH_CLIENT_SECRET',
+      description: "that client's secret",
+      secret: true,
+    }),
+    accessTokenLifespan: setting(integer(1, 1_000_000_000).default(60), {
+      env: 'AUTH_ACCESS_TOKEN_LIFESPAN',
+      description: 'seconds that an access token of that realm lives',
+      read: asNumber,
+    }),
+    audience: setting(z.array(filled).default([]), {
+      env: 'AUTH_AUDIENCE',
+      description:
+        "audiences that tokens of that client carry as well, such as the client's own name for introspection",
+      read: asList,
+    }),
+    realmFiles: setting(z.array(existing).default([]), {
+      env: 'AUTH_REALM_FILES',
+      description:
+        'Keycloak realm exports, files or folders, that replace that realm; not beside other values of the five above',
+      read: asList,
+    }),
+    keysFile: setting(writableFile.optional(), {
+      env: 'AUTH_KEYS_FILE',
+      scope: 'process',
+      description: 'where generated signing keys are kept between starts; made with mode 0600',
+      read: emptyIsNone,
+    }),
+    hostname: setting(hostOrUrl.optional(), {
+      env: 'AUTH_HOSTNAME',
+      description: "host or address that fixes the issuer, as Keycloak's `--hostname` does",
+      read: emptyIsNone,
+    }),
+    proxyHeaders: setting(choice('xforwarded', 'forwarded').optional(), {
+      env: 'AUTH_PROXY_HEADERS',
+      description:
+        "`xforwarded` or `forwarded`: what the token endpoint believes, as Keycloak's `--proxy-headers` does",
+      read: emptyIsNone,
+    }),
+  })
+  .prefault({});

@@ -1,0 +1,77 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { mmdbProblem } from './mmdb-file.ts';
+
+/** What a setting is called in the environment, and how its text becomes a value there. */
+export interface Setting {
+  env: string;
+  /** One line for README and `--help`. */
+  description: string;
+  /** Text of a variable to the value that the schema checks; without it the text is the value. */
+  read?: (text: string) => unknown;
+  /** `process`: one for all sandboxes; otherwise each sandbox has its own. */
+  scope?: 'process';
+  /** The value must not be repeated in a message. */
+  secret?: boolean;
+}
+
+/** A field of the schema that is a setting. */
+export const setting = <T extends z.ZodType>(field: T, meta: Setting): T => field.meta({ ...meta });
+
+/** Decimal notation only; other text is left to the schema. */
+export const asNumber = (text: string) =>
+  text.trim() === '' ? undefined : /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
+
+export const asList = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+export const emptyIsNone = (text: string) => (text.trim() === '' ? undefined : text.trim());
+
+export const integer = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message);
+};
+
+export const seconds = (message: string) => z.number(message).min(0, message).max(1_000_000_000, message);
+
+export const choice = <const T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`);
+
+export const emptyText = 'must not be empty';
+export const filled = z.string('must be a string').min(1, emptyText);
+
+export const countryCode = z.string().regex(/^(\*|[A-Za-z]{2})$/, 'must be ISO 3166-1 alpha-2 codes or *');
+
+/** `+` before a path adds its pages to the built-in ones. */
+export const corpusPath = filled.refine(
+  (path) => existsSync(path.replace(/^\+/, '')),
+  'must be a file or folder that exists',
+);
+
+export const existing = filled.refine((file) => existsSync(file), 'must be a file or folder that exists');
+
+export const writableFile = filled.refine(canBeWritten, 'must be a file that can be written, in a folder that can');
+
+/** A host alone has no port: that comes from the request. */
+const isHostOrUrl = (text: string) =>
+  /^https?:\/\/[^\s?#@]+$/i.test(text) ? URL.canParse(text) : /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)$/.test(text);
+export const hostOrUrl = filled.refine(isHostOrUrl, 'must be a host or an http(s) URL');
+
+export const countryDatabase = filled.check((context) => {
+  const problem = mmdbProblem(context.value);
+  if (problem !== undefined) context.issues.push({ code: 'custom', input: context.value, message: problem });
+});
+
+function canBeWritten(file: string): boolean {
+  try {
+    accessSync(path.dirname(file), constants.W_OK);
+    if (!existsSync(file)) return true;
+    accessSync(file, constants.R_OK | constants.W_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import {
+  asList,
+  asNumber,
+  choice,
+  corpusPath,
+  countryCode,
+  countryDatabase,
+  emptyIsNone,
+  filled,
+  integer,
+  seconds,
+  setting,
+} from './field.ts';
+
+/** The search API. */
+export const searchSettings = z
+  .strictObject({
+    apiTokens: setting(z.array(filled).min(1, 'must name at least one token').default(['tvly-dev-understudy']), {
+      env: 'SEARCH_API_TOKENS',
+      description: 'API tokens that are accepted',
+      read: asList,
+      secret: true,
+    }),
+    rateLimit: setting(integer(0, 1_000_000).optional(), {
+      env: 'SEARCH_RATE_LIMIT',
+      description: 'requests a minute for each key, then 429; empty: no limit; 0: always',
+      read: asNumber,
+    }),
+    planCredits: setting(integer(0, 1_000_000_000).optional(), {
+      env: 'SEARCH_PLAN_CREDITS',
+      description: 'credits of the plan for each key, then 432; empty: no limit',
+      read: asNumber,
+    }),
+    paygoCredits: setting(integer(0, 1_000_000_000).optional(), {
+      env: 'SEARCH_PAYGO_CREDITS',
+      description: 'pay-as-you-go credits for each key once those of the plan are spent, then 433; empty: none',
+      read: asNumber,
+    }),
+    corpus: setting(z.array(corpusPath).default([]), {
+      env: 'SEARCH_CORPUS',
+      scope: 'process',
+      description:
+        'files or folders of pages instead of the built-in ones, with `+` before one of them in addition to these: JSONL, Markdown, HTML, plain text',
+      read: asList,
+    }),
+    cacheDir: setting(z.string('must be a string').default(''), {
+      env: 'SEARCH_CACHE_DIR',
+      scope: 'process',
+      description: "where indexes of large corpora are kept; empty: in the user's cache directory",
+    }),
+    whenNothingFits: setting(choice('nearest', 'nothing').default('nearest'), {
+      env: 'SEARCH_WHEN_NOTHING_FITS',
+      description:
+        '`nearest`: results are filled up with pages that hardly fit, with low scores; `nothing`: only pages that fit',
+    }),
+    defaultMaxResults: setting(integer(0, 20).default(10), {
+      env: 'SEARCH_DEFAULT_MAX_RESULTS',
+      description: 'results of a search that does not say `max_results`',
+      read: asNumber,
+    }),
+    researchSeconds: setting(seconds('must be a number of seconds, 0 or more').default(2), {
+      env: 'SEARCH_RESEARCH_SECONDS',
+      description: 'how long research by the model `pro` takes; `auto` takes three quarters of it and `mini` half',
+      read: asNumber,
+    }),
+    deniedCountries: setting(z.array(countryCode).default([]), {
+      env: 'SEARCH_DENIED_COUNTRIES',
+      description: 'countries (ISO 3166-1 alpha-2) whose callers are denied; `*` denies everyone',
+      read: asList,
+    }),
+    denial: setting(choice('forbidden', 'close').default('forbidden'), {
+      env: 'SEARCH_DENIAL',
+      description: '`forbidden`: 403 with an empty body; `close`: the connection is closed without an answer',
+    }),
+    countryHeader: setting(filled.toLowerCase().default('cf-ipcountry'), {
+      env: 'SEARCH_COUNTRY_HEADER',
+      description: "header that names the caller's country, believed only from FORWARDED_ALLOW_IPS",
+    }),
+    countryDatabase: setting(countryDatabase.optional(), {
+      env: 'SEARCH_COUNTRY_DATABASE',
+      scope: 'process',
+      description: "database in MaxMind's format (.mmdb) that names the countries of callers without that header",
+      read: emptyIsNone,
+    }),
+  })
+  .prefault({});

@@ -1,0 +1,67 @@
+import type { RequestContext } from '../context/request-context.ts';
+import { OAuthError } from '../http/oauth-error.ts';
+import type { Client } from '../realm/client.ts';
+import { claimedClientId, credentialsOf } from './credentials.ts';
+
+/** What is known when a request fails. */
+interface FailedRequest {
+  readonly type: string;
+  readonly client?: Client | undefined;
+  readonly grantType?: string | undefined;
+}
+
+/** Writes the event line of an error, if it has one. */
+export function reportFailure(
+  context: RequestContext,
+  { event, response }: Pick<OAuthError, 'event' | 'response'>,
+  { type, client, grantType }: FailedRequest,
+): void {
+  if (event === undefined) return;
+  const { realm } = context.state;
+  context.request.note?.('refused', `${event}: ${errorText(response.body)}`);
+  context.events.clientError(realm, {
+    type,
+    clientId: client?.clientId ?? namedClient(context),
+    userId: event === 'user_disabled' ? realm.serviceAccounts.get(client?.clientId ?? '')?.id : undefined,
+    ipAddress: context.clientIp,
+    error: event,
+    details: { reason: reasonOf(event, response.body), grant_type: grantType },
+  });
+}
+
+/** The description of an error, otherwise its whole body. */
+function errorText(body = ''): string {
+  try {
+    return (JSON.parse(body) as { error_description?: string }).error_description ?? body;
+  } catch {
+    return body;
+  }
+}
+
+/** Wrong credentials say all there is to say. */
+function reasonOf(event: string, body: string | undefined): string | undefined {
+  if (event === 'invalid_client_credentials' || event === 'client_not_found' || body === undefined) return undefined;
+  return (JSON.parse(body) as { error_description?: string }).error_description;
+}
+
+function namedClient(context: RequestContext): string | undefined {
+  try {
+    return claimedClientId(credentialsOf(context));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs a step and reports its error. */
+export async function reportingFailures<T>(
+  context: RequestContext,
+  type: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof OAuthError) reportFailure(context, error, { type });
+    throw error;
+  }
+}

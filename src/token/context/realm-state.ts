@@ -1,0 +1,75 @@
+import type { LRUCache } from 'lru-cache';
+import { boundedMap } from '../../runtime/bounded-map.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
+import { encodedRealm } from '../http/issuer.ts';
+import type { RealmKeys } from '../keys/realm-keys.ts';
+import type { RotatableKeys } from '../keys/rotatable-keys.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { GrantedScope } from '../scopes/grant-scope.ts';
+import { type ExpiringIds, expiringIds } from '../sessions/expiring-ids.ts';
+import { createLockouts, type Lockouts } from '../sessions/lockouts.ts';
+import { type Sessions, sessionStore } from '../sessions/sessions.ts';
+import type { ResponseRoles } from '../tokens/response-roles.ts';
+import { type TokenIds, tokenIds } from './token-ids.ts';
+
+/** The claims of an access token that do not change from one token to the next. */
+export interface StaticClaims {
+  /** JSON of all claims after `iss`, with the closing brace. */
+  readonly afterIssuer: string;
+  readonly audience: readonly string[];
+  readonly sub: string | undefined;
+  readonly azp: string;
+  /** For the ID token that comes with it. */
+  readonly roles: ResponseRoles;
+}
+
+/** A realm with all that happens in it. */
+export interface RealmState {
+  readonly realm: Realm;
+  readonly keys: RotatableKeys;
+  /** Keys that the realm does not have. */
+  readonly unknownKeys: RealmKeys;
+  readonly sessions: Sessions;
+  /** Identifiers of access tokens that were revoked. */
+  readonly revoked: ExpiringIds;
+  /** Identifiers of client assertions. */
+  readonly assertions: ExpiringIds;
+  /** `/realms/…`, percent-encoded: what follows the server's URL in the issuer. */
+  readonly path: string;
+  readonly ids: TokenIds;
+  /** Failed logins of its users. */
+  readonly lockouts: Lockouts;
+  /** Scopes of service accounts, by client and value of `scope`. */
+  readonly serviceAccountScopes: LRUCache<string, GrantedScope>;
+  /** Claims of service accounts, by client, scope and caller. */
+  readonly staticClaims: LRUCache<string, StaticClaims>;
+  /** Seconds since the epoch. */
+  now(): number;
+}
+
+/** Many clients, each with a few scopes and callers. */
+const maxScopes = 10_000;
+const maxStaticClaims = 10_000;
+
+/** @param before the state of the realm before its file was read again */
+export function realmState(
+  realm: Realm,
+  { keys, unknownKeys }: Pick<RealmState, 'keys' | 'unknownKeys'>,
+  { clock, random }: Pick<Runtime, 'clock' | 'random'>,
+  before?: RealmState,
+): RealmState {
+  return {
+    realm,
+    keys,
+    unknownKeys,
+    sessions: before?.sessions ?? sessionStore(clock),
+    revoked: before?.revoked ?? expiringIds(clock),
+    assertions: before?.assertions ?? expiringIds(clock),
+    path: `/realms/${encodedRealm(realm.name)}`,
+    ids: tokenIds(random),
+    lockouts: before?.lockouts ?? createLockouts(clock),
+    serviceAccountScopes: boundedMap(maxScopes),
+    staticClaims: boundedMap(maxStaticClaims),
+    now: () => Math.floor(clock.now() / 1000),
+  };
+}

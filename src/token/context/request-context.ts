@@ -1,0 +1,31 @@
+import { emptyForm, type Form, type FormFault } from '../http/form.ts';
+import { oauthErrors } from '../http/oauth-error.ts';
+import type { TokenRequest } from '../http/request.ts';
+import type { Header } from '../http/response.ts';
+import type { EventLog } from './event-log.ts';
+import type { RealmState } from './realm-state.ts';
+
+/** One request to an endpoint of a realm. */
+export interface RequestContext {
+  readonly state: RealmState;
+  readonly request: TokenRequest;
+  /** Before `/realms/…`. */
+  readonly baseUrl: string;
+  /** URL of the realm: the issuer of its tokens. */
+  readonly issuer: string;
+  /** IP of the client. */
+  readonly clientIp: string;
+  /** The header `Origin` of a page's request. */
+  readonly origin: string | undefined;
+  readonly form: Form | FormFault;
+  readonly events: EventLog;
+  /** Headers that let a page of another origin read the response, errors included. */
+  crossOrigin: readonly Header[];
+}
+
+/** The form of a request. @throws {OAuthError} when it cannot be read. */
+export function formOf({ form }: RequestContext): Form {
+  if (form === 'undecodable') throw oauthErrors.serverError();
+  if (form === 'too-large') throw oauthErrors.valueTooLarge();
+  return form ?? emptyForm;
+}

@@ -1,0 +1,21 @@
+import type { Randomness } from '../../runtime/runtime.ts';
+import { createUuids, formatUuid, randomPool } from '../../runtime/uuid.ts';
+
+/** Makes the random identifiers of tokens and sessions. */
+export interface TokenIds {
+  /** 32 random hex digits in the form of a UUID, without its version bits (Keycloak 26.7). */
+  token(): string;
+  /** Identifier of a session: 24 characters (Keycloak 26.7). */
+  session(): string;
+  /** A UUID of version 4. */
+  uuid(): string;
+}
+
+export function tokenIds(random: Randomness): TokenIds {
+  const draw = randomPool(random);
+  return {
+    token: () => formatUuid(draw(16).toString('hex')),
+    session: () => draw(18).toString('base64url'),
+    uuid: createUuids(random),
+  };
+}

@@ -1,0 +1,85 @@
+import { oauthErrors } from '../http/oauth-error.ts';
+import type { openIdConnectOperations } from '../operations.ts';
+import { certs } from './certs.ts';
+import { wellKnown } from './discovery.ts';
+import type { Endpoint } from './endpoint.ts';
+import { introspection } from './introspection.ts';
+import { loginStatus, loginStatusInit } from './login-status.ts';
+import { logout } from './logout.ts';
+import {
+  accountConsole,
+  authorization,
+  backchannelAuthentication,
+  clientRegistration,
+  deviceAuthorization,
+  protection,
+  pushedAuthorization,
+  samlDescriptor,
+} from './not-enabled.ts';
+import { realmPage } from './realm-page.ts';
+import { revocation } from './revocation.ts';
+import { token } from './token.ts';
+import { userinfo } from './userinfo.ts';
+
+/** What stands below `/realms/{realm}/protocol/openid-connect/`. */
+const openIdConnect: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries({
+    auth: authorization,
+    'auth/device': deviceAuthorization,
+    certs,
+    'ext/ciba/auth': backchannelAuthentication,
+    'ext/par/request': pushedAuthorization,
+    'login-status-iframe.html': loginStatus,
+    'login-status-iframe.html/init': loginStatusInit,
+    logout,
+    revoke: revocation,
+    token,
+    'token/introspect': introspection,
+    userinfo,
+  } satisfies Record<keyof typeof openIdConnectOperations, Endpoint>),
+);
+
+/**
+ * The endpoint at the path below a realm.
+ * @throws {OAuthError} when there is none; which one depends on how far the path and the method are known (Keycloak 26.7).
+ */
+export function endpointAt(segments: readonly string[], method: string): Endpoint {
+  const [area, name, ...rest] = segments;
+  if (area === undefined) return realmPage;
+  if (area === '.well-known' && name !== undefined && rest.length === 0) {
+    const endpoint = method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? wellKnown.get(name) : undefined;
+    if (endpoint === undefined) throw oauthErrors.notFound();
+    return endpoint;
+  }
+  if (area === 'protocol' && name !== undefined) {
+    if (name === 'saml' && rest.join('/') === 'descriptor') return samlDescriptor;
+    if (name === 'saml') throw oauthErrors.notFound();
+    if (name !== 'openid-connect') throw oauthErrors.unknownProtocol();
+    return openIdConnect.get(rest.join('/')) ?? belowOpenIdConnect(rest, method);
+  }
+  if (area === 'clients-registrations' && name !== undefined && rest.length === 0) {
+    if (!registrationProviders.includes(name)) throw oauthErrors.unknownRegistrationProvider();
+    if (['GET', 'PUT', 'DELETE'].includes(method)) throw oauthErrors.notFound();
+    return clientRegistration;
+  }
+  if (area === 'account' && name === undefined) return accountConsole;
+  if (area === 'authz' && name === 'protection' && rest.length > 0) return protection;
+  throw oauthErrors.notFound();
+}
+
+/** What exists at its own path only. */
+const exact = new Set(['certs', 'ext']);
+const registrationProviders = ['openid-connect', 'default'];
+
+/**
+ * Where there is no endpoint it depends on the one above: methods that it has are not found, others not allowed, and
+ * without one only GET and OPTIONS are looked for (Keycloak 26.7).
+ */
+function belowOpenIdConnect([first = '', ...below]: readonly string[], method: string): Endpoint {
+  const above = below.length === 0 || exact.has(first) ? undefined : openIdConnect.get(first);
+  const looked = method === 'HEAD' ? 'GET' : method;
+  if (above !== undefined && method === 'OPTIONS' && above.crossOriginMethods === undefined) return above;
+  const isFound =
+    looked === 'OPTIONS' || first === 'ext' || (above === undefined ? looked === 'GET' : looked in above.methods);
+  throw first === '' || isFound ? oauthErrors.notFound() : oauthErrors.methodNotAllowed();
+}

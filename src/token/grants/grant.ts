@@ -1,0 +1,14 @@
+import type { RequestContext } from '../context/request-context.ts';
+import type { Form } from '../http/form.ts';
+import type { Client } from '../realm/client.ts';
+import type { TokenResponse } from '../tokens/issue-tokens.ts';
+
+/** A way to get tokens: a client that has authenticated asks with a form. */
+export interface Grant {
+  /** Type of the event line when it fails. */
+  readonly event: string;
+  /** Parameters that hold a token: they may be longer than others. */
+  readonly tokenParameters?: readonly string[];
+  /** @param form its parameters as grants see them. @throws {OAuthError} */
+  grant(context: RequestContext, client: Client, form: Form): Promise<TokenResponse> | TokenResponse;
+}

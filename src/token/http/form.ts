@@ -1,0 +1,108 @@
+import { percentDecode } from '../../http/percent-decode.ts';
+
+/** Parameters of a form in the order in which they came. */
+export interface Form {
+  /** The first value of a parameter. */
+  first(name: string): string | undefined;
+  /** Whether a parameter came more than once. */
+  isRepeated(name: string): boolean;
+  /** Whether any parameter came more than once. */
+  readonly hasDuplicates: boolean;
+  /** Whether client credentials may be read from it. */
+  readonly carriesCredentials: boolean;
+}
+
+/** Why a form cannot be read. */
+export type FormFault = 'undecodable' | 'too-large';
+
+const maxParameters = 1000;
+/** Bytes of one name or value. */
+const maxLength = 131_072;
+
+export const emptyForm: Form = {
+  first: () => undefined,
+  isRepeated: () => false,
+  hasDuplicates: false,
+  carriesCredentials: true,
+};
+
+function formOf(pairs: Iterable<readonly [string, string]>, carriesCredentials: boolean): Form {
+  const values = new Map<string, string>();
+  const repeated = new Set<string>();
+  for (const [name, value] of pairs) {
+    if (values.has(name)) repeated.add(name);
+    else values.set(name, value);
+  }
+  return {
+    first: (name) => values.get(name),
+    isRepeated: (name) => repeated.has(name),
+    hasDuplicates: repeated.size > 0,
+    carriesCredentials,
+  };
+}
+
+/**
+ * Reads `name=value&name=value`. Names and values are percent-encoded UTF-8, `+` is a blank, empty pairs count for
+ * nothing, and a `%` without two hex digits makes the whole form unreadable (Keycloak 26.7).
+ */
+export function readUrlEncoded(text: string, carriesCredentials = true): Form | FormFault {
+  const pairs: [string, string][] = [];
+  let empties = 0;
+  for (const part of text.split('&')) {
+    if (part === '') {
+      empties += 1;
+      continue;
+    }
+    if (pairs.length === maxParameters) return 'undecodable';
+    const equals = part.indexOf('=');
+    const [name, value] = equals < 0 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)];
+    if (isTooLong(name) || isTooLong(value)) return 'too-large';
+    const decodedName = decodeComponent(name);
+    const decodedValue = decodeComponent(value);
+    if (decodedName === undefined || decodedValue === undefined) return 'undecodable';
+    pairs.push([decodedName, decodedValue]);
+  }
+  const form = formOf(pairs, carriesCredentials);
+  // Inside the form, `&&` is an empty parameter; at its ends it is nothing.
+  const inner = empties - (text.startsWith('&') ? 1 : 0) - (text.endsWith('&') && text.length > 1 ? 1 : 0);
+  return text !== '' && inner > 0 ? { ...form, hasDuplicates: true } : form;
+}
+
+const isTooLong = (text: string) => text.length > maxLength / 3 && Buffer.byteLength(text) > maxLength;
+
+/** Decodes a percent-encoded text; undefined when a `%` stands without two hex digits. Bytes that are no UTF-8 become U+FFFD. */
+export function decodeComponent(text: string): string | undefined {
+  const blanks = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  if (!blanks.includes('%')) return blanks;
+  try {
+    return decodeURIComponent(blanks);
+  } catch {
+    return /%(?![0-9A-Fa-f]{2})/.test(blanks) ? undefined : percentDecode(blanks);
+  }
+}
+
+/** Reads the text fields of a `multipart/form-data` body; one without its end is unreadable (Keycloak 26.7). */
+function readMultipart(body: string, boundary: string): Form | FormFault {
+  if (!body.includes(`--${boundary}--`)) return 'undecodable';
+  const pairs = body.split(`--${boundary}`).flatMap((part): [string, string][] => {
+    const border = /\r?\n\r?\n/.exec(part);
+    if (border === null) return [];
+    const name = /^content-disposition:[^\r\n]*\bname="([^"]*)"/im.exec(part.slice(0, border.index))?.[1];
+    if (name === undefined) return [];
+    return [[name, part.slice(border.index + border[0].length).replace(/\r?\n$/, '')]];
+  });
+  return formOf(pairs, false);
+}
+
+/** Reads a body by its content type, whose spelling counts (Keycloak 26.7); anything that is no form is an empty one. */
+export function readForm(contentType: string | undefined, body: string | Buffer | undefined): Form | FormFault {
+  if (contentType === undefined || body === undefined) return emptyForm;
+  const type = contentType.split(';', 1)[0] ?? '';
+  if (type === 'application/x-www-form-urlencoded') return readUrlEncoded(body.toString('utf8'));
+  if (type.startsWith('application/x-www-form-urlencoded')) return readUrlEncoded(body.toString('utf8'), false);
+  if (type.startsWith('multipart/form-data')) {
+    const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
+    return boundary === null ? emptyForm : readMultipart(body.toString('utf8'), boundary[1] ?? boundary[2] ?? '');
+  }
+  return emptyForm;
+}

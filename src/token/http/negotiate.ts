@@ -1,0 +1,15 @@
+/** The first of the offered types that a client prefers, by `Accept` (RFC 9110 section 12.5.1); undefined for none. */
+export function negotiate(accept: string | undefined, offered: readonly string[]): string | undefined {
+  const wanted = (accept ?? '*/*').split(',').map((item, place) => {
+    const [range = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return { range, quality: quality === undefined ? 1 : Number(quality), place };
+  });
+  wanted.sort((a, b) => b.quality - a.quality || a.place - b.place);
+  for (const { range, quality } of wanted) {
+    if (!(quality > 0)) continue;
+    const match = offered.find((type) => range === type || range === '*/*' || range === `${type.split('/', 1)[0]}/*`);
+    if (match !== undefined) return match;
+  }
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { reasonPhrase } from '../../http/reason-phrase.ts';
+import { type Header, json, type Response } from './response.ts';
+
+const always: readonly Header[] = [
+  ['Referrer-Policy', 'no-referrer'],
+  ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Robots-Tag', 'none'],
+];
+const frameOptions: Header = ['X-Frame-Options', 'SAMEORIGIN'];
+const contentSecurityPolicy: Header = [
+  'Content-Security-Policy',
+  "frame-src 'self'; frame-ancestors 'self'; object-src 'none';",
+];
+const framingAllowed: Header = ['Content-Security-Policy', "frame-src 'self'; object-src 'none';"];
+/** The headers of most responses, which are JSON without headers of their own: sorted once, at start. */
+const besideJson: readonly Header[] = [
+  ['Content-Type', json],
+  ...always.slice(0, -1),
+  frameOptions,
+  ...always.slice(-1),
+];
+const byName = ([a]: Header, [b]: Header) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Pages may be framed by their own site; so are said to be JSON, XML and answers to a form (Keycloak 26.7). */
+const mayBeFramed = /^(application\/(json|xml)|text\/html)\b/;
+
+/**
+ * All headers of a response in the order and spelling of Keycloak 26.7: those of the connection, the length (last
+ * where there is no content), the others by name. There is no Date.
+ * @param formPost whether the request was a POST with a form
+ */
+export function wireHeaders(response: Response, formPost: boolean): Header[] {
+  const { leadingHeaders = [], headers = [], contentType, body = '', withoutSecurityHeaders = false } = response;
+  const type: Header[] = contentType === undefined ? [] : [['Content-Type', contentType]];
+  const length: Header[] = response.status === 204 ? [] : [['content-length', String(Buffer.byteLength(body))]];
+  if (withoutSecurityHeaders) return [...leadingHeaders, ...headers, ...type, ...length];
+  if (contentType === json && headers.length === 0 && body !== '') return [...leadingHeaders, ...length, ...besideJson];
+  const named: Header[] = [...headers, ...type, ...always];
+  if (response.allowFraming) named.push(framingAllowed);
+  else {
+    if (formPost || (contentType !== undefined && mayBeFramed.test(contentType))) named.push(frameOptions);
+    if ((body === '' && formPost) || contentType?.startsWith('text/html')) named.push(contentSecurityPolicy);
+  }
+  named.sort(byName);
+  return contentType === undefined
+    ? [...leadingHeaders, ...named, ...length]
+    : [...leadingHeaders, ...length, ...named];
+}
+
+/** Headers that Fastify adds to every response and that are written already. */
+const written = new Set(['content-type', 'content-length']);
+
+/** Sends a response through Fastify, so that its hooks see it, with the headers spelled and ordered as Keycloak 26.7 does. */
+export function sendResponse(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {
+  const { raw } = reply;
+  const { headers } = request;
+  const formPost =
+    request.method === 'POST' && headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+  const ours = wireHeaders(response, formPost);
+  raw.sendDate = false;
+  const { writeHead } = raw;
+  raw.writeHead = ((status: number, given: Readonly<Record<string, string>> = {}) => {
+    raw.writeHead = writeHead;
+    const pairs: string[] = [];
+    for (const [name, value] of ours) pairs.push(name, value);
+    for (const name of Object.keys(given)) if (!written.has(name)) pairs.push(name, given[name] ?? '');
+    return raw.writeHead(status, reasonPhrase(status), pairs);
+  }) as ServerResponse['writeHead'];
+  if (response.closeConnection) reply.header('connection', 'close');
+  if (response.contentType !== undefined) reply.header('content-type', response.contentType);
+  return reply.code(response.status).send(response.body ?? '');
+}

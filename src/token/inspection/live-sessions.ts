@@ -1,0 +1,30 @@
+import type { RealmState } from '../context/realm-state.ts';
+import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
+
+/** A session that has not ended. Times are in seconds since the epoch. */
+export interface LiveSession {
+  readonly id: string;
+  readonly realm: string;
+  readonly clientId: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly offline: boolean;
+  readonly startedAt: number;
+  readonly usedAt: number;
+  /** When it ends if nobody uses it before. */
+  readonly endsAt: number;
+}
+
+/** Who is logged in to a realm, who used it last first. */
+export function liveSessions({ realm, sessions, now }: RealmState): LiveSession[] {
+  return [...sessions.list()].flatMap((session): LiveSession[] => {
+    const { id, clientId, userId, offline, startedAt, usedAt, isDetached } = session;
+    const client = realm.clients.get(clientId);
+    const user = realm.usersById.get(userId);
+    if (client === undefined || user === undefined || isDetached) return [];
+    const endsAt = Math.min(userSessionEnd(realm, session), clientSessionEnd(realm, client, session));
+    if (endsAt <= now()) return [];
+    const { username } = user;
+    return [{ id, realm: realm.name, clientId, userId, username, offline, startedAt, usedAt, endsAt }];
+  });
+}

@@ -1,0 +1,88 @@
+import { oneOf } from '../../http/openapi-schema.ts';
+import {
+  accountOperation,
+  certsOperation,
+  discoveryOperation,
+  loginStatusInitOperation,
+  loginStatusOperation,
+  realmOperation,
+  samlDescriptorOperation,
+} from './about-realms.ts';
+import {
+  introspectOperation,
+  logoutByFormOperation,
+  logoutOperation,
+  revokeOperation,
+  userinfoByFormOperation,
+  userinfoOperation,
+} from './about-tokens.ts';
+import {
+  authorizationOperation,
+  backchannelOperation,
+  clientRegistrationOperation,
+  deviceAuthorizationOperation,
+  protectionOperation,
+  pushedAuthorizationOperation,
+} from './not-enabled.ts';
+import type { Operation } from './operation.ts';
+import { tokenOperation, tokenSchemas } from './token-operation.ts';
+
+type Methods = Readonly<Partial<Record<'get' | 'post', Operation>>>;
+
+/** By path below a realm. */
+const belowRealm: Readonly<Record<string, Methods>> = {
+  '': { get: realmOperation },
+  '/.well-known/openid-configuration': {
+    get: discoveryOperation('discovery', 'Where everything is (OpenID Connect Discovery)'),
+  },
+  '/.well-known/oauth-authorization-server': {
+    get: discoveryOperation('discovery-of-realm', 'The same below the realm'),
+  },
+  '/.well-known/uma2-configuration': {
+    get: discoveryOperation('uma-discovery', 'Where everything is (User-Managed Access)'),
+  },
+  '/protocol/openid-connect/token': { post: tokenOperation },
+  '/protocol/openid-connect/token/introspect': { post: introspectOperation },
+  '/protocol/openid-connect/revoke': { post: revokeOperation },
+  '/protocol/openid-connect/userinfo': { get: userinfoOperation, post: userinfoByFormOperation },
+  '/protocol/openid-connect/logout': { get: logoutOperation, post: logoutByFormOperation },
+  '/protocol/openid-connect/certs': { get: certsOperation },
+  '/protocol/openid-connect/login-status-iframe.html': { get: loginStatusOperation },
+  '/protocol/openid-connect/login-status-iframe.html/init': { get: loginStatusInitOperation },
+  '/protocol/openid-connect/auth': { get: authorizationOperation },
+  '/protocol/openid-connect/auth/device': { post: deviceAuthorizationOperation },
+  '/protocol/openid-connect/ext/ciba/auth': { post: backchannelOperation },
+  '/protocol/openid-connect/ext/par/request': { post: pushedAuthorizationOperation },
+  '/protocol/saml/descriptor': { get: samlDescriptorOperation },
+  '/clients-registrations/openid-connect': { post: clientRegistrationOperation },
+  '/account': { get: accountOperation },
+  '/authz/protection/{resource}': { get: protectionOperation },
+};
+
+/**
+ * The OpenAPI document of the token endpoint.
+ * @param url where it is reached
+ * @param realms names of its realms
+ */
+export function tokenDocument(url: string, realms: readonly string[]): object {
+  const realm = { name: 'realm', in: 'path', required: true, schema: { ...oneOf(realms), default: realms[0] } };
+  const at = (path: string, methods: Methods) => [path, { parameters: [realm], ...methods }] as const;
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Token endpoint', version: '26.7' },
+    servers: [{ url }],
+    paths: Object.fromEntries([
+      ...Object.entries(belowRealm).map(([path, methods]) => at(`/realms/{realm}${path}`, methods)),
+      at('/.well-known/oauth-authorization-server/realms/{realm}', {
+        get: discoveryOperation('discovery-of-server', 'Where everything is (RFC 8414)'),
+      }),
+    ]),
+    components: {
+      schemas: tokenSchemas,
+      securitySchemes: {
+        basic: { type: 'http', scheme: 'basic', description: 'client id and secret' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'an access token' },
+      },
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** One word for each path below `/realms/{realm}/protocol/openid-connect/`. */
+export const openIdConnectOperations = {
+  auth: 'authorization',
+  'auth/device': 'device-authorization',
+  certs: 'certs',
+  'ext/ciba/auth': 'backchannel-authentication',
+  'ext/par/request': 'pushed-authorization',
+  'login-status-iframe.html': 'login-status',
+  'login-status-iframe.html/init': 'login-status-init',
+  logout: 'logout',
+  revoke: 'revoke',
+  token: 'token',
+  'token/introspect': 'introspect',
+  userinfo: 'userinfo',
+} as const;
+
+/** One word for each of the other paths below a realm. */
+const otherOperations = {
+  '': 'realm',
+  '.well-known/openid-configuration': 'discovery',
+  '.well-known/oauth-authorization-server': 'discovery',
+  '.well-known/uma2-configuration': 'uma-discovery',
+  'protocol/saml/descriptor': 'saml-descriptor',
+  'clients-registrations/default': 'client-registration',
+  'clients-registrations/openid-connect': 'client-registration',
+  account: 'account',
+} as const;
+const protection = 'protection';
+
+const byPath: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(openIdConnectOperations).map(([path, name]) => [`protocol/openid-connect/${path}`, name] as const),
+  ...Object.entries(otherOperations),
+]);
+
+/** Every operation of the token endpoint. */
+export const tokenOperations: readonly string[] = [...new Set([...byPath.values(), protection])];
+
+const belowRealm = /^\/realms\/[^/]+(?:\/(.*?))?\/?$/s;
+const serverMetadata = /^\/\.well-known\/oauth-authorization-server\/realms\/[^/]+\/?$/;
+const protectionPath = /^authz\/protection\/./;
+
+/** What a request asks for, in one word; undefined for a path that nobody knows, and for a preflight. */
+export function tokenOperationOf(method: string, path: string): string | undefined {
+  if (method === 'OPTIONS') return undefined;
+  const match = belowRealm.exec(path);
+  if (match === null) return serverMetadata.test(path) ? 'discovery' : undefined;
+  const [, rest = ''] = match;
+  return byPath.get(rest) ?? (protectionPath.test(rest) ? protection : undefined);
+}

@@ -1,0 +1,77 @@
+import { items, type JsonCursor, member, string, stringMap } from '../json-cursor.ts';
+import { unknownSettings } from './unknown-settings.ts';
+
+/** What in a realm file is ignored, or not supported, each with its place. */
+export const realmWarnings = (realm: JsonCursor, scopes: readonly JsonCursor[]): string[] => [
+  ...unknownSettings(realm).map((place) => `${place}: ignored: unknown setting`),
+  ...missingScopes(realm, scopes),
+  ...hiddenSecrets(realm).map((place) => `${place} is hidden in this export; write the secret there`),
+  ...unsupportedAttributes(realm),
+  ...unsupportedFeatures(realm),
+];
+
+/** Client scopes that clients name and the realm does not have. */
+function missingScopes(realm: JsonCursor, scopes: readonly JsonCursor[]): string[] {
+  const known = new Set(scopes.map((scope) => string(member(scope, 'name'))));
+  return items(member(realm, 'clients'))
+    .flatMap((client) => ['defaultClientScopes', 'optionalClientScopes'].flatMap((key) => items(member(client, key))))
+    .filter((name) => !known.has(string(name)))
+    .map(({ place, value }) => `${place}: ignored: unknown client scope ${JSON.stringify(value)}`);
+}
+
+/** The admin console exports asterisks where `kc.sh export` writes secrets. */
+const hiddenSecrets = (realm: JsonCursor) =>
+  items(member(realm, 'clients'))
+    .map((client) => member(client, 'secret'))
+    .filter(({ value }) => typeof value === 'string' && /^\*+$/.test(value))
+    .map(({ place }) => place);
+
+type Unsupported = readonly [attribute: string, isOn: (value: string) => boolean, consequence: string];
+
+const unsupported: readonly Unsupported[] = [
+  [
+    'tls.client.certificate.bound.access.tokens',
+    (value) => value === 'true',
+    'tokens bound to a client certificate are not supported: the client gets no tokens, as from Keycloak without a certificate',
+  ],
+  [
+    'dpop.bound.access.tokens',
+    (value) => value === 'true',
+    'DPoP is not supported: the client gets no tokens, as from Keycloak without a proof',
+  ],
+  [
+    'use.jwks.url',
+    (value) => value === 'true',
+    'key sets behind a URL are not fetched: the client has no keys; use.jwks.string takes them from the file',
+  ],
+  ...['id.token', 'user.info'].map(
+    (what): Unsupported => [
+      `${what}.encrypted.response.alg`,
+      (value) => value === 'RSA1_5',
+      'RSA1_5 is not supported: the response is an error',
+    ],
+  ),
+];
+
+function unsupportedAttributes(realm: JsonCursor): string[] {
+  return items(member(realm, 'clients')).flatMap((client) => {
+    const node = member(client, 'attributes');
+    const attributes = stringMap(node);
+    return unsupported
+      .filter(([name, isOn]) => isOn(attributes.get(name) ?? ''))
+      .map(([name, , consequence]) => `${node.place}["${name}"]: ${consequence}`);
+  });
+}
+
+function unsupportedFeatures(realm: JsonCursor): string[] {
+  const organizations = member(realm, 'organizationsEnabled');
+  const policies = member(member(realm, 'clientPolicies'), 'policies');
+  return [
+    ...(organizations.value === true
+      ? [`${organizations.place}: organizations are not supported: no token names any`]
+      : []),
+    ...(items(policies).some((policy) => member(policy, 'enabled').value === true)
+      ? [`${policies.place}: client policies are not supported: none applies`]
+      : []),
+  ];
+}

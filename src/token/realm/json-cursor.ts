@@ -1,0 +1,96 @@
+/** A realm file cannot be used. */
+export class RealmFileError extends Error {
+  override readonly name = 'RealmFileError';
+  readonly place: string;
+  constructor(place: string, message: string) {
+    super(`${place.replace(/: $/, '')}: ${message}`);
+    this.place = place;
+  }
+}
+
+/** A value in a realm file, with its place (`realm.json: clients[3].secret`) for messages. */
+export interface JsonCursor {
+  readonly value: unknown;
+  readonly place: string;
+}
+
+/** An object, and no list. */
+export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A member of an object; its value is undefined when there is none. */
+export function member(node: JsonCursor, key: string): JsonCursor {
+  const place = `${node.place}${node.place.endsWith(': ') ? '' : '.'}${key}`;
+  if (node.value === undefined || node.value === null) return { value: undefined, place };
+  if (!isPlainObject(node.value)) throw new RealmFileError(node.place, 'must be an object');
+  const value = Object.hasOwn(node.value, key) ? node.value[key] : undefined;
+  return { value: value === null ? undefined : value, place };
+}
+
+/** All members of an object, in order; none when there is no object. */
+export function members(node: JsonCursor): [string, JsonCursor][] {
+  if (node.value === undefined) return [];
+  if (!isPlainObject(node.value)) throw new RealmFileError(node.place, 'must be an object');
+  return Object.keys(node.value).map((key) => [key, member(node, key)]);
+}
+
+/** The items of a list; none when there is no list. */
+export function items(node: JsonCursor): JsonCursor[] {
+  if (node.value === undefined) return [];
+  if (!Array.isArray(node.value)) throw new RealmFileError(node.place, 'must be a list');
+  return node.value.map((value: unknown, index) => ({ value, place: `${node.place}[${index}]` }));
+}
+
+export function string(node: JsonCursor): string | undefined {
+  if (node.value === undefined || typeof node.value === 'string') return node.value;
+  throw new RealmFileError(node.place, 'must be a string');
+}
+
+export function requiredString(node: JsonCursor): string {
+  const value = string(node);
+  if (value === undefined || value === '') throw new RealmFileError(node.place, 'is missing');
+  return value;
+}
+
+export function flag(node: JsonCursor, fallback: boolean): boolean {
+  if (node.value === undefined) return fallback;
+  if (typeof node.value !== 'boolean') throw new RealmFileError(node.place, 'must be true or false');
+  return node.value;
+}
+
+/** A whole number. */
+export function integer(node: JsonCursor, fallback: number): number {
+  if (node.value === undefined) return fallback;
+  if (typeof node.value === 'number' && Number.isSafeInteger(node.value)) return node.value;
+  throw new RealmFileError(node.place, 'must be a whole number');
+}
+
+/** A whole number, 0 or more. */
+export function count(node: JsonCursor, fallback: number): number {
+  if (node.value === undefined) return fallback;
+  if (typeof node.value === 'number' && Number.isSafeInteger(node.value) && node.value >= 0) return node.value;
+  throw new RealmFileError(node.place, 'must be a whole number, 0 or more');
+}
+
+/** An object whose members are texts; numbers and booleans are taken as their text, null members left out. */
+export function stringMap(node: JsonCursor): Map<string, string> {
+  const map = new Map<string, string>();
+  for (const [key, { value, place }] of members(node)) {
+    if (typeof value === 'string') map.set(key, value);
+    else if (typeof value === 'number' || typeof value === 'boolean') map.set(key, String(value));
+    else if (value !== undefined) throw new RealmFileError(place, 'must be a string');
+  }
+  return map;
+}
+
+/** An object whose members are lists of texts: attributes, and the configuration of components. */
+export function stringListMap(node: JsonCursor): Map<string, string[]> {
+  return new Map(
+    members(node).map(([key, list]) => [
+      key,
+      typeof list.value === 'string'
+        ? [list.value]
+        : items(list).flatMap((item) => (item.value === null ? [] : [string(item) ?? ''])),
+    ]),
+  );
+}

@@ -1,0 +1,68 @@
+import type { StaticClaims } from '../context/realm-state.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import type { Claims, Target } from '../mappers/mapper.ts';
+import type { Session } from '../sessions/sessions.ts';
+import { orderClaims, tokenJson } from './claim-order.ts';
+import { audienceClaim, type ClaimsAbout, mappedClaims } from './claims.ts';
+import { responseRoles } from './response-roles.ts';
+
+/** What an access token is made for. */
+export interface AccessTokenOptions {
+  readonly about: ClaimsAbout;
+  readonly session: Session | undefined;
+  /** `Bearer`, in the case that the client wants. */
+  readonly type: string;
+  readonly target: Target;
+}
+
+/**
+ * The claims of an access token that come after the issuer. Those of a service account without a session are made once
+ * for each client, scope and caller, because mappers cost more than all the rest but the signature.
+ */
+export function accessClaims(context: RequestContext, options: AccessTokenOptions): StaticClaims {
+  const { about, session } = options;
+  const { client, scope } = about;
+  if (session !== undefined || scope.mappers.some(({ kind }) => kind === 'oidc-session-state-mapper'))
+    return map(options);
+  const { staticClaims } = context.state;
+  const key = `${client.clientId.length} ${client.clientId} ${scope.all}\n${context.clientIp}`;
+  let claims = staticClaims.get(key);
+  if (claims === undefined) {
+    claims = map(options);
+    staticClaims.set(key, claims);
+  }
+  return claims;
+}
+
+/** Only without a session does a token name its subject by itself (Keycloak 26.7). */
+function map({ about, session, type, target }: AccessTokenOptions): StaticClaims {
+  const roles = responseRoles();
+  const { audience, claims } = mappedClaims({ ...about, roles }, target);
+  const sub = claims.sub ?? (session === undefined ? about.user.id : undefined);
+  const own = {
+    aud: audienceClaim(audience),
+    sub,
+    typ: type,
+    azp: about.client.clientId,
+    sid: session?.id,
+    scope: about.scope.inResponse,
+  };
+  const ordered = orderClaims(withRolesOnly(claims), own);
+  return {
+    afterIssuer: tokenJson(ordered).slice(1),
+    audience,
+    sub: sub as string | undefined,
+    azp: String(ordered.placed.azp),
+    roles,
+  };
+}
+
+/** Beside the roles of clients nothing else stays in `resource_access` (Keycloak 26.7). */
+function withRolesOnly(claims: Claims): Claims {
+  const { resource_access: access } = claims;
+  if (typeof access !== 'object' || access === null || Array.isArray(access)) return claims;
+  const clients: Claims = Object.create(null);
+  for (const [client, { roles }] of Object.entries(access as Record<string, { roles?: unknown }>))
+    if (Array.isArray(roles)) clients[client] = Object.assign(Object.create(null) as Claims, { roles });
+  return { ...claims, resource_access: clients };
+}

@@ -1,0 +1,56 @@
+import { type Claims, fills, type MapperKind, type Target } from '../mappers/mapper.ts';
+import { mapperKinds } from '../mappers/mappers.ts';
+import type { MapperSettings } from '../realm/client.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { GrantedScope, ScopeOwner } from '../scopes/grant-scope.ts';
+import { type ResponseRoles, responseRoles } from './response-roles.ts';
+
+/** Whom and what claims are about. */
+export interface ClaimsAbout extends ScopeOwner {
+  readonly scope: GrantedScope;
+  /** Where other tokens of the response share them. */
+  readonly roles?: ResponseRoles;
+  /** Facts about the login that mappers may use. */
+  readonly notes: ReadonlyMap<string, string>;
+  readonly sessionId: string;
+}
+
+/** Claims of the mappers, without those that the token itself brings (`exp`, `iat`, …). */
+export interface MappedClaims {
+  readonly audience: readonly string[];
+  readonly claims: Claims;
+}
+
+/** Lets every mapper of the client and of the scopes in force add its claims. `ownAudience` comes before theirs. */
+export function mappedClaims(about: ClaimsAbout, target: Target, ownAudience: readonly string[] = []): MappedClaims {
+  const mappers = about.scope.mappers.flatMap((settings): [MapperKind, MapperSettings][] => {
+    const kind = mapperKinds.get(settings.kind);
+    return kind !== undefined && fills(kind, settings, target) ? [[kind, settings]] : [];
+  });
+  mappers.sort(([a], [b]) => a.priority - b.priority);
+
+  const claims: Claims = Object.create(null);
+  const audience = new Set<string>(ownAudience);
+  const { roles: shared = responseRoles() } = about;
+  const roles = () => shared(about);
+  for (const [kind, settings] of mappers) kind.map(settings, { ...about, target, roles, claims, audience });
+  return { audience: [...audience], claims };
+}
+
+/** Mappers that this server does not know, each with its place: for a warning at start. */
+export function unknownMappers(realm: Realm): string[] {
+  const unknown = (owner: string, mappers: readonly MapperSettings[]) =>
+    mappers
+      .filter(({ kind }) => !mapperKinds.has(kind))
+      .map(
+        ({ name, kind }) => `${owner}: ignored: mapper ${JSON.stringify(name)} of unknown kind ${JSON.stringify(kind)}`,
+      );
+  return [
+    ...realm.clientScopes.flatMap(({ name, mappers }) => unknown(`client scope ${name}`, mappers)),
+    ...[...realm.clients.values()].flatMap(({ clientId, mappers }) => unknown(`client ${clientId}`, mappers)),
+  ].map((text) => `realm ${realm.name}, ${text}`);
+}
+
+/** One audience stands alone, several in a list, none not at all. */
+export const audienceClaim = (audience: readonly string[]): string | readonly string[] | undefined =>
+  audience.length <= 1 ? audience[0] : audience;

@@ -1,0 +1,75 @@
+import { CompactSign, compactVerify } from 'jose';
+import type { RealmState } from '../context/realm-state.ts';
+import { oauthErrors } from '../http/oauth-error.ts';
+import type { RealmKeys } from '../keys/realm-keys.ts';
+import type { RealmKey } from '../keys/signing-key.ts';
+import type { Claims } from '../mappers/mapper.ts';
+import { isReadable } from './readable-claims.ts';
+
+/** A token that was read but not verified. */
+export interface UnverifiedJwt {
+  readonly header: Claims;
+  readonly claims: Claims;
+}
+
+const encoder = new TextEncoder();
+/** No token of this server comes near it. */
+const maxLength = 65_536;
+
+/** The key for the algorithm that a client wants, or the realm's. @throws {OAuthError} when there is no such algorithm. */
+export async function signingKey({ keys, realm }: RealmState, wanted: string | undefined): Promise<RealmKey> {
+  const key = await keys.signer(wanted || realm.signatureAlgorithm);
+  if (key === undefined) throw oauthErrors.serverError();
+  return key;
+}
+
+/** Signs claims, given as JSON. */
+export async function signJwt(key: RealmKey, type: string, claims: string): Promise<string> {
+  if (key.signing === undefined) throw new Error(`key ${key.kid} does not sign`);
+  return new CompactSign(encoder.encode(claims))
+    .setProtectedHeader({ alg: key.algorithm, typ: type, kid: key.kid })
+    .sign(key.signing.private);
+}
+
+/** Reads header and claims without looking at the signature; undefined when the text is no signed JWT. */
+export function readJwt(token: string): UnverifiedJwt | undefined {
+  if (token.length > maxLength) return undefined;
+  const parts = token.split('.');
+  if (parts.length !== 3) return undefined;
+  const header = readPart(parts[0] ?? '');
+  const claims = readPart(parts[1] ?? '');
+  return header === undefined || claims === undefined ? undefined : { header, claims };
+}
+
+function readPart(text: string): Claims | undefined {
+  if (!/^[A-Za-z0-9_-]+$/.test(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+    return Object.assign(Object.create(null) as Claims, value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Dots at the end count for nothing (Keycloak 26.7). */
+function withoutFinalDots(token: string): string {
+  let { length } = token;
+  while (token[length - 1] === '.') length -= 1;
+  return token.slice(0, length);
+}
+
+/** The claims of a token that one of the realm's keys signed, with the algorithm that belongs to this key. */
+export async function verifyJwt(keys: RealmKeys, text: string): Promise<Claims | undefined> {
+  const token = withoutFinalDots(text);
+  const read = readJwt(token);
+  if (read === undefined || typeof read.header.kid !== 'string') return undefined;
+  const key = await keys.verifier(read.header.kid);
+  if (key?.signing === undefined || key.algorithm !== read.header.alg) return undefined;
+  try {
+    await compactVerify(token, key.signing.public, { algorithms: [key.algorithm] });
+    return isReadable(read.claims) ? read.claims : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import type { RequestContext } from '../context/request-context.ts';
+import type { Client } from '../realm/client.ts';
+import { clientSessionEnd } from '../sessions/session-lifetime.ts';
+import type { Session } from '../sessions/sessions.ts';
+import { audienceClaim } from './claims.ts';
+import { signingKey, signJwt } from './jwt.ts';
+
+interface RefreshOptions {
+  readonly client: Client;
+  /** All that was granted. */
+  readonly scope: string;
+  /** That of the token before. */
+  readonly reuseId: string | undefined;
+  readonly session: Session;
+  readonly now: number;
+  readonly audience: readonly string[];
+  readonly sub: string | undefined;
+  readonly azp: string;
+}
+
+/** A refresh token, and when it expires, in seconds since the epoch; undefined: never. */
+export async function refreshToken(
+  context: RequestContext,
+  options: RefreshOptions,
+): Promise<{ token: string; exp: number | undefined }> {
+  const { client, scope, session, now, audience, sub, azp } = options;
+  const { state } = context;
+  const { realm } = state;
+  const reuseId = realm.revokeRefreshToken ? (options.reuseId ?? state.ids.uuid()) : undefined;
+  session.usedAt = now;
+  // A limit of the client alone does not give an offline token an end (Keycloak 26.7).
+  const hasEnd = !session.offline || realm.isOfflineSessionLimited;
+  const exp = hasEnd ? clientSessionEnd(realm, client, session) : undefined;
+  state.keys.signed(exp);
+  const claims = {
+    exp,
+    iat: now,
+    jti: state.ids.token(),
+    iss: context.issuer,
+    aud: context.issuer,
+    sub,
+    typ: session.offline ? 'Offline' : 'Refresh',
+    azp,
+    sid: session.id,
+    scope,
+    aud_x: audienceClaim(audience),
+    prov: 'default',
+    reuse_id: reuseId,
+  };
+  return { token: await signJwt(await signingKey(state, 'HS512'), 'JWT', JSON.stringify(claims)), exp };
+}

@@ -1,0 +1,89 @@
+import type { RequestContext } from '../context/request-context.ts';
+import type { Claims } from '../mappers/mapper.ts';
+import type { Client } from '../realm/client.ts';
+import type { User } from '../realm/user.ts';
+import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
+import type { Session } from '../sessions/sessions.ts';
+import { verifyJwt } from './jwt.ts';
+
+/** What tokens are verified against. */
+type Verification = Pick<RequestContext, 'state' | 'issuer'>;
+
+/** A token of this realm that is good now, with everybody it concerns. */
+export interface VerifiedToken {
+  readonly claims: Claims;
+  readonly client: Client;
+  readonly user: User;
+  readonly session: Session | undefined;
+}
+
+const stringOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** The claims of a token whose signature and issuer are good. It lives up to and including the second `exp` (Keycloak 26.7). */
+export async function liveClaims({ state, issuer }: Verification, token: string): Promise<Claims | undefined> {
+  const claims = await verifyJwt(state.keys, token);
+  if (claims === undefined || claims.iss !== issuer) return undefined;
+  if (typeof claims.exp === 'number' ? state.now() > claims.exp : claims.typ !== 'Offline') return undefined;
+  return typeof claims.iat === 'number' ? claims : undefined;
+}
+
+/** Whether a token was revoked, by itself or by a not-before time. */
+export const isRevoked = ({ state }: Verification, { jti, iat }: Claims, client: Client | undefined): boolean =>
+  Number(iat) < Math.max(state.realm.notBefore, client?.notBefore ?? 0) || state.revoked.has(String(jti));
+
+/** The client that a token was issued to, when there still is one. */
+export const clientOf = ({ state }: Verification, { azp }: Claims): Client | undefined =>
+  state.realm.clients.get(stringOf(azp) ?? '');
+
+/** Whom a token is about, or what is wrong with that, by Keycloak's name for it. */
+export function holderOf(
+  { state }: Verification,
+  claims: Claims,
+  client: Client,
+): Pick<VerifiedToken, 'user' | 'session'> | string {
+  const { realm } = state;
+  const sid = stringOf(claims.sid);
+  if (sid === undefined) {
+    const user =
+      realm.usersById.get(stringOf(claims.sub) ?? '') ??
+      realm.usersByName.get(stringOf(claims.preferred_username) ?? '');
+    if (user === undefined) return 'user_not_found';
+    return user.enabled ? { user, session: undefined } : 'user_disabled';
+  }
+  const session = state.sessions.get(sid);
+  if (session === undefined || session.isDetached || session.clientId !== client.clientId)
+    return 'user_session_not_found';
+  // The identifier of an access token names the kind of its session.
+  if (/^of....:/.test(String(claims.jti)) && !session.offline) return 'user_session_not_found';
+  const now = state.now();
+  if (userSessionEnd(realm, session) <= now || clientSessionEnd(realm, client, session) <= now)
+    return 'user_session_not_found';
+  const user = realm.usersById.get(session.userId);
+  if (user === undefined) return 'user_not_found';
+  return { user, session };
+}
+
+/** A token whose signature, issuer, lifetime, session, client and user are all good; undefined otherwise. */
+export async function verifiedToken(context: Verification, token: string): Promise<VerifiedToken | undefined> {
+  const claims = await liveClaims(context, token);
+  if (claims === undefined) return undefined;
+  const client = clientOf(context, claims);
+  if (!client?.enabled || isRevoked(context, claims, client)) return undefined;
+  const holder = holderOf(context, claims, client);
+  if (typeof holder === 'string' || !holder.user.enabled || Number(claims.iat) < holder.user.notBefore)
+    return undefined;
+  return { claims, client, ...holder };
+}
+
+/** An access token. */
+export const isBearer = ({ typ }: Claims): boolean => typeof typ === 'string' && typ.toLowerCase() === 'bearer';
+
+/** An access token with the fewest claims, by the prefix of its identifier. */
+export const isLightweight = ({ jti }: Claims): boolean => /^..lt..:/.test(String(jti));
+
+/** A token that is exchanged for others. */
+export const isRefresh = ({ typ }: Claims): boolean => typ === 'Refresh' || typ === 'Offline';
+
+/** Audiences as a list. */
+export const audiencesOf = (audience: unknown): readonly unknown[] =>
+  Array.isArray(audience) ? (audience as unknown[]) : audience === undefined ? [] : [audience];

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { banner, bannerLine, controlWarning, exposureWarning } from '../../src/cli/banner.ts';
+import { settingsFromOptions } from '../../src/settings/read-settings.ts';
+import type { ServerOptions } from '../../src/settings/schema.ts';
+
+const facts = { version: '1.2.3', url: 'http://127.0.0.1:8000', pages: 60, realms: ['demo'] };
+
+describe('banner', () => {
+  test('has one curl line an interface that can be pasted', () => {
+    const text = banner({ ...facts, settings: settingsFromOptions({ app: { variant: 'echo' } }) });
+    expect(text.split('\n').filter((line) => line.trim().startsWith('curl'))).toEqual([
+      '    curl "http://127.0.0.1:8000/?a=1&b=x"',
+      '    curl -d grant_type=client_credentials -d "client_id=understudy" -d "client_secret=understudy-secret" "http://127.0.0.1:8000/realms/demo/protocol/openid-connect/token"',
+      `    curl -H "Authorization: Bearer tvly-dev-understudy" -H "Content-Type: application/json" -d '{"query": "capital of France"}' "http://127.0.0.1:8000/search"`,
+    ]);
+    expect(text).toContain('(echo)');
+    expect(text).toContain('(60 pages)');
+  });
+
+  test('names the variable instead of a secret that is not the default', () => {
+    const settings = settingsFromOptions({
+      search: { apiTokens: ['tvly-own'] },
+      auth: { clientId: 'me', clientSecret: 'hush' },
+    });
+    const text = banner({ ...facts, settings });
+    expect(text).not.toMatch(/tvly-own|hush|client_id=me/);
+    expect(text).toContain('Bearer $SEARCH_API_TOKENS');
+    expect(text).toContain('client_id=$AUTH_CLIENT_ID');
+    expect(text).toContain('client_secret=$AUTH_CLIENT_SECRET');
+  });
+
+  test('realm files have realms and clients of their own', () => {
+    const settings = settingsFromOptions({ auth: { realmFiles: ['package.json'] } });
+    const text = banner({ ...facts, realms: ['shop', 'odd realm'], settings });
+    expect(text).toContain('(realms shop, odd realm)');
+    expect(text).toContain(
+      '"client_id=$CLIENT_ID" -d "client_secret=$CLIENT_SECRET" "http://127.0.0.1:8000/realms/shop/',
+    );
+    const exposed = settingsFromOptions({ host: '0.0.0.0', auth: { realmFiles: ['package.json'] } });
+    expect(exposureWarning(exposed, '0.0.0.0')).toMatch(/and SEARCH_API_TOKENS still has/);
+  });
+
+  test('is one line for a log, also while the index is loading', () => {
+    const line = bannerLine({ ...facts, pages: undefined, settings: settingsFromOptions() });
+    expect(line).toBe(
+      'understudy 1.2.3 listens on http://127.0.0.1:8000 (example application: greeting; token endpoint: realm demo; search: index loading)',
+    );
+  });
+});
+
+describe('the seed', () => {
+  test.each([
+    [42, '42'],
+    ['a "b"\n', '"a \\"b\\"\\n"'],
+  ])('%j is named', (seed, shown) => {
+    const settings = settingsFromOptions({ seed });
+    expect(banner({ ...facts, settings })).toContain(`listens on http://127.0.0.1:8000, seed ${shown}\n`);
+    expect(bannerLine({ ...facts, settings })).toMatch(/; search: 60 pages; seed: .*\)$/);
+    expect(bannerLine({ ...facts, settings })).toContain(`seed: ${shown})`);
+  });
+});
+
+describe('exposure', () => {
+  test.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['127.1', '127.0.0.1'],
+    ['localhost', '::1'],
+    ['::ffff:127.0.0.1', '127.0.0.1'],
+  ])('%s, which is %s, is loopback: no warning', (host, address) => {
+    expect(exposureWarning(settingsFromOptions({ host }), address)).toBeUndefined();
+  });
+
+  test('elsewhere the defaults that are left are named', () => {
+    const warning = (options: ServerOptions) =>
+      exposureWarning(settingsFromOptions({ host: 'everywhere', ...options }), '0.0.0.0');
+    expect(warning({})).toBe(
+      'HOST=everywhere can be reached from other machines, and SEARCH_API_TOKENS and AUTH_CLIENT_SECRET still have their well-known defaults',
+    );
+    const own = { search: { apiTokens: ['own'] }, auth: { clientSecret: 'own' } };
+    expect(warning({ search: own.search })).toMatch(/and AUTH_CLIENT_SECRET still has its/);
+    expect(warning(own)).toBeUndefined();
+  });
+});
+
+test('CONTROL=on without a token is warned about', () => {
+  const warning = (control: object) => controlWarning(settingsFromOptions({ control }));
+  expect(warning({ mode: 'on' })).toMatch(/^CONTROL=on without CONTROL_TOKEN/);
+  expect([warning({ mode: 'on', token: 'x' }), warning({}), warning({ mode: 'off' })]).toEqual(
+    Array(3).fill(undefined),
+  );
+});

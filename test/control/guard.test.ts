@@ -1,0 +1,175 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { createGuard, type GuardSettings } from '../../src/control/guard.ts';
+import { routes } from '../../src/control/plane.ts';
+import { controlServer } from '../support/control-server.ts';
+
+interface Seen {
+  readonly ip?: string;
+  readonly method?: string;
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The status of the refusal; undefined: served. */
+function refusal(
+  settings: Partial<GuardSettings>,
+  { ip = '127.0.0.1', method = 'GET', url = '/-/clock', headers }: Seen,
+) {
+  const request = { method, url, headers: { host: 'localhost:8000', ...headers }, socket: { remoteAddress: ip } };
+  const guard = createGuard({ mode: 'local', hosts: [], ...settings });
+  return guard(request as unknown as IncomingMessage)?.status;
+}
+
+describe('who calls', () => {
+  test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('%s is on this machine', (ip) => {
+    expect(refusal({}, { ip })).toBe(undefined);
+  });
+  test.each(['10.0.0.1', '::2', '', '::ffff:10.0.0.1'])('%j is not', (ip) => expect(refusal({}, { ip })).toBe(403));
+
+  test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'])(
+    'nor is what a proxy passes on (%s)',
+    (name) => {
+      expect(refusal({}, { headers: { [name]: '127.0.0.1' } })).toBe(403);
+    },
+  );
+
+  test('with CONTROL=on everybody may, with the token if there is one', () => {
+    const from = (authorization?: string) => ({
+      ip: '10.0.0.1',
+      ...(authorization !== undefined && { headers: { authorization } }),
+    });
+    expect(refusal({ mode: 'on' }, from())).toBe(undefined);
+    const guarded: Partial<GuardSettings> = { mode: 'on', token: 'secret' };
+    expect(refusal(guarded, from())).toBe(403);
+    expect(refusal(guarded, from('Bearer wrong'))).toBe(403);
+    expect(refusal(guarded, from('Basic secret'))).toBe(403);
+    expect(refusal(guarded, from('Bearer secret'))).toBe(undefined);
+    expect(refusal(guarded, {})).toBe(undefined);
+  });
+
+  test('with CONTROL=off nobody may', () => expect(refusal({ mode: 'off' }, {})).toBe(404));
+});
+
+describe('the Host header', () => {
+  test.each([
+    'localhost',
+    'LOCALHOST:1',
+    'a.b.localhost:80',
+    '127.0.0.1:8000',
+    '10.1.2.3',
+    '[::1]:8000',
+    'ci.example:80',
+  ])('%s is taken', (host) => expect(refusal({ hosts: ['CI.example'] }, { headers: { host } })).toBe(undefined));
+  test.each(['evil.example', 'localhost.evil.example', 'xlocalhost', '', '127.0.0.1.evil.example'])(
+    '%j is misdirected',
+    (host) => {
+      expect(refusal({ hosts: ['ci.example'] }, { headers: { host } })).toBe(421);
+    },
+  );
+});
+
+describe('pages of other sites', () => {
+  test.each([
+    { origin: 'http://evil.example' },
+    { origin: 'http://localhost:9000' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'http://localhost:8000', 'sec-fetch-site': 'cross-site' },
+  ])('%j is refused', (headers) => expect(refusal({}, { method: 'POST', headers })).toBe(403));
+
+  test.each([{ origin: 'http://localhost:8000' }, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }])(
+    '%j is served',
+    (headers) => expect(refusal({}, { method: 'POST', headers })).toBe(undefined),
+  );
+
+  test('a link to the console works, a link to anything else does not', () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    expect(refusal({}, { url: '/-/', headers })).toBe(undefined);
+    expect(refusal({}, { url: '/-/settings', headers })).toBe(403);
+    expect(refusal({}, { method: 'POST', url: '/-/', headers })).toBe(403);
+  });
+});
+
+describe('over a socket', () => {
+  test('whoever may not use the control plane chooses a sandbox that exists and makes none', async () => {
+    await using server = await controlServer();
+    await server.call('POST', '/-/sandboxes', { name: 'there', settings: { app: { greeting: 'There' } } });
+    const headers = { 'x-forwarded-for': '10.0.0.1' };
+    expect((await server.call('GET', '/-/clock', undefined, headers)).status).toBe(403);
+    expect((await server.call('GET', '/-/s/there/', undefined, headers)).text).toBe('"There"');
+    expect((await server.call('GET', '/-/s/new/', undefined, headers)).status).toBe(404);
+    const named = { ...headers, 'x-understudy-sandbox': 'new' };
+    expect((await server.call('GET', '/', undefined, named)).text).toBe('"Hello"');
+    expect((await server.call('GET', '/-/sandboxes/new')).status).toBe(404);
+    expect((await server.call('GET', '/-/healthy', undefined, { ...headers, host: 'evil.example' })).status).toBe(200);
+  });
+
+  test('CONTROL=off leaves health and documents', async () => {
+    await using server = await controlServer({ control: { mode: 'off' } });
+    expect((await server.call('GET', '/-/clock')).status).toBe(404);
+    expect((await server.call('GET', '/-/s/a/')).status).toBe(404);
+    expect((await server.call('GET', '/', undefined, { 'x-understudy-sandbox': 'a' })).text).toBe('"Hello"');
+    expect((await server.call('GET', '/-/healthy')).status).toBe(200);
+    expect((await server.call('GET', '/-/documents/swagger-ui.css')).status).toBe(200);
+  });
+});
+
+describe('every route over a socket', () => {
+  const foreign = { origin: 'http://evil.example' };
+  const crossSite = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' };
+  /** Not local, as a request with a forwarding header is not. */
+  const elsewhere = { 'x-forwarded-for': '10.0.0.1' };
+  const open = new Set(['/healthy', '/ready', '/pages/']);
+
+  test('is guarded, event streams included, and has no CORS headers', async () => {
+    await using server = await controlServer();
+    for (const { method, path } of routes) {
+      const at = `/-${path.replace('{name}', 'default').replace('{id}', '1')}`;
+      for (const [headers, status] of [
+        [{ host: 'evil.example' }, 421],
+        [foreign, 403],
+        [crossSite, 403],
+        [elsewhere, 403],
+      ] as const) {
+        const reply = await server.call(method, at, undefined, headers);
+        expect([method, path, reply.status, reply.headers['content-type']]).toEqual([
+          ...[method, path, status, 'application/problem+json'],
+        ]);
+        expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      }
+    }
+  });
+
+  test('a browser may come to the console from anywhere', async () => {
+    await using server = await controlServer();
+    const navigates = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    expect((await server.call('GET', '/-/', undefined, navigates)).status).toBe(200);
+    expect((await server.call('GET', '/-/settings', undefined, navigates)).status).toBe(403);
+  });
+
+  test('with CONTROL=on callers from elsewhere need the token', async () => {
+    await using server = await controlServer({ control: { mode: 'on', token: 'open-sesame' } });
+    const status = async (headers: Record<string, string>) =>
+      (await server.call('GET', '/-/clock', undefined, headers)).status;
+    expect(await status(elsewhere)).toBe(403);
+    expect(await status({ ...elsewhere, authorization: 'Bearer wrong' })).toBe(403);
+    expect(await status({ ...elsewhere, authorization: 'Bearer open-sesame' })).toBe(200);
+    expect(await status({})).toBe(200);
+  });
+
+  test('health and the assets of documents are free for all', async () => {
+    await using server = await controlServer();
+    for (const path of ['/-/healthy', '/-/ready', '/-/documents/swagger-ui.css'])
+      expect([path, [200, 503].includes((await server.call('GET', path, undefined, elsewhere)).status)]).toEqual([
+        path,
+        true,
+      ]);
+    expect(
+      routes
+        .filter(({ free }) => free)
+        .map(({ path }) => path)
+        .filter((path) => !open.has(path)),
+    ).toEqual([]);
+  });
+});

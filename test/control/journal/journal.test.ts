@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../../../src/control/journal/kept-body.ts';
+import { journalServer, nextEntry } from '../../support/journal-server.ts';
+
+const hello = (_request: unknown, response: { end(text: string): void }) => response.end('hello');
+
+describe('an entry', () => {
+  test('has the request and the response', async () => {
+    await using server = await journalServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(201, { 'x-made': 'yes' }).end('{"made":true}'));
+    });
+    await fetch(`${server.url}/a?b=c`, { method: 'POST', body: 'text', headers: { 'x-here': '1' } });
+    const [entry] = server.journal.entries();
+    expect(entry).toMatchObject({ id: '1', method: 'POST', target: '/a?b=c', status: 201, fault: undefined });
+    expect(entry?.requestHeaders).toContain('x-here');
+    expect(entry?.responseHead).toMatch(/^HTTP\/1\.1 201 Created\r\nx-made: yes\r\n/);
+    expect(entry && [textOf(entry.requestBody), textOf(entry.responseBody)]).toEqual(['text', '{"made":true}']);
+  });
+
+  test('is there when the caller leaves before the answer', async () => {
+    let arrived: () => void = () => {};
+    const isThere = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    await using server = await journalServer(() => arrived());
+    const caller = new AbortController();
+    const asked = fetch(server.url, { signal: caller.signal }).catch(() => {});
+    await isThere;
+    const entered = nextEntry(server.journal);
+    caller.abort();
+    await Promise.all([asked, entered]);
+    expect(server.journal.entries()[0]).toMatchObject({ status: undefined, fault: 'aborted' });
+  });
+
+  test('names the fault of a rule', async () => {
+    await using server = await journalServer((request, _response, entry) => {
+      if (entry !== undefined) entry.fault = 'reset';
+      request.socket.resetAndDestroy();
+    });
+    const entered = nextEntry(server.journal);
+    await fetch(server.url).catch(() => {});
+    await entered;
+    expect(server.journal.entries()[0]).toMatchObject({ status: undefined, fault: 'reset' });
+  });
+});
+
+describe('the bounds', () => {
+  const ask = async (url: string, paths: readonly string[]) => {
+    for (const path of paths) await (await fetch(url + path)).text();
+  };
+
+  test('by number: the oldest go first, and are counted', async () => {
+    await using server = await journalServer(hello, { entries: 2 });
+    await ask(server.url, ['/1', '/2', '/3']);
+    expect(server.journal.entries().map(({ target }) => target)).toEqual(['/3', '/2']);
+    expect(server.journal.dropped).toBe(1);
+    server.journal.clear();
+    expect([server.journal.entries(), server.journal.dropped]).toEqual([[], 0]);
+  });
+
+  test('by bytes', async () => {
+    await using server = await journalServer(hello, { bytes: 4000 });
+    await ask(server.url, ['/1', '/2', '/3', '/4', '/5', '/6']);
+    const kept = server.journal.entries();
+    expect(kept[0]?.target).toBe('/6');
+    expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(4000);
+    expect(server.journal.dropped).toBe(6 - kept.length);
+  });
+
+  test('none at all keeps nothing', async () => {
+    await using server = await journalServer(hello, { entries: 0 });
+    await ask(server.url, ['/1']);
+    expect(server.journal.entries()).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startServer } from '../../src/index.ts';
+
+async function server() {
+  const started = await startServer({ port: 0 });
+  onTestFinished(() => started.close());
+  const get = (path: string) => fetch(`${started.url}/-/pages/${path}`);
+  return get;
+}
+
+test('what a search finds can be opened, however its URL is written', async () => {
+  const get = await server();
+  const url = 'https://en.wikipedia.org/wiki/S%C3%A3o_Tom%C3%A9_and_Pr%C3%ADncipe';
+  for (const written of [url, encodeURIComponent(url), url.replace('//', '/')]) {
+    const response = await get(written);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await response.text()).toContain('<link rel="canonical" href="https://en.wikipedia.org/wiki/S%C3%A3o');
+  }
+});
+
+test('pages are listed and searched', async () => {
+  const get = await server();
+  expect(await (await get('')).text()).toContain('stored pages</h1>');
+  expect(await (await get('?q=capital+of+France')).text()).toContain('/-/pages/https://en.wikipedia.org/wiki/France');
+  expect(await (await get('?from=100')).text()).toContain('<ol start="101">');
+});
+
+test('images and icons are small pictures, what is not stored is 404', async () => {
+  const get = await server();
+  expect((await get('https://en.wikipedia.org/favicon.ico')).headers.get('content-type')).toContain('image/svg+xml');
+  const missing = await get('https://nowhere.example/page%ZZ');
+  expect([missing.status, await missing.text()]).toEqual([404, 'no page is stored here\n']);
+});

@@ -1,0 +1,107 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { routes } from '../../../src/control/plane.ts';
+import { controlServer } from '../../support/control-server.ts';
+
+const server = await controlServer();
+afterAll(() => server.close());
+const pathOf = ({ path }: { path: string }) => `/-${path.replace('{name}', 'default').replace('{id}', '1')}`;
+const withBody = routes.filter(({ body }) => body !== undefined);
+
+/** All that a request could have changed. */
+async function stateOf() {
+  const paths = ['/-/sandboxes', '/-/settings', '/-/rules', '/-/sessions'];
+  const texts = await Promise.all(paths.map(async (path) => (await server.call('GET', path)).text));
+  const { frozen, offset_seconds: offset } = (await server.call('GET', '/-/clock')).json;
+  return [...texts, frozen, offset];
+}
+
+describe('every operation with a body', () => {
+  test.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s refuses what is not JSON and what is no object, and changes nothing',
+    async (_name, route) => {
+      const before = await stateOf();
+      for (const [body, status] of [
+        ['{"a":', 400],
+        ['not JSON', 400],
+        ['[]', 422],
+        ['"text"', 422],
+        ['null', 422],
+        ['7', 422],
+      ] as const) {
+        const reply = await server.call(route.method, pathOf(route), body);
+        expect([body, reply.status, reply.headers['content-type']]).toEqual([body, status, 'application/problem+json']);
+        expect(reply.json).toMatchObject({ type: 'about:blank', status, detail: expect.stringMatching(/^[a-z]/) });
+      }
+      expect(await stateOf()).toEqual(before);
+    },
+  );
+
+  // Settings and searches have the names of their own readers.
+  const strict = withBody.filter(({ path }) => path !== '/search/explain');
+  test.each(strict.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s names an unknown field, and changes nothing',
+    async (_name, route) => {
+      const before = await stateOf();
+      const { status, json } = await server.call(route.method, pathOf(route), { then: {}, unknown_field: 1 });
+      expect([status, json.detail]).toEqual([422, expect.stringContaining('unknown_field')]);
+      expect(await stateOf()).toEqual(before);
+    },
+  );
+});
+
+test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s names an unknown parameter',
+  async (_name, route) => {
+    const before = await stateOf();
+    const { status, json } = await server.call(route.method, `${pathOf(route)}?unknown_parameter=1`);
+    expect([status, json.detail]).toEqual([422, expect.stringContaining('unknown_parameter')]);
+    expect(await stateOf()).toEqual(before);
+  },
+);
+
+test.each<[string, string, unknown, string]>([
+  ['PUT', '/-/clock', { now: 'tomorrow' }, 'now: must be a time'],
+  ['PUT', '/-/clock', { now: '2030-02-30T00:00:00Z' }, 'now: must be a time'],
+  ['PUT', '/-/clock', { frozen: 'yes' }, 'frozen: must be true or false'],
+  ['POST', '/-/clock/advance', { seconds: 1e300 }, 'seconds: must be at most ten years'],
+  ['POST', '/-/clock/advance', { seconds: -1 }, 'seconds: must not be negative'],
+  ['POST', '/-/clock/advance', '{"seconds": 1e999}', 'seconds: '],
+  ['POST', '/-/rules', { then: { refuse: 'no.such' } }, 'then.refuse: '],
+  ['POST', '/-/rules', { match: { path_pattern: '(' }, then: { fault: 'close' } }, 'match.path_pattern: '],
+  ['POST', '/-/rules', { when: { probability: 2 }, then: { fault: 'close' } }, 'when.probability: '],
+  ['POST', '/-/rules', { when: { times: 0 }, then: { fault: 'close' } }, 'when.times: '],
+  ['POST', '/-/rules', { then: { respond: { status: 99 } } }, 'then.respond.status: '],
+  ['POST', '/-/rules', { then: { respond: { headers: { 'a b': 'c' } } } }, 'then.respond.headers.a b: '],
+  ['POST', '/-/rules', { then: { delay: { from: 3, to: 1 } } }, 'then.delay: '],
+  ['POST', '/-/rules', { then: { fault: 'close', respond: {} } }, 'cannot stand beside'],
+  ['POST', '/-/sandboxes', { name: '../x' }, 'name: must be'],
+  ['PATCH', '/-/settings', { app: { greeting: 5 } }, 'settings.app.greeting: '],
+  ['POST', '/-/search/explain', { query: '' }, 'Query is missing'],
+  ['POST', '/-/reset', { only: 'clock' }, 'only: '],
+])('%s %s %j is refused and changes nothing', async (method, path, body, detail) => {
+  const before = await stateOf();
+  const { status, json } = await server.call(method, path, body);
+  expect([status, json.detail]).toEqual([422, expect.stringContaining(detail)]);
+  expect(await stateOf()).toEqual(before);
+});
+
+describe('rules without measure', () => {
+  test('a body of more than 10 MB is not read', async () => {
+    const body = JSON.stringify({ then: { respond: { body: 'x'.repeat(10 * 1024 * 1024) } } });
+    const { status, json } = await server.call('POST', '/-/rules', body).catch(() => ({ status: 413, json: {} }));
+    expect(status).toBe(413);
+    if (json.detail !== undefined) expect(json.detail).toContain('the body is larger than');
+    expect((await server.call('GET', '/-/rules')).json.rules).toEqual([]);
+  });
+
+  test('one that matches everything does not reach the control plane', async () => {
+    await using own = await controlServer();
+    await own.call('POST', '/-/rules', { then: { fault: 'reset' } });
+    await own.call('POST', '/-/rules', { match: { path: '/**' }, then: { fault: 'hang' } });
+    await expect(own.call('GET', '/')).rejects.toThrow();
+    for (const path of ['/-/', '/-/rules', '/-/clock', '/-/healthy', '/-/nothing'])
+      expect([path, (await own.call('GET', path)).status]).toEqual([path, path === '/-/nothing' ? 404 : 200]);
+    expect((await own.call('DELETE', '/-/rules')).status).toBe(204);
+    expect((await own.call('GET', '/')).text).toBe('"Hello"');
+  });
+});

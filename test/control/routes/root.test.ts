@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { controlServer } from '../../support/control-server.ts';
+
+const server = await controlServer();
+afterAll(() => server.close());
+
+describe('GET /-/', () => {
+  test('has links that work, below the base path of the sandbox', async () => {
+    const { status, headers, json } = await server.call('GET', '/-/s/root/-/', undefined, { accept: '*/*' });
+    expect([status, headers['content-type'], json.server, json.sandbox]).toEqual([
+      ...[200, 'application/json', 'understudy', 'root'],
+    ]);
+    const links = Object.entries<string>(json.links).filter(([name]) => name !== 'requests_events');
+    expect(links.length).toBeGreaterThan(15);
+    for (const [name, link] of links) {
+      expect(link.startsWith(`${server.url}/-/s/root/-/`)).toBe(true);
+      const { status: found } = await server.call('GET', link.slice(server.url.length));
+      expect([name, name === 'ready' ? [200, 503].includes(found) : found === 200]).toEqual([name, true]);
+    }
+  });
+
+  test('what is not there is a problem', async () => {
+    const { status, headers, json } = await server.call('GET', '/-/nothing');
+    expect([status, headers['content-type']]).toEqual([404, 'application/problem+json']);
+    expect(json.detail).toBe('there is nothing at /-/nothing');
+  });
+
+  test('identifiers are percent-decoded', async () => {
+    const { status, json } = await server.call('GET', '/-/sandboxes/%C3%A8%2F');
+    expect([status, json.detail]).toEqual([404, 'there is no sandbox "è/"']);
+    expect((await server.call('GET', '/-/sandboxes/%64efault')).json.name).toBe('default');
+    expect((await server.call('GET', '/-/sandboxes/%zz')).status).toBe(404);
+  });
+});
+
+describe('GET /-/docs', () => {
+  test('shows the documents with files of this server', async () => {
+    const { status, headers, text } = await server.call('GET', '/-/s/shown/-/docs');
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(text).toContain('data-document="/-/s/shown/-/openapi.json"');
+    expect(text).not.toMatch(/https?:/);
+    const files = [...text.matchAll(/(?:src|href)="([^"?]+)"/g)].map(([, file = '']) => file);
+    expect(files.length).toBe(3);
+    for (const file of files) expect((await server.call('GET', file)).status).toBe(200);
+    const pages = [...text.matchAll(/href="([^"]+\?document=[^"]+)"/g)].map(([, page = '']) => page);
+    expect(pages.length).toBe(3);
+    for (const page of pages) {
+      const { text: other } = await server.call('GET', page);
+      const document = /data-document="([^"]+)"/.exec(other)?.[1] ?? '';
+      expect((await server.call('GET', document)).json.openapi).toMatch(/^3\.1/);
+    }
+  });
+
+  test('allows its own script only', async () => {
+    const { headers, text } = await server.call('GET', '/-/docs');
+    const script = /<script>([^<]*)<\/script>/.exec(text)?.[1] ?? '';
+    const digest = createHash('sha256').update(script).digest('base64');
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${digest}'`);
+  });
+
+  test('an unknown document is refused', async () => {
+    const { status, json } = await server.call('GET', '/-/docs?document=moon');
+    expect([status, json.detail]).toEqual([422, 'document: must be one of control, search, token, example-app']);
+  });
+});

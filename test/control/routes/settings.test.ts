@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { controlServer } from '../../support/control-server.ts';
+
+const server = await controlServer();
+afterAll(() => server.close());
+let count = 0;
+
+async function box(body: object = {}) {
+  count += 1;
+  const name = `settings-${count}`;
+  await server.call('POST', '/-/sandboxes', { name, ...body });
+  return (method: string, path: string, sent?: unknown) => server.call(method, `/-/s/${name}${path}`, sent);
+}
+
+describe('PATCH', () => {
+  test('merges and takes effect for the next request', async () => {
+    const call = await box({ settings: { app: { greeting: 'Hi', cacheExpire: 5 } } });
+    const { status, json } = await call('PATCH', '/-/settings', { app: { variant: 'object', objectB: 7 } });
+    expect([status, json.app.variant, json.app.greeting, json.app.cacheExpire]).toEqual([200, 'object', 'Hi', 5]);
+    expect((await call('GET', '/')).text).toBe('{"a":"hello","b":7}');
+  });
+
+  test('keeps state', async () => {
+    const call = await box({ settings: { app: { variant: 'cached' } } });
+    const number = (await call('GET', '/')).text;
+    await call('PATCH', '/-/settings', { app: { greeting: 'Hi' } });
+    expect((await call('GET', '/')).text).toBe(number);
+  });
+
+  test('of one sandbox is not seen by another', async () => {
+    const [one, other] = [await box(), await box()];
+    await one('PATCH', '/-/settings', { app: { greeting: 'Mine' } });
+    expect((await other('GET', '/')).text).toBe('"Hello"');
+  });
+
+  test('of default is where new ones begin', async () => {
+    await using own = await controlServer();
+    await own.call('PATCH', '/-/settings', { app: { greeting: 'Changed' } });
+    expect((await own.call('GET', '/-/s/later/')).text).toBe('"Changed"');
+  });
+
+  test.each([
+    [{ app: { variant: 'quick' } }, 'settings.app.variant'],
+    [{ host: '0.0.0.0' }, 'settings.host'],
+    [{ control: { mode: 'on' } }, 'settings.control.mode'],
+    [{ nope: 1 }, 'settings.nope'],
+  ])('%j is refused and changes nothing', async (changes, field) => {
+    const call = await box();
+    const before = (await call('GET', '/-/settings')).json;
+    const { status, json } = await call('PATCH', '/-/settings', changes);
+    expect([status, json.detail.includes(field)]).toEqual([422, true]);
+    expect((await call('GET', '/-/settings')).json).toEqual(before);
+  });
+});
+
+describe('reset', () => {
+  test('goes back to how the sandbox began', async () => {
+    const call = await box({ settings: { app: { variant: 'cached' } }, now: '2030-01-01T00:00:00Z' });
+    const number = (await call('GET', '/')).text;
+    await call('PATCH', '/-/settings', { app: { cacheExpire: 1 } });
+    await call('PUT', '/-/clock', { now: '2040-01-01T00:00:00Z', frozen: true });
+    expect((await call('POST', '/-/reset')).status).toBe(204);
+    expect((await call('GET', '/-/settings')).json.app).toMatchObject({ variant: 'cached', cacheExpire: 600 });
+    const clock = (await call('GET', '/-/clock')).json;
+    expect([clock.frozen, clock.now.slice(0, 4)]).toEqual([false, '2030']);
+    expect((await call('GET', '/')).text).not.toBe(number);
+  });
+
+  test('of a part leaves the rest', async () => {
+    const call = await box({ settings: { app: { variant: 'cached' } } });
+    await call('PATCH', '/-/settings', { app: { cacheExpire: 5 } });
+    const number = (await call('GET', '/')).text;
+    await call('POST', '/-/reset', { only: ['credits', 'sessions'] });
+    expect((await call('GET', '/')).text).toBe(number);
+    await call('POST', '/-/reset', { only: ['caches'] });
+    expect((await call('GET', '/')).text).not.toBe(number);
+    expect((await call('GET', '/-/settings')).json.app.cacheExpire).toBe(5);
+  });
+
+  test('an unknown part is refused', async () => {
+    const { status, json } = await (await box())('POST', '/-/reset', { only: ['cookies'] });
+    expect([status, json.detail.includes('only.0')]).toEqual([422, true]);
+  });
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { controlServer } from '../support/control-server.ts';
+import { memoryOutput } from '../support/memory-output.ts';
+import { propertyRuns } from '../support/property-runs.ts';
+
+const tokenPath = '/realms/demo/protocol/openid-connect/token';
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const json = { 'content-type': 'application/json' };
+
+interface Sent {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+}
+
+/** Where a client may send a secret, right or wrong. */
+const places: Readonly<Record<string, (secret: string) => Sent>> = {
+  'client_secret in the form': (secret) => ({
+    path: tokenPath,
+    headers: form,
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'understudy',
+      client_secret: secret,
+    }).toString(),
+  }),
+  'the password of a user': (secret) => ({
+    path: tokenPath,
+    headers: form,
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'understudy',
+      username: 'me',
+      password: secret,
+    }).toString(),
+  }),
+  'a refresh token': (secret) => ({
+    path: tokenPath,
+    headers: form,
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: 'understudy',
+      refresh_token: secret,
+    }).toString(),
+  }),
+  'Basic credentials': (secret) => ({
+    path: tokenPath,
+    headers: { ...form, authorization: `Basic ${Buffer.from(`understudy:${secret}`).toString('base64')}` },
+    body: 'grant_type=client_credentials',
+  }),
+  'an assertion': (secret) => ({
+    path: tokenPath,
+    headers: form,
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_assertion: secret }).toString(),
+  }),
+  'a form that says it is something else': (secret) => ({
+    path: tokenPath,
+    headers: { 'content-type': 'text/plain' },
+    body: `client_secret=${encodeURIComponent(secret)}`,
+  }),
+  'a part of a form': (secret) => ({
+    path: tokenPath,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    body: `--b\r\nContent-Disposition: form-data; name="client_secret"\r\n\r\n${secret}\r\n--b--\r\n`,
+  }),
+  'the query of the token endpoint': (secret) => ({ path: `${tokenPath}?CLIENT-SECRET=${encodeURIComponent(secret)}` }),
+  'the key of a search': (secret) => ({
+    path: '/search',
+    headers: { ...json, authorization: `Bearer ${encodeURIComponent(secret)}` },
+    body: '{"query":"rivers"}',
+  }),
+  'the field api_key': (secret) => ({
+    path: '/search',
+    headers: json,
+    body: JSON.stringify({ api_key: secret, query: 7 }),
+  }),
+  'a search that is no object': (secret) => ({
+    path: '/search',
+    headers: json,
+    body: JSON.stringify([{ api_key: secret }]),
+  }),
+  'a search that is broken': (secret) => ({
+    path: '/search',
+    headers: json,
+    body: `{"api_key": ${JSON.stringify(secret)}, `,
+  }),
+  'the query of the example application': (secret) => ({
+    method: 'GET',
+    path: `/x?token=${encodeURIComponent(secret)}`,
+  }),
+};
+
+/** What the secret looks like wherever it is written, its last four characters aside, which keys may show. */
+const spellings = (secret: string) => [
+  ...new Set([
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64'),
+  ]),
+];
+
+test.each(Object.keys(places))('%s is in no answer of the control plane', { timeout: 120_000 }, async (place) => {
+  const [stdout, stderr] = [memoryOutput(), memoryOutput()];
+  await using server = await controlServer({ log: { level: 'debug' } }, { stdout, stderr });
+  const secrets = fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 40 }).map((text) => `${text}-Zq9`);
+  await fc.assert(
+    fc.asyncProperty(secrets, async (secret) => {
+      const { method = 'POST', path, headers, body } = places[place]?.(secret) ?? { path: '/' };
+      await server.call('DELETE', '/-/requests');
+      await server.call(method, path, body, headers);
+      const list = await server.call('GET', '/-/requests');
+      const { id } = list.json.requests[0];
+      const answers = await Promise.all(
+        [`/${id}`, `/${id}?as=curl`, `/${id}?as=fetch`, `/${id}?as=python`, '.har'].map((suffix) =>
+          server.call('GET', `/-/requests${suffix}`),
+        ),
+      );
+      const verified = await server.call('POST', '/-/requests/verify', { match: { path: '/no-such' } });
+      const shown = [list, ...answers, verified].map(({ text }) => text).join('\n');
+      for (const spelling of spellings(secret)) expect(shown).not.toContain(JSON.stringify(spelling).slice(1, -1));
+      if (path.startsWith('/x?')) return;
+      for (const spelling of spellings(secret)) expect(stdout.text + stderr.text).not.toContain(spelling);
+    }),
+    { numRuns: propertyRuns(8, 100) },
+  );
+});

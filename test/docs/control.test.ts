@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { routes } from '../../src/control/plane.ts';
+import { outcomeSchema } from '../../src/control/rules/outcome-schema.ts';
+import { documents } from '../support/documents.ts';
+
+const control = documents.find(({ file }) => file === 'src/docs/control.md');
+const rows = control?.prose.split('\n').filter((line) => line.startsWith('|')) ?? [];
+
+describe('the outcomes of rules', () => {
+  const text = control?.prose.slice(control.prose.indexOf("| the rule's `then` |")) ?? '';
+  const table = text.slice(0, text.indexOf('\n\n'));
+  const shown = [...table.matchAll(/`(\{.*?\})`/g)].map(([, json = '']) => json);
+
+  test.each(shown)('%s is one', (json) => {
+    expect(() => outcomeSchema.parse(JSON.parse(json))).not.toThrow();
+  });
+
+  test('are all shown', () => {
+    const all = shown.map((json) => JSON.parse(json) as Record<string, unknown>);
+    const names = new Set(all.flatMap((then) => Object.keys(then)));
+    expect(Object.keys(outcomeSchema.shape).filter((name) => !names.has(name))).toEqual([]);
+    expect([...new Set(all.map(({ fault }) => fault))].filter(Boolean).length).toBe(6);
+  });
+});
+
+test('every route that is named exists, with one of the methods before it', () => {
+  const paths = new Set(routes.map(({ path }) => `/-${path}`));
+  const named = [...rows.join('\n').matchAll(/`(?:[A-Z]+ )?(\/-\/[^`?]+)`/g)].map(([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((path) => !paths.has(path) && !path.startsWith('/-/s/'))).toEqual([]);
+});

@@ -1,0 +1,295 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../src/control/journal/entry.ts';
+import { entryStream } from '../../src/control/journal/entry-stream.ts';
+import type { Journal } from '../../src/control/journal/journal.ts';
+import { createJournals } from '../../src/control/journal/journals.ts';
+import { createRequestCounts } from '../../src/control/metrics/request-counts.ts';
+import { createRuleList } from '../../src/control/rules/rule-list.ts';
+import { createSandboxes } from '../../src/control/sandboxes/sandboxes.ts';
+import { memoryCacheStore } from '../../src/example-app/cache-store.ts';
+import { parseTarget } from '../../src/http/request-target.ts';
+import { processOutput } from '../../src/runtime/output.ts';
+import { systemClock, systemRandomness } from '../../src/runtime/runtime.ts';
+import { type LogRecord, openAccount } from '../../src/search/access/account.ts';
+import { createAccounts } from '../../src/search/access/accounts.ts';
+import { apiError } from '../../src/search/api-error.ts';
+import { createResearchTasks, type ResearchTask } from '../../src/search/endpoints/research/research-tasks.ts';
+import { termLookup } from '../../src/search/engine/term-lookup.ts';
+import { packVocabulary } from '../../src/search/engine/vocabulary.ts';
+import { settingsFromOptions } from '../../src/settings/read-settings.ts';
+import { realmState } from '../../src/token/context/realm-state.ts';
+import { memoryKeyStore } from '../../src/token/keys/memory-key-store.ts';
+import { rotatableKeys } from '../../src/token/keys/rotatable-keys.ts';
+import { settingsRealm } from '../../src/token/realm/import/settings-realm.ts';
+import { expiringIds } from '../../src/token/sessions/expiring-ids.ts';
+import { sessionStore } from '../../src/token/sessions/sessions.ts';
+import { heapInUse } from '../support/heap.ts';
+import { movableClock } from '../support/movable-clock.ts';
+import { ruleOf } from '../support/ruled-server.ts';
+
+interface Row {
+  readonly what: string;
+  readonly bound: number;
+  /** The constant or the setting. */
+  readonly name: string | undefined;
+  readonly file: string;
+}
+
+const rows = readFileSync('src/docs/limits.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.includes('`src/'))
+  .map((line): Row => {
+    const [, what = '', bound = '', , file = ''] = line.split('|').map((cell) => cell.trim());
+    return {
+      what,
+      bound: Number.parseInt(bound, 10),
+      name: /\(`(\w+)`\)/.exec(bound)?.[1],
+      file: file.replaceAll('`', ''),
+    };
+  });
+
+const named = rows.filter((row): row is Row & { name: string } => row.name !== undefined);
+
+const isSetting = ({ name }: { name: string }) => /^[A-Z_]+$/.test(name);
+
+test.each(named.filter((row) => !isSetting(row)))('$name is $bound', ({ name, bound, file }) => {
+  const value = new RegExp(`const ${name} = ([\\d_]+);`).exec(readFileSync(file, 'utf8'))?.[1];
+  expect(Number(value?.replaceAll('_', ''))).toBe(bound);
+});
+
+test('every file that makes a cache is in the table', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((name) => `src/${name}`);
+  const makers = sources.filter(
+    (file) =>
+      file.endsWith('.ts') &&
+      !['src/runtime/expiring-map.ts', 'src/runtime/bounded-map.ts'].includes(file) &&
+      /new LRUCache|(?:expiring|bounded)Map[<(]/.test(readFileSync(file, 'utf8')),
+  );
+  expect(makers.length).toBeGreaterThan(5);
+  expect(makers.filter((file) => !rows.some((row) => row.file === file))).toEqual([]);
+});
+
+const clock = movableClock();
+const limits = { requestsPerMinute: undefined, planCredits: undefined, paygoCredits: undefined };
+const entry: LogRecord = {
+  ...{ timestamp: 1, endpoint: 'search', depth: 'basic', responseTime: 0, credits: 1, requestId: 'r' },
+};
+const noReport = { content: '', sources: [] };
+const task: ResearchTask = {
+  ...{
+    id: 'x',
+    owner: openAccount('k'),
+    created: 0,
+    model: 'mini' as const,
+    isStreamed: false,
+    credits: 1,
+    report: noReport,
+  },
+};
+const state = () => realmState(settingsRealm(settingsFromOptions().auth), {} as never, { clock, random: {} as never });
+
+/** How much is kept, by the name of the bound, when one more than the bound comes. */
+const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>> = {
+  async LOG_BUFFER_BYTES(bound) {
+    expect(settingsFromOptions().log.bufferBytes).toBe(bound);
+    let handedOver = 0;
+    const done: (() => void)[] = [];
+    const stream = {
+      listenerCount: () => 1,
+      write(text: string, written: () => void) {
+        handedOver += text.length;
+        done.push(written);
+      },
+    };
+    const output = processOutput(stream as unknown as NodeJS.WriteStream, bound);
+    output.write('x'.repeat(bound / 4));
+    await new Promise(setImmediate);
+    for (let count = 0; count < 8; count += 1) output.write('x'.repeat(bound / 4));
+    for (const written of done) written();
+    return handedOver;
+  },
+  async maxEntries(bound) {
+    const store = memoryCacheStore(clock);
+    for (let at = 0; at <= bound; at += 1) await store.set(String(at), 'x', 60);
+    const found = await Promise.all(Array.from({ length: bound + 1 }, (_, at) => store.get(String(at))));
+    return found.filter((one) => one !== undefined).length;
+  },
+  maxKeys(bound) {
+    const accounts = createAccounts();
+    for (let at = 0; at <= bound; at += 1) accounts.ofKey(String(at), limits).spend('search', 1);
+    let count = 0;
+    for (let at = bound; at >= 0; at -= 1) count += accounts.ofKey(String(at), limits).spent();
+    return count;
+  },
+  maxAnonymousAccounts(bound) {
+    const accounts = createAccounts();
+    const of = (at: number) => accounts.ofAnonymous(String(at), 1, limits, errors);
+    for (let at = 0; at <= bound; at += 1) of(at).spend('search', 1);
+    let count = 0;
+    for (let at = bound; at >= 0; at -= 1) count += of(at).spent();
+    return count;
+  },
+  maxLogLength(bound) {
+    const account = openAccount('k');
+    for (let at = 0; at <= bound; at += 1) account.record(entry);
+    return account.log.length;
+  },
+  maxTasks(bound) {
+    const tasks = createResearchTasks();
+    for (let at = 0; at <= bound; at += 1) tasks.set(String(at), task);
+    return tasks.size;
+  },
+  maxCharacters(bound) {
+    const tasks = createResearchTasks();
+    const report = { content: 'x'.repeat(bound / 10), sources: [] };
+    for (let at = 0; at <= 10; at += 1) tasks.set(String(at), { ...task, report });
+    return tasks.calculatedSize ?? Number.NaN;
+  },
+  maxRememberedWords(bound) {
+    const ids = termLookup(packVocabulary(['whale']), (text, use) => use(text));
+    const before = heapInUse();
+    for (let at = 0; at < 10 * bound; at += 1) ids(`${'w'.repeat(50)}${at}`);
+    // A word takes some 150 bytes.
+    expect(heapInUse() - before).toBeLessThan(bound * 500);
+    return bound;
+  },
+  maxSessions(bound) {
+    const sessions = sessionStore(clock);
+    const start = { userId: 'u', clientId: 'c', scope: undefined, offline: false, notes: new Map(), startedAt: 0 };
+    for (let at = 0; at <= bound; at += 1) sessions.open({ ...start, id: String(at) });
+    return Array.from({ length: bound + 1 }, (_, at) => sessions.get(String(at))).filter((one) => one !== undefined)
+      .length;
+  },
+  maxIds(bound) {
+    const ids = expiringIds(clock);
+    for (let at = 0; at <= bound; at += 1) ids.add(String(at), clock.now());
+    return Array.from({ length: bound + 1 }, (_, at) => ids.has(String(at))).filter(Boolean).length;
+  },
+  maxUsers(bound) {
+    const { lockouts, realm } = state();
+    const strict = {
+      ...{ failureFactor: 1, isLinear: false, isPermanent: true, waitIncrement: 60, maxWait: 900, resetAfter: 3600 },
+      ...{ quickLoginCheckMs: 0, minQuickLoginWait: 0 },
+    };
+    const guarded = { ...realm, bruteForce: strict };
+    for (let at = 0; at <= bound; at += 1) lockouts.fail(guarded, String(at));
+    return Array.from({ length: bound + 1 }, (_, at) => lockouts.isLocked(guarded, String(at))).filter(Boolean).length;
+  },
+  async maxRealms(bound) {
+    const store = memoryKeyStore();
+    for (let at = 0; at <= bound; at += 1) await store.save(String(at), 'p', { a: '1' });
+    return Array.from({ length: bound + 1 }, (_, at) => store.find(String(at), 'p')).filter((one) => one !== undefined)
+      .length;
+  },
+  async maxRetired(bound) {
+    const realm = { ...settingsRealm(settingsFromOptions().auth), keyProviders: [], signatureAlgorithm: 'HS256' };
+    const warn = () => {};
+    const keys = rotatableKeys(realm, {
+      runtime: { clock, random: systemRandomness },
+      keyStore: memoryKeyStore(),
+      warn,
+    });
+    for (let at = 0; at < bound; at += 1) {
+      keys.signed(undefined);
+      await keys.rotate();
+    }
+    keys.signed(undefined);
+    await expect(keys.rotate()).rejects.toThrow(`${bound} sets of old keys`);
+    return keys.history.retired.length;
+  },
+  maxScopes(bound) {
+    const { serviceAccountScopes } = state();
+    for (let at = 0; at <= bound; at += 1) serviceAccountScopes.set(String(at), {} as never);
+    return serviceAccountScopes.size;
+  },
+  maxStaticClaims(bound) {
+    const { staticClaims } = state();
+    for (let at = 0; at <= bound; at += 1) staticClaims.set(String(at), {} as never);
+    return staticClaims.size;
+  },
+  SANDBOX_LIMIT(bound) {
+    const { limit, idle } = settingsFromOptions().sandbox;
+    expect(limit).toBe(bound);
+    const sandboxes = createSandboxes({
+      ...{ limit, idle, runtime: { clock, random: systemRandomness } },
+      beginning: { settings: {}, seed: undefined, now: undefined },
+      createStage: () => ({}) as never,
+      createJournal: () => ({}) as never,
+      createRules: () => createRuleList({ seed: 1, random: systemRandomness }),
+      resetRules: () => {},
+    });
+    for (let at = 1; at < bound; at += 1) sandboxes.create(String(at));
+    expect(() => sandboxes.create('x')).toThrow(`there are ${bound} sandboxes`);
+    return sandboxes.size;
+  },
+  JOURNAL_ENTRIES(bound) {
+    const journal = journalOfDefaults();
+    for (let at = 0; at <= bound; at += 1) journal.addRejected(rejected(''));
+    expect([settingsFromOptions().journal.entries, journal.dropped]).toEqual([bound, 1]);
+    return journal.entries().length;
+  },
+  JOURNAL_BYTES(bound) {
+    const journal = journalOfDefaults();
+    expect(settingsFromOptions().journal.bytes).toBe(bound);
+    for (let at = 0; at < 20; at += 1) journal.addRejected(rejected('x'.repeat(bound / 16)));
+    return journal.entries().reduce((sum, { bytes }) => sum + bytes, 0);
+  },
+  async maxWaiting(bound) {
+    let entered: (one: Entry) => void = () => {};
+    const watch: Journal['watch'] = (listener) => {
+      entered = listener;
+      return () => {};
+    };
+    const events = entryStream({ watch } as Journal)[Symbol.asyncIterator]();
+    await events.next();
+    const completed = journalOfDefaults();
+    completed.addRejected(rejected(''));
+    const [one] = completed.completed();
+    for (let at = 0; at <= bound; at += 1) entered(one as Entry);
+    const sent = String((await events.next()).value).split('event: request').length - 1;
+    expect((await events.next()).done).toBe(true);
+    return sent;
+  },
+  async maxRules(bound) {
+    const rules = createRuleList({ seed: 1, random: systemRandomness });
+    const rule = await ruleOf({ then: { fault: 'close' } });
+    for (let at = 0; at < bound; at += 1) rules.add(rule);
+    expect(() => rules.add(rule)).toThrow(`there are ${bound} rules`);
+    return rules.size;
+  },
+  maxKinds(bound) {
+    const counts = createRequestCounts();
+    for (let at = 0; at < bound + 10; at += 1) counts.add('search', 'search', 200, `rule ${at}`, 0);
+    const kinds = counts.requests();
+    expect(kinds.at(-1)).toMatchObject({ status: 'other', rule: 'other', count: 10 });
+    return kinds.length - 1;
+  },
+  async maxRuleCharacters(bound) {
+    const rules = createRuleList({ seed: 1, random: systemRandomness });
+    const rule = await ruleOf({ then: { respond: { body: 'x'.repeat(bound / 10) } } });
+    for (let at = 0; at < 9; at += 1) rules.add(rule);
+    expect(() => rules.add(rule)).toThrow(`more than ${bound} characters`);
+    return rules.list().reduce((sum, listed) => sum + JSON.stringify(listed.rule).length, 0);
+  },
+};
+
+const journalOfDefaults = () =>
+  createJournals({ ...settingsFromOptions().journal, ...systemClock, random: systemRandomness }).create(clock);
+const rejected = (path: string) => ({ target: parseTarget(`/${path}`), interface: 'search' as const, fault: 'x' });
+
+const errors = {
+  tooManyRequests: () => apiError.internal(),
+  planLimit: () => apiError.internal(),
+  payAsYouGoLimit: () => apiError.internal(),
+};
+
+describe('what the table says holds', () => {
+  // How many pages are decoded, how many files were read, and which names are known, cannot be seen from outside.
+  const hidden = ['maxCachedPages', 'maxFileSets', 'maxNames'];
+  test.each(named.filter(({ name }) => !hidden.includes(name)))('$what: $bound', async ({ name, bound }) => {
+    const held = await kept[name]?.(bound);
+    expect(held).toBeLessThanOrEqual(bound);
+    expect(held).toBeGreaterThan(bound * 0.8);
+  });
+});

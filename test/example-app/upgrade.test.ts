@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type RunningServer, startServer } from '../../src/index.ts';
+import { connectRaw, hangUp } from '../golden/raw-connection.ts';
+import { type MemoryOutput, memoryOutput } from '../support/memory-output.ts';
+import { movableClock } from '../support/movable-clock.ts';
+
+let server: RunningServer;
+let stdout: MemoryOutput;
+let stderr: MemoryOutput;
+beforeAll(async () => {
+  const clock = movableClock(Date.parse('2026-11-20T12:00:00Z'));
+  const write = (piece: string) => stderr.write(piece);
+  server = await startServer(
+    { port: 0, log: { level: 'info' } },
+    {
+      clock,
+      stdout: { ...memoryOutput(), write: (piece) => stdout.write(piece) },
+      stderr: { ...memoryOutput(), write },
+    },
+  );
+});
+beforeEach(() => {
+  stdout = memoryOutput();
+  stderr = memoryOutput();
+});
+afterAll(() => server.close());
+
+/** Sends a request for `/?x=1` and reads the answer, as lines of its head and its body, and whether it ends the connection. */
+async function answerTo(method: string, headers: readonly string[]) {
+  const connection = connectRaw(server.url);
+  connection.socket.write([`${method} /?x=1 HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n'));
+  const reading = await connection.read({ method, timeoutMs: 5_000 });
+  const closed = await connection.closesWithin(reading.status === 200 ? 0 : 5_000);
+  await hangUp(connection);
+  return { ...reading, body: reading.body.toString(), closed };
+}
+
+const handshake = ['Connection: Upgrade', 'Upgrade: websocket'];
+const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+const version = 'Sec-WebSocket-Version: 13';
+const failed = (why: string) => `Failed to open a WebSocket connection: ${why}.\n`;
+
+test.each<[name: string, method: string, headers: string[], status: string, body: string, allow?: 'GET']>([
+  ['a good handshake', 'GET', [...handshake, key, version], '403 Forbidden', ''],
+  ['no key', 'GET', [...handshake, version], '400 Bad Request', failed('missing Sec-WebSocket-Key header')],
+  ['no version', 'GET', [...handshake, key], '400 Bad Request', failed('missing Sec-WebSocket-Version header')],
+  [
+    'an old version',
+    'GET',
+    [...handshake, key, 'Sec-WebSocket-Version: 8'],
+    '400 Bad Request',
+    failed('invalid Sec-WebSocket-Version header: 8'),
+  ],
+  [
+    'POST',
+    'POST',
+    [...handshake, key, version],
+    '405 Method Not Allowed',
+    failed('unsupported HTTP method: POST'),
+    'GET',
+  ],
+  [
+    'spelling and company do not matter',
+    'GET',
+    ['Connection: keep-alive,  UPGRADE', 'Upgrade: WebSocket', key, version],
+    '403 Forbidden',
+    '',
+  ],
+])('a WebSocket is not opened: %s', async (_name, method, headers, expected, body, allow) => {
+  const answer = await answerTo(method, headers);
+  expect(`${answer.status} ${answer.reason}`).toBe(expected);
+  expect(answer.headers).toEqual([
+    ['Date', 'Fri, 20 Nov 2026 12:00:00 GMT'],
+    ['Connection', 'close'],
+    ['Content-Length', `${body.length}`],
+    ['Content-Type', 'text/plain; charset=utf-8'],
+    ...(allow === undefined ? [] : [['Allow', allow]]),
+  ]);
+  expect([answer.body, answer.closed]).toEqual([body, true]);
+  expect(stdout.lines).toEqual([]);
+  const lines = stderr.lines.map((line) => line.replace(/127\.0\.0\.1:\d+/, '<client>'));
+  expect(lines).toEqual([
+    ...(answer.status === 403 ? ['INFO:     <client> - "WebSocket /?x=1" 403'] : []),
+    `INFO:     connection rejected (${expected})`,
+  ]);
+});
+
+test.each([
+  ['no Upgrade in Connection', ['Upgrade: websocket'], []],
+  ['another word in Connection', ['Connection: keep-alive', 'Upgrade: websocket'], []],
+  ['nothing to upgrade to', ['Connection: Upgrade'], []],
+  ['HTTP/2', ['Connection: Upgrade', 'Upgrade: h2c'], ['WARNING:  Unsupported upgrade request.']],
+])('other upgrades are ignored: %s', async (_name, headers, warnings) => {
+  expect(await answerTo('GET', headers)).toMatchObject({ status: 200, body: '"Hello"', closed: false });
+  expect(stderr.lines).toEqual(warnings);
+});

@@ -1,0 +1,134 @@
+import { createConnection } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { File, Suite, Task, Test } from '@vitest/runner';
+import { startTests } from '@vitest/runner';
+import { TestRunner } from 'vitest';
+import type { Outcome, Trial } from './session.ts';
+
+/** What Stryker's instrumented sources look at. */
+interface Instrumentation {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+  mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
+}
+/** What vitest keeps of a process. */
+interface WorkerState {
+  filepath: string;
+  readonly evaluatedModules: {
+    getModuleById(id: string): object | undefined;
+    invalidateModule(module: object): void;
+  };
+}
+
+const instrumentation: Instrumentation = Object.assign(globalThis, {
+  __stryker__: (globalThis as { __stryker__?: Instrumentation }).__stryker__ ?? {},
+}).__stryker__;
+
+const nameOf = (task: Task | Suite): string =>
+  task.suite === undefined ? task.name : `${nameOf(task.suite)} ${task.name}`;
+const idOf = (test: Test) => `${test.file.filepath}#${nameOf(test)}`;
+const testsOf = (suite: Suite): Test[] =>
+  suite.tasks.flatMap((task) => (task.type === 'suite' ? testsOf(task) : [task]));
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * Instead of ending when the one file it is given has run, it runs tests again and again in the same process, as it is
+ * told over a connection: the modules of the sources stay loaded, only the file of tests is evaluated anew.
+ */
+export default class SessionRunner extends TestRunner {
+  override async onAfterRunFiles(): Promise<void> {
+    super.onAfterRunFiles();
+    const connection = createConnection(Number(process.env.MUTATION_PORT), '127.0.0.1');
+    for await (const line of createInterface({ input: connection })) {
+      const outcome = await this.#outcomeOf(JSON.parse(line) as Trial).catch((error: unknown) => ({
+        error: error instanceof Error ? `${error.stack}` : String(error),
+      }));
+      connection.write(`${JSON.stringify(outcome)}\n`);
+    }
+  }
+
+  async #outcomeOf(trial: Trial): Promise<Outcome> {
+    instrumentation.hitLimit = trial.hitLimit;
+    instrumentation.hitCount = trial.hitLimit === undefined ? undefined : 0;
+    const tests: Outcome['tests'][number][] = [];
+    for (const [filepath, names] of trial.files) {
+      const ran = await this.#run(filepath, names, trial.mutant);
+      tests.push(...ran);
+      const failed = ran.find(({ error }) => error !== undefined);
+      if (failed === undefined || trial.mutant === undefined) continue;
+      instrumentation.hitLimit = undefined;
+      const again = await this.#run(filepath, names === null ? null : [failed.name], undefined);
+      const isSound = again.some(({ error }) => error === undefined) && again.every(({ error }) => error === undefined);
+      return { tests, isSound, coverage: undefined };
+    }
+    return { tests, isSound: true, coverage: trial.mutant === undefined ? instrumentation.mutantCoverage : undefined };
+  }
+
+  async #run(filepath: string, names: readonly string[] | null, mutant: string | undefined) {
+    const runner = quiet(this, mutant);
+    Object.assign(this.config, {
+      testNamePattern: names === null ? undefined : new RegExp(`^ ?(?:${names.map(escaped).join('|')})$`),
+    });
+    const { workerState } = this as unknown as { workerState: WorkerState };
+    const module = workerState.evaluatedModules.getModuleById(filepath);
+    if (module !== undefined) workerState.evaluatedModules.invalidateModule(module);
+    workerState.filepath = filepath;
+    const [file] = await startTests([filepath], runner);
+    return file === undefined ? [] : results(file);
+  }
+}
+
+/** The same runner, but it reports nothing to vitest, and stops at the first failure while a mutant is tried. */
+function quiet(session: SessionRunner, mutant: string | undefined): SessionRunner {
+  const none = () => {};
+  let hasFailed = false;
+  const change = {
+    cancelRun: false,
+    onTaskUpdate: none,
+    onCollected: none,
+    onTestAnnotate: none,
+    onTestArtifactRecord: none,
+    onCleanupWorkerContext: none,
+    onBeforeRunFiles() {
+      instrumentation.activeMutant = mutant;
+    },
+    onAfterRunFiles() {
+      instrumentation.activeMutant = undefined;
+    },
+    async onBeforeRunTask(test: Test) {
+      if (hasFailed) test.mode = 'skip';
+      await SessionRunner.prototype.onBeforeRunTask.call(this, test);
+    },
+    onBeforeTryTask(test: Test) {
+      instrumentation.currentTestId = idOf(test);
+      SessionRunner.prototype.onBeforeTryTask.call(this, test);
+    },
+    onAfterRunTask(test: Test) {
+      instrumentation.currentTestId = undefined;
+      if (mutant !== undefined && test.result?.state === 'fail') hasFailed = true;
+      SessionRunner.prototype.onAfterRunTask.call(this, test);
+    },
+  };
+  return Object.assign(Object.create(session) as SessionRunner, change);
+}
+
+function results(file: File): Outcome['tests'][number][] {
+  const broken = errorOf(file);
+  const tests = testsOf(file);
+  if (broken !== undefined && tests.length === 0) return [{ id: `${file.filepath}#`, name: '', ms: 0, error: broken }];
+  return tests.flatMap((test) => {
+    const error = errorOf(test) ?? brokenSuite(test.suite);
+    if (test.result === undefined && error === undefined) return [];
+    if ((test.mode === 'skip' || test.mode === 'todo') && error === undefined) return [];
+    return [{ id: idOf(test), name: nameOf(test), ms: test.result?.duration ?? 0, error }];
+  });
+}
+
+const brokenSuite = (suite: Suite | undefined): string | undefined =>
+  suite === undefined ? undefined : (suiteError(suite) ?? brokenSuite(suite.suite));
+/** A suite fails with its tests, too: what counts is what failed in its hooks. */
+const suiteError = ({ result }: Suite) => result?.errors?.[0]?.message;
+const errorOf = ({ result }: Task) =>
+  result?.state === 'fail' ? (result.errors?.[0]?.message ?? 'failed') : undefined;

@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import path from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { commonTokens, declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import {
+  type DryRunResult,
+  DryRunStatus,
+  type MutantRunOptions,
+  type MutantRunResult,
+  MutantRunStatus,
+  type TestRunner,
+  TestStatus,
+} from '@stryker-mutator/api/test-runner';
+import { createVitest, type Vitest } from 'vitest/node';
+
+/** Which tests to run: by files, all of a file without names. */
+export interface Trial {
+  readonly mutant: string | undefined;
+  readonly hitLimit: number | undefined;
+  readonly files: readonly (readonly [filepath: string, names: readonly string[] | null])[];
+}
+
+export interface Outcome {
+  readonly tests: readonly { id: string; name: string; ms: number; error: string | undefined }[];
+  /** Whether the test that failed passes without the mutant: otherwise the mutant has left something behind. */
+  readonly isSound: boolean;
+  readonly coverage: { static: Record<string, number>; perTest: Record<string, Record<string, number>> } | undefined;
+}
+
+/** One process of vitest in which all mutants are tried, because starting one takes seconds. */
+export class Session {
+  readonly #server: Server;
+  readonly #vitest: Vitest;
+  readonly #socket: Socket;
+  readonly #lines: AsyncIterator<string>;
+
+  private constructor(server: Server, vitest: Vitest, socket: Socket, lines: Interface) {
+    this.#server = server;
+    this.#vitest = vitest;
+    this.#socket = socket;
+    this.#lines = lines[Symbol.asyncIterator]();
+  }
+
+  static async start(): Promise<Session> {
+    const server = createServer();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    process.env.MUTATION_PORT = String((server.address() as { port: number }).port);
+    const vitest = await createVitest('test', {
+      config: path.resolve('.config/vitest.mutation.ts'),
+      runner: path.resolve('test/mutation/session-runner.ts'),
+      maxWorkers: 1,
+      watch: false,
+      reporters: [{}],
+      onConsoleLog: () => false,
+      // Of the file with which the session begins no test is run.
+      testNamePattern: '^$',
+    });
+    const [first] = await vitest.globTestSpecifications();
+    if (first === undefined) throw new Error('there are no tests');
+    vitest.runTestSpecifications([first]).catch(() => {});
+    const [socket] = (await once(server, 'connection')) as [Socket];
+    socket.on('error', () => {});
+    return new Session(server, vitest, socket, createInterface({ input: socket }));
+  }
+
+  async files(): Promise<string[]> {
+    return (await this.#vitest.globTestSpecifications()).map(({ moduleId }) => moduleId);
+  }
+
+  async try(trial: Trial): Promise<Outcome> {
+    this.#socket.write(`${JSON.stringify(trial)}\n`);
+    const { value, done } = await this.#lines.next();
+    if (done === true) throw new Error('the process of the tests ended');
+    const outcome = JSON.parse(value) as Outcome | { error: string };
+    if ('error' in outcome) throw new Error(outcome.error);
+    return outcome;
+  }
+
+  async end(): Promise<void> {
+    this.#socket.destroy();
+    this.#server.close();
+    await this.#vitest.close();
+  }
+}
+
+/** A mutant that so many milliseconds of tests do not notice counts as unnoticed. */
+const budgetMs = 5_000;
+
+class SessionTestRunner implements TestRunner {
+  static inject = [commonTokens.options] as const;
+  #session: Session | undefined;
+  /** How long each test took without a mutant. */
+  readonly #ms = new Map<string, number>();
+
+  capabilities() {
+    return { reloadEnvironment: false };
+  }
+
+  async init(): Promise<void> {
+    process.env.NODE_ENV = 'test';
+    process.env.VITEST = '1';
+    this.#session = await Session.start();
+  }
+
+  async dryRun(): Promise<DryRunResult> {
+    const session = this.#session as Session;
+    const files = (await session.files()).map((file) => [file, null] as const);
+    const { tests, coverage } = await session.try({ mutant: undefined, hitLimit: undefined, files });
+    for (const { id, ms } of tests) this.#ms.set(id, ms);
+    return {
+      status: DryRunStatus.Complete,
+      tests: tests.map(({ id, name, ms, error }) => ({
+        id,
+        name,
+        timeSpentMs: ms,
+        ...(error === undefined
+          ? { status: TestStatus.Success as const }
+          : { status: TestStatus.Failed as const, failureMessage: error }),
+      })),
+      mutantCoverage: coverage ?? { static: {}, perTest: {} },
+    };
+  }
+
+  async mutantRun({
+    activeMutant,
+    hitLimit,
+    testFilter = [],
+    sandboxFileName,
+  }: MutantRunOptions): Promise<MutantRunResult> {
+    const files = this.#filesOf(testFilter, sandboxFileName);
+    for (let attempt = 0; ; attempt += 1) {
+      const trial = { mutant: activeMutant.id, hitLimit, files };
+      const { tests, isSound } = await (this.#session as Session).try(trial);
+      const failed = tests.find(({ error }) => error !== undefined);
+      if (!isSound) await this.#restart();
+      if (!isSound && attempt === 0) continue;
+      if (failed === undefined) return { status: MutantRunStatus.Survived, nrOfTests: tests.length };
+      return {
+        status: MutantRunStatus.Killed,
+        killedBy: [failed.id],
+        failureMessage: failed.error ?? '',
+        nrOfTests: tests.length,
+      };
+    }
+  }
+
+  /**
+   * The files of these tests with their names there. Those beside the mutant come first, then what is over soon, because
+   * the first failure is enough; what would take longer than the budget is left out.
+   */
+  #filesOf(ids: readonly string[], source: string): Trial['files'] {
+    const files = new Map<string, { names: string[]; ms: number }>();
+    for (const id of ids) {
+      const [filepath = '', ...name] = id.split('#');
+      const file = files.get(filepath) ?? { names: [], ms: 0 };
+      file.names.push(name.join('#'));
+      file.ms += this.#ms.get(id) ?? 0;
+      files.set(filepath, file);
+    }
+    const beside = path.dirname(source).replace('/src/', '/test/');
+    const isFar = (filepath: string) => Number(!filepath.startsWith(`${beside}/`));
+    const sorted = [...files].toSorted(
+      ([path1, one], [path2, other]) => isFar(path1) - isFar(path2) || one.ms - other.ms,
+    );
+    let spentMs = 0;
+    const chosen = sorted.filter(([filepath, { ms }]) => {
+      spentMs += ms;
+      return spentMs < budgetMs || isFar(filepath) === 0;
+    });
+    return chosen.map(([filepath, { names }]) => [filepath, names]);
+  }
+
+  async #restart(): Promise<void> {
+    await this.dispose();
+    this.#session = await Session.start();
+  }
+
+  async dispose(): Promise<void> {
+    await this.#session?.end();
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'session', SessionTestRunner)];

@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { userCacheFolder } from '../../src/search/corpus/corpus-index.ts';
+
+const version = '26.7.3';
+const startTimeoutMs = 300_000;
+const pollIntervalMs = 500;
+
+/** A Keycloak in development mode, with an administrator. */
+export interface Keycloak extends AsyncDisposable {
+  readonly url: string;
+  /** Calls the administration interface below `/admin/realms`; resolves to the JSON of the response, if any. */
+  admin(method: string, at: string, body?: unknown): Promise<unknown>;
+}
+
+/** The folder of the distribution, fetched by Maven when it is not in the user's cache. */
+function distribution(): string {
+  const cache = path.join(userCacheFolder(process.platform), 'keycloak');
+  const folder = path.join(cache, `keycloak-${version}`);
+  if (existsSync(path.join(folder, 'bin', 'kc.sh'))) return folder;
+  mkdirSync(cache, { recursive: true });
+  const artifact = `org.keycloak:keycloak-quarkus-dist:${version}:zip`;
+  execFileSync(
+    'mvn',
+    [
+      '-q',
+      '-B',
+      'dependency:copy',
+      `-Dartifact=${artifact}`,
+      `-DoutputDirectory=${cache}`,
+      '-Dmdep.overWriteReleases=true',
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit'], cwd: cache },
+  );
+  const archive = path.join(cache, `keycloak-quarkus-dist-${version}.zip`);
+  execFileSync('unzip', ['-q', '-o', archive, '-d', cache]);
+  rmSync(archive);
+  return folder;
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Starts Keycloak with a database of its own in `folder`. */
+export async function startKeycloak(folder: string): Promise<Keycloak> {
+  const home = distribution();
+  const [port, managementPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const args = [
+    'start-dev',
+    '--http-host=127.0.0.1',
+    `--http-port=${port}`,
+    `--http-management-port=${managementPort}`,
+    `--db-url=jdbc:h2:file:${path.join(folder, 'keycloak')};NON_KEYWORDS=VALUE`,
+  ];
+  const env = {
+    ...process.env,
+    KC_BOOTSTRAP_ADMIN_USERNAME: 'admin',
+    KC_BOOTSTRAP_ADMIN_PASSWORD: 'admin',
+    JAVA_OPTS_KC_HEAP: '-Xms128m -Xmx768m',
+  };
+  // In a group of its own: the script starts Java, and both end together.
+  const child = spawn('sh', [path.join(home, 'bin', 'kc.sh'), ...args], { env, detached: true, stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  };
+  for (let waited = 0; !(await isUp(url)); waited += pollIntervalMs) {
+    if (child.exitCode !== null || waited > startTimeoutMs) {
+      await stop();
+      throw new Error(`Keycloak did not start: sh ${home}/bin/kc.sh ${args.join(' ')}`);
+    }
+    await sleep(pollIntervalMs);
+  }
+  return { url, admin: adminOf(url), [Symbol.asyncDispose]: stop };
+}
+
+const isUp = (url: string) =>
+  fetch(`${url}/realms/master`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+function adminOf(url: string): Keycloak['admin'] {
+  return async (method, at, body) => {
+    const login = { grant_type: 'password', client_id: 'admin-cli', username: 'admin', password: 'admin' };
+    const granted = await fetch(`${url}/realms/master/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams(login),
+    });
+    const { access_token: token } = (await granted.json()) as { access_token: string };
+    const response = await fetch(`${url}/admin/realms${at}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${text}`);
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  };
+}

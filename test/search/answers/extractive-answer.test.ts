@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createAnswerExtractor } from '../../../src/search/answers/extractive-answer.ts';
+import { builtInIndex } from '../../../src/search/corpus/built-in-corpus.ts';
+import { defaultQuery } from '../../../src/search/engine/default-query.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+
+const index = await builtInIndex(movableClock());
+const { answer } = createAnswerExtractor();
+const ask = async (text: string, length: 'basic' | 'advanced' = 'basic') => {
+  const hits = await index.search(defaultQuery(text, { passages: 3 }));
+  return { hits, text: answer(text, hits, length) ?? '' };
+};
+
+test.each([
+  ['capital of France', /^The capital of France is Paris/],
+  ['how tall is mount everest', /8,848\.86 metres/],
+  ['when did World War II end', /1945/],
+  ['who is Leo Messi', /^Lionel Messi\b.* footballer/],
+  ['what is photosynthesis', /^Photosynthesis is the process/],
+  ['population of Japan', /124 million/],
+  ['speed of light', /299,792,458/],
+  ['how to prevent sql injection', /prepared statements/],
+])('%s', async (asked, wanted) => {
+  expect((await ask(asked)).text).toMatch(wanted);
+});
+
+test('every sentence stands in a page that was found', async () => {
+  const { hits, text } = await ask('what is OAuth client credentials', 'advanced');
+  const pages = hits.map(({ page }) => page.content.replace(/[*`]|\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' '));
+  for (const sentence of text.split(/(?<=\.) (?=[A-Z])/))
+    expect(
+      pages.some((page) => page.includes(sentence)),
+      sentence,
+    ).toBe(true);
+});
+
+test('a basic answer is shorter than an advanced one', async () => {
+  const [basic, advanced] = [
+    await ask('python programming language'),
+    await ask('python programming language', 'advanced'),
+  ];
+  expect(basic.text.length).toBeLessThan(advanced.text.length);
+});
+
+test('nothing found, nothing said', () => {
+  expect(answer('zebra', [], 'basic')).toBeNull();
+});

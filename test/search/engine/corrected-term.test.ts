@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
+import { anyPage } from '../../support/any-page.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { indexOf, pageOf } from '../../support/search-pages.ts';
+
+const index = memoryIndex(
+  indexOf([
+    pageOf({ url: 'https://a.example/', title: 'Albert Einstein', content: 'A physicist.' }),
+    pageOf({ url: 'https://b.example/', title: 'Kitchens', content: 'Knives and forks.' }),
+  ]),
+  movableClock(),
+);
+const first = async (text: string) => (await index.search({ ...anyPage, text }))[0];
+
+test.each([
+  ['swapped letters', 'Einstien'],
+  ['a letter missing', 'Einsten'],
+  ['a letter too many', 'Einsteiin'],
+  ['a wrong letter', 'Einstain'],
+])('one typing error is forgiven: %s', async (_, word) => {
+  expect((await first(word))?.page.url).toBe('https://a.example/');
+});
+
+test.each(['Einstiien', 'Kinstein', 'fork5', 'knwes'])('%s is too far from every word', async (word) => {
+  expect(await first(word)).toBeUndefined();
+});
+
+test('a word that pages have is taken as it is, and fits better than a corrected one', async () => {
+  const right = (await first('einstein'))?.score ?? 0;
+  expect((await first('einstien'))?.score).toBeLessThan(right);
+});

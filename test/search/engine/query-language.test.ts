@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { fold } from '../../../src/search/engine/fold.ts';
+import { detectLanguage } from '../../../src/search/engine/query-language.ts';
+import { isStopWord } from '../../../src/search/engine/terms.ts';
+
+const detect = (text: string) => detectLanguage(text, fold(text).match(/[\p{L}']+/gu) ?? [], isStopWord);
+
+test.each([
+  ['Wie funktioniert ein Elektromotor?', 'de'],
+  ['Unterschied zwischen GmbH und AG', 'de'],
+  ['¿Cuál es la capital de Francia?', 'es'],
+  ['quién escribió Don Quijote', 'es'],
+  ['comment fonctionne une centrale', 'fr'],
+  ['qui a peint la Joconde', 'fr'],
+  ['quanto costa un biglietto', 'it'],
+])('%s is in %s', (text, language) => {
+  expect(detect(text).certain).toBe(language);
+});
+
+test.each([
+  'who wrote Les Misérables',
+  'Leonardo da Vinci',
+  'Ursula von der Leyen',
+  'MIT',
+  'comment',
+  'los angeles',
+  'per capita',
+  'São Tomé',
+  'the sun',
+])('%s is not certainly in another language', (text) => {
+  expect(detect(text).certain).toBeUndefined();
+});
+
+test.each([
+  ['capital de Argentina', 'es'],
+  ['capitale du Sénégal', 'fr'],
+  ['höchster Berg', 'de'],
+])('%s may be in %s', (text, language) => {
+  expect(detect(text)).toMatchObject({ certain: undefined });
+  expect(detect(text).likely).toContain(language);
+});
+
+test('a query with an English function word is in English', () => {
+  expect([...detect('what is the Rhein').likely]).toEqual(['en']);
+});

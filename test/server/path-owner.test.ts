@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { parseTarget } from '../../src/http/request-target.ts';
+import { ownerOf } from '../../src/server/path-owner.ts';
+
+test.each([
+  [
+    'example-app',
+    ['/', '/?a=1', '*', 'http://x', '/docs', '/searches', '/search/more', '/usage/x', '/Search', '/%73earch'],
+  ],
+  ['example-app', ['/admin', '/admin/x', '/realm', '/well-known/x', '//realms/demo', '/x/-/healthy']],
+  [
+    'search',
+    ['/search', '/search/', '/search?api_key=x', 'http://x:1/search', '/org-usage', '/research/1', '/research/1/2'],
+  ],
+  ['token', ['/realms', '/realms/', '/realms/demo?x', '/admin/realms', '/admin/realms/demo', '/.well-known/x']],
+  ['stand-in', ['/-', '/-/', '/-/healthy', 'http://x/-/ready']],
+])('%s owns %j', (owner, targets) => {
+  for (const target of targets) expect([target, ownerOf(parseTarget(target).path)]).toEqual([target, owner]);
+});

@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process';
+
+/** Makes sure that a command of a language is there; on Debian and as root its package is installed when it is not. */
+export function languageTool(command: string, argument: string, debianPackage: string): string {
+  try {
+    execFileSync(command, [argument], { stdio: 'ignore' });
+  } catch {
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], { stdio: 'ignore' });
+  }
+  return command;
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { claimedClientId, credentialsOf, jwtBearer } from '../../../src/token/client-authentication/credentials.ts';
+import type { RequestContext } from '../../../src/token/context/request-context.ts';
+import { readUrlEncoded } from '../../../src/token/http/form.ts';
+
+const read = (form: string, authorization?: string, carriesCredentials = true) =>
+  credentialsOf({
+    form: readUrlEncoded(form, carriesCredentials),
+    request: { headers: { authorization } },
+  } as unknown as RequestContext);
+const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const jwtOf = (claims: object) => `${part({ alg: 'RS256' })}.${part(claims)}.c2ln`;
+const asserted = (assertion: string, type = jwtBearer) =>
+  new URLSearchParams({ client_assertion_type: type, client_assertion: assertion }).toString();
+
+describe('Basic', () => {
+  test.each<[header: string | undefined, id: string | undefined, secret: string | undefined]>([
+    [basic('me:s:t'), 'me', 's:t'],
+    [basic('me:'), 'me', ''],
+    [basic(':s'), '', 's'],
+    [basic('a%20b:c+d%3A'), 'a b', 'c d:'],
+    [basic('me'), undefined, undefined],
+    [basic('me:s').replace('Basic ', 'bASIC   '), 'me', 's'],
+    [`${basic('me:s')} \t`, 'me', 's'],
+    [`${basic('me:s')} x`, undefined, undefined],
+    [`X${basic('me:s')}`, undefined, undefined],
+    [basic('me:s').replace(' ', ''), undefined, undefined],
+    ['Basic', undefined, undefined],
+    ['Basic ====', undefined, undefined],
+    [undefined, undefined, undefined],
+  ])('%j names %j with the secret %j', (header, clientId, secret) => {
+    expect(read('', header)).toMatchObject({ clientId, secret });
+  });
+
+  test.each([basic('%zz:s'), basic('me:%'), basic('%:%')])('%j with broken percent-encoding is an error', (header) => {
+    expect(() => read('', header)).toThrow();
+  });
+});
+
+describe('the form', () => {
+  test('wins field by field, also where it is empty', () => {
+    expect(read('client_id=f', basic('b:s'))).toMatchObject({ clientId: 'f', secret: 's' });
+    expect(read('client_secret=', basic('b:s'))).toMatchObject({ clientId: 'b', secret: '' });
+    expect(read('client_id=f&client_secret=g')).toMatchObject({ clientId: 'f', secret: 'g' });
+  });
+
+  test('counts for nothing where it may not carry credentials', () => {
+    const form = `client_id=f&client_secret=g&${asserted(jwtOf({}))}`;
+    expect(read(form, basic('b:s'), false)).toEqual({
+      ...{ clientId: 'b', secret: 's', assertionType: undefined, assertion: undefined, jwt: undefined },
+    });
+  });
+});
+
+describe('an assertion', () => {
+  const own = jwtOf({ iss: 'me', sub: 'me' });
+
+  test('makes Basic beside it count for nothing, but for the secret', () => {
+    expect(read(asserted(own), basic('b:s'))).toMatchObject({ clientId: undefined, secret: 's' });
+    expect(read(asserted(own, 'other'), basic('b:s'))).toMatchObject({ clientId: 'b' });
+    expect(read(asserted('unreadable'), basic('b:s'))).toMatchObject({ clientId: 'b', jwt: undefined });
+  });
+
+  test.each<[what: string, form: string, id: string | undefined]>([
+    ['by its subject', asserted(own), 'me'],
+    ['not, with another type', asserted(own, 'other'), undefined],
+    ['not, when the issuer is another', asserted(jwtOf({ iss: 'you', sub: 'me' })), undefined],
+    ['not, without issuer and subject', asserted(jwtOf({})), undefined],
+    ['not, by a number', asserted(jwtOf({ iss: 1, sub: 1 })), undefined],
+    ['not, when it cannot be read', asserted('x'), undefined],
+    ['not, when there is none', `client_assertion_type=${encodeURIComponent(jwtBearer)}`, undefined],
+    ['by the form, whatever it says', `client_id=f&${asserted(own)}`, 'f'],
+  ])('names the client %s', (_what, form, id) => {
+    expect(claimedClientId(read(form))).toBe(id);
+  });
+
+  test.each([
+    [{ exp: 1, nbf: -2, iat: 3.5 }, true],
+    [{ exp: '17', nbf: null }, true],
+    [{ exp: '3.25' }, true],
+    [{ exp: 'x' }, false],
+    [{ nbf: 'x1' }, false],
+    [{ iat: '1x' }, false],
+    [{ iat: '1.' }, false],
+    [{ iat: '1.x' }, false],
+    [{ iat: true }, false],
+    [{ exp: [] }, false],
+    [{ exp: 1, iat: 'x' }, false],
+  ])('with the times %j can be read: %j', (times, canBeRead) => {
+    expect(read(asserted(jwtOf(times))).jwt !== undefined).toBe(canBeRead);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { endpointAt } from '../../src/token/endpoints/endpoints.ts';
+import { openIdConnectOperations, tokenOperationOf, tokenOperations } from '../../src/token/operations.ts';
+
+test.each([
+  ['POST', '/realms/demo/protocol/openid-connect/token', 'token'],
+  ['POST', '/realms/demo/protocol/openid-connect/token/', 'token'],
+  ['OPTIONS', '/realms/demo/protocol/openid-connect/token', undefined],
+  ['POST', '/realms/demo/protocol/openid-connect/token/introspect', 'introspect'],
+  ['GET', '/realms/demo', 'realm'],
+  ['GET', '/realms/demo/', 'realm'],
+  ['GET', '/realms/a%20b/.well-known/openid-configuration', 'discovery'],
+  ['GET', '/.well-known/oauth-authorization-server/realms/demo', 'discovery'],
+  ['GET', '/realms/demo/.well-known/uma2-configuration', 'uma-discovery'],
+  ['GET', '/realms/demo/authz/protection/permission', 'protection'],
+  ['GET', '/realms/demo/authz/protection', undefined],
+  ['GET', '/realms/demo/protocol/openid-connect', undefined],
+  ['GET', '/realms/', undefined],
+  ['GET', '/admin/realms/demo', undefined],
+])('%s %s: %s', (method, path, expected) => {
+  expect(tokenOperationOf(method, path)).toBe(expected);
+});
+
+test('every operation of OpenID Connect has an endpoint', () => {
+  for (const [path, name] of Object.entries(openIdConnectOperations)) {
+    expect(tokenOperations).toContain(name);
+    expect(() => endpointAt(['protocol', 'openid-connect', ...path.split('/')], 'GET')).not.toThrow();
+  }
+});

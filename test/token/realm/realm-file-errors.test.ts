@@ -1,0 +1,124 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SettingsError, startServer } from '../../../src/index.ts';
+import { readRealmFiles } from '../../../src/token/realm/import/realm-files.ts';
+
+async function startWith(...contents: string[]): Promise<Error> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'understudy-realm-'));
+  const realmFiles = contents.map((_, index) => path.join(folder, `realm-${index}.json`));
+  await Promise.all(realmFiles.map((file, index) => writeFile(file, contents[index] ?? '')));
+  const started = await startServer({ port: 0, auth: { realmFiles } }).catch((error: Error) => error);
+  if (started instanceof Error) return started;
+  await started.close();
+  throw new Error('it started');
+}
+
+const client = (member: object) => ({ realm: 'r', clients: [{ clientId: 'a' }, { clientId: 'b', ...member }] });
+const user = (member: object) => ({ realm: 'r', users: [{ username: 'u', ...member }] });
+
+const broken: [what: string, content: unknown, message: string][] = [
+  ['no name', { enabled: true }, 'realm-0.json: realm: is missing'],
+  ['a list in place of a realm', [[]], 'realm-0.json: [0]: must be an object'],
+  ['a text', 'demo', 'realm-0.json: must be an object'],
+  ['a client without id', { realm: 'r', clients: [{}] }, 'realm-0.json: clients[0].clientId: is missing'],
+  ['a secret that is a number', client({ secret: 5 }), 'realm-0.json: clients[1].secret: must be a string'],
+  ['a flag that is a text', client({ enabled: 'yes' }), 'realm-0.json: clients[1].enabled: must be true or false'],
+  ['clients that are no list', { realm: 'r', clients: {} }, 'realm-0.json: clients: must be a list'],
+  ['two clients of one id', client({ clientId: 'a' }), 'realm-0.json: clients[1]: there is a client "a" already'],
+  [
+    'a lifespan that is no whole number',
+    { realm: 'r', accessTokenLifespan: 1.5 },
+    'realm-0.json: accessTokenLifespan: must be a whole number',
+  ],
+  [
+    'an unknown role',
+    user({ realmRoles: ['king'] }),
+    'realm-0.json: users[0].realmRoles[0]: the realm has no role "king"',
+  ],
+  ['an unknown group', user({ groups: ['/moon'] }), 'realm-0.json: users[0].groups[0]: there is no group "/moon"'],
+  [
+    'an unknown role of a client',
+    user({ clientRoles: { account: ['king'] } }),
+    'realm-0.json: users[0].clientRoles.account[0]: client account has no role "king"',
+  ],
+  [
+    'credentials that are no JSON',
+    user({ credentials: [{ type: 'password', secretData: '{', credentialData: '{}' }] }),
+    'realm-0.json: users[0].credentials[0].secretData: must be a string that holds JSON',
+  ],
+  [
+    'a key that cannot be read',
+    {
+      realm: 'r',
+      components: {
+        'org.keycloak.keys.KeyProvider': [{ name: 'k', providerId: 'rsa', config: { privateKey: ['AAAA'] } }],
+      },
+    },
+    'realm-0.json: components.org.keycloak.keys.KeyProvider[0]: the key of k cannot be read',
+  ],
+];
+
+describe('a realm file stops the start with file and place', () => {
+  test.each(broken)('%s', async (_what, content, message) => {
+    const error = await startWith(JSON.stringify(content));
+    expect(error).toBeInstanceOf(SettingsError);
+    expect(error.message).toMatch(/^auth\.realmFiles: /);
+    expect(error.message.endsWith(message), error.message).toBe(true);
+  });
+
+  test('no JSON', async () => {
+    expect((await startWith('{"realm":')).message).toMatch(/realm-0\.json: is not valid JSON: /);
+  });
+
+  test('no file', async () => {
+    const start = startServer({ port: 0, auth: { realmFiles: ['/nowhere/realm.json'] } });
+    await expect(start).rejects.toThrow(/^auth\.realmFiles.*"\/nowhere\/realm\.json"$/);
+    await expect(readRealmFiles(['/nowhere/realm.json'])).rejects.toThrow('/nowhere/realm.json: there is no such file');
+  });
+
+  test('a folder with a file that is no realm', async () => {
+    const start = startServer({ port: 0, auth: { realmFiles: ['test/token/realms'] } });
+    await expect(start).rejects.toThrow('auth.realmFiles: test/token/realms/jwt-client.jwk.json: realm: is missing');
+  });
+
+  test('two files of one realm', async () => {
+    const one = JSON.stringify({ realm: 'r' });
+    expect((await startWith(one, one)).message).toMatch(/realm-1\.json: there is a realm "r" already$/);
+  });
+
+  test('settings of the realm that the files replace', async () => {
+    const auth = { realmFiles: ['test/token/realms/orchard.json'], realm: 'mine', clientSecret: 's' };
+    const start = startServer({ port: 0, auth });
+    await expect(start).rejects.toThrow(
+      'auth.realm: has no effect together with auth.realmFiles; leave one of them out\n' +
+        'auth.clientSecret: has no effect together with auth.realmFiles; leave one of them out',
+    );
+  });
+});
+
+test('a file may hold several realms', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'understudy-realm-'));
+  const file = path.join(folder, 'all.json');
+  await writeFile(
+    file,
+    JSON.stringify([
+      { realm: 'one', enabled: true },
+      { realm: 'two', enabled: true },
+    ]),
+  );
+  await using server = await startServer({ port: 0, auth: { realmFiles: [file] } });
+  for (const realm of ['one', 'two']) expect((await fetch(`${server.url}/realms/${realm}`)).status).toBe(200);
+});
+
+test('a realm may have any name', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'understudy-realm-'));
+  const file = path.join(folder, 'named.json');
+  await writeFile(file, JSON.stringify({ realm: '日本 "x"', enabled: true }));
+  await using server = await startServer({ port: 0, auth: { realmFiles: [file] } });
+  const address = `${server.url}/realms/${encodeURIComponent('日本 "x"')}`;
+  expect(await (await fetch(address)).json()).toMatchObject({ realm: '日本 "x"' });
+  const userinfo = await fetch(`${address}/protocol/openid-connect/userinfo`);
+  expect([userinfo.status, userinfo.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="?? ?x?"']);
+});

@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { startServer } from '../../../src/index.ts';
+import { readRealmFiles } from '../../../src/token/realm/import/realm-files.ts';
+import { emptyFolder } from '../../support/command.ts';
+import { memoryOutput } from '../../support/memory-output.ts';
+import { postForm } from '../../support/token-request.ts';
+
+const realm = {
+  realm: 'r',
+  enabled: true,
+  acessTokenLifespan: 60,
+  otpPolicyOfTomorrow: true,
+  clients: [
+    { clientId: 'a', serviceAccountEnabled: true, comment: null, defaultClientScopes: ['email', 'nope'] },
+    { clientId: 'b', secret: '**********', protocolMappers: [{ protocolMapper: 'oidc-acr-mapper', settings: {} }] },
+  ],
+};
+const file = path.join(emptyFolder(), 'r.json');
+writeFileSync(file, JSON.stringify(realm));
+
+const warnings = [
+  `${file}: acessTokenLifespan: ignored: unknown setting`,
+  `${file}: clients[0].serviceAccountEnabled: ignored: unknown setting`,
+  `${file}: clients[1].protocolMappers[0].settings: ignored: unknown setting`,
+  `${file}: clients[0].defaultClientScopes[1]: ignored: unknown client scope "nope"`,
+  `${file}: clients[1].secret is hidden in this export; write the secret there`,
+];
+
+test('settings that no realm has, scopes that are missing and hidden secrets give a warning with their place', async () => {
+  expect((await readRealmFiles([file]))[0]?.warnings).toEqual(warnings);
+});
+
+test('each is one line on standard error when the realm is first used', async () => {
+  const stderr = memoryOutput();
+  await using server = await startServer({ port: 0, auth: { realmFiles: [file] }, log: { level: 'warn' } }, { stderr });
+  await postForm(server.url, 'r/protocol/openid-connect/token', {});
+  await postForm(server.url, 'r/protocol/openid-connect/token', {});
+  const lines = stderr.lines.join('\n');
+  for (const warning of warnings) expect(lines.split(`WARNING:  ${warning}`)).toHaveLength(2);
+});
+
+test('an export of Keycloak itself gives a warning only for what is not supported', async () => {
+  const names = ['demo', 'closed', 'odd', 'umlaut'];
+  const realms = await readRealmFiles(names.map((name) => `test/golden/realm-${name}.json`));
+  expect(realms.flatMap((each) => each.warnings)).toEqual([
+    'test/golden/realm-demo.json: clients[18].attributes["dpop.bound.access.tokens"]: DPoP is not supported: the client gets no tokens, as from Keycloak without a proof',
+  ]);
+});
+
+test('what is not supported gives a warning', async () => {
+  const attributes = {
+    'use.jwks.url': 'true',
+    'tls.client.certificate.bound.access.tokens': 'true',
+    'id.token.encrypted.response.alg': 'RSA1_5',
+    'user.info.encrypted.response.alg': 'RSA-OAEP',
+  };
+  const place = path.join(emptyFolder(), 'unsupported.json');
+  const clientPolicies = {
+    policies: [
+      { name: 'off', enabled: false },
+      { name: 'on', enabled: true },
+    ],
+  };
+  const clients = [{ clientId: 'a', attributes }];
+  writeFileSync(place, JSON.stringify({ realm: 'r', clients, organizationsEnabled: true, clientPolicies }));
+  expect((await readRealmFiles([place]))[0]?.warnings.map((text) => text.slice(place.length + 2))).toEqual([
+    'clients[0].attributes["tls.client.certificate.bound.access.tokens"]: tokens bound to a client certificate are not supported: the client gets no tokens, as from Keycloak without a certificate',
+    'clients[0].attributes["use.jwks.url"]: key sets behind a URL are not fetched: the client has no keys; use.jwks.string takes them from the file',
+    'clients[0].attributes["id.token.encrypted.response.alg"]: RSA1_5 is not supported: the response is an error',
+    'organizationsEnabled: organizations are not supported: no token names any',
+    'clientPolicies.policies: client policies are not supported: none applies',
+  ]);
+});
