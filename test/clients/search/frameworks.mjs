@@ -42,7 +42,7 @@ const checks = {
 
   async 'langchain: nothing found is an error text'() {
     const tool = new TavilySearch({ tavilyApiKey: key, apiBaseUrl: base });
-    const { error } = await tool.invoke({ query: 'zqxjvkw wvkjxqz' });
+    const { error } = await tool.invoke({ query: question, includeDomains: ['nothing.example'] });
     need(/No search results found/.test(error), error);
   },
 

@@ -79,7 +79,7 @@ def langchain_search_options():
 
 @check
 def langchain_no_results_is_an_error_text():
-    got = TavilySearch(**TAVILY).invoke({"name": "tavily_search", "args": {"query": "zqxjvkw wvkjxqz"}, "id": "1", "type": "tool_call"})
+    got = TavilySearch(**TAVILY).invoke({"name": "tavily_search", "args": {"query": QUESTION, "include_domains": ["nothing.example"]}, "id": "1", "type": "tool_call"})
     assert "No search results found" in got.content, got
 
 
