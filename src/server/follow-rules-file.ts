@@ -1,7 +1,7 @@
 import type { CompiledRule } from '../control/rules/compile-rule.ts';
 import type { RuleNames } from '../control/rules/rule-names.ts';
-import { systemClock } from '../runtime/runtime.ts';
-import { watchPaths } from '../runtime/watch-paths.ts';
+import { followPaths } from '../runtime/follow-paths.ts';
+import type { Clock } from '../runtime/runtime.ts';
 import { SettingsError } from '../settings/read-settings.ts';
 import type { Log } from './log.ts';
 
@@ -13,6 +13,7 @@ export interface RulesFile {
 
 export interface FollowOptions {
   readonly names: RuleNames;
+  readonly clock: Pick<Clock, 'sleep'>;
   readonly log: Pick<Log, 'info' | 'warn'>;
   /** Ends the watching. */
   readonly signal: AbortSignal;
@@ -20,23 +21,15 @@ export interface FollowOptions {
   readonly changed: (rules: readonly CompiledRule[]) => void;
 }
 
-/** Changes come in bunches: the file is read again so long after the first one. */
-const debounceMs = 100;
-
 /** Reads a file of rules now, and again when it changes. @throws {SettingsError} when it cannot be used now. */
 export async function followRulesFile(file: string, options: FollowOptions): Promise<RulesFile> {
-  const { names, log, signal, changed } = options;
+  const { names, clock, log, signal, changed } = options;
   const { readRulesFile } = await import('../control/rules/rules-file.ts');
   let rules = await readRulesFile(file, names).catch((error: Error) => {
     throw error.name === 'RulesFileError' ? new SettingsError([{ name: 'RULES_FILE', message: error.message }]) : error;
   });
-  let isWaiting = false;
 
-  async function reload(): Promise<void> {
-    if (isWaiting) return;
-    isWaiting = true;
-    await systemClock.sleep(debounceMs, signal);
-    isWaiting = false;
+  async function readAgain(): Promise<void> {
     try {
       const read = await readRulesFile(file, names);
       changed(read);
@@ -47,12 +40,8 @@ export async function followRulesFile(file: string, options: FollowOptions): Pro
     }
   }
 
-  watchPaths(
-    [file],
-    () => void reload().catch(() => {}),
-    (error) => log.warn(`RULES_FILE: changes are not noticed: ${error.message}`),
-    signal,
-  );
+  const failed = (error: Error) => log.warn(`RULES_FILE: changes are not noticed: ${error.message}`);
+  followPaths({ paths: [file], clock, readAgain, failed, signal });
   return {
     get rules() {
       return rules;

@@ -84,6 +84,7 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
       ? undefined
       : await followRulesFile(settings.rulesFile, {
           names,
+          clock: runtime.clock,
           log,
           signal: closed.signal,
           changed: (rules) => sandboxes.default.rules.replaceInitial(rules),

@@ -1,14 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import { followPaths } from '../runtime/follow-paths.ts';
 import type { Lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { watchPaths } from '../runtime/watch-paths.ts';
 import type { Realm } from '../token/realm/realm.ts';
 import type { TokenService } from '../token/token-service.ts';
 import { asSettingsError } from './as-settings-error.ts';
 import type { Log } from './log.ts';
 
-/** Changes come in bunches: realm files are read again so long after the first one. */
-const debounceMs = 300;
 /** Sets of realm files that are kept read. */
 const maxFileSets = 100;
 
@@ -29,7 +27,7 @@ interface FileSet {
 }
 
 export function openRealmFiles({
-  runtime,
+  runtime: { clock },
   log,
   signal,
 }: {
@@ -70,19 +68,8 @@ export function openRealmFiles({
       users.push(new WeakRef(service));
     },
     follow(paths) {
-      let isWaiting = false;
-      let reading = Promise.resolve();
-      const changed = async () => {
-        if (isWaiting) return;
-        isWaiting = true;
-        await runtime.clock.sleep(debounceMs, signal);
-        isWaiting = false;
-        // One after the other: what was read last must win.
-        reading = reading.then(() => readAgain(paths));
-        await reading;
-      };
       const failed = (error: Error) => log.warn(`AUTH_REALM_FILES: changes are not noticed: ${error.message}`);
-      watchPaths(paths, () => void changed().catch(() => {}), failed, signal);
+      followPaths({ paths, clock, readAgain: () => readAgain(paths), failed, signal });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { followPaths } from '../../runtime/follow-paths.ts';
 import type { Output } from '../../runtime/output.ts';
 import type { Clock } from '../../runtime/runtime.ts';
-import { watchPaths } from '../../runtime/watch-paths.ts';
 import { memoryIndex } from '../engine/memory-index.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
 import { CorpusError } from './corpus-error.ts';
@@ -37,8 +37,6 @@ const cacheFolders: Readonly<Record<string, readonly string[]>> = {
 export const userCacheFolder = (platform: string, home = homedir()): string =>
   join(home, ...(cacheFolders[platform] ?? ['.cache']), 'understudy');
 
-/** Changes come in bunches: the corpus is loaded again so long after the first one. */
-const debounceMs = 300;
 /** Further problems are only counted. */
 const maxReportedProblems = 50;
 
@@ -66,21 +64,7 @@ export async function corpusIndex(options: CorpusOptions): Promise<SearchIndex> 
   const first = await load(progress.show).finally(progress.end);
   let current = use(first) as SearchIndex;
 
-  let changed = false;
-  let following = false;
-  async function follow(): Promise<void> {
-    changed = true;
-    if (following) return;
-    following = true;
-    while (changed) {
-      await clock.sleep(debounceMs, signal);
-      changed = false;
-      await reload();
-    }
-    following = false;
-  }
-
-  async function reload(): Promise<void> {
+  async function readAgain(): Promise<void> {
     try {
       const fresh = use(await load(() => {}));
       if (fresh === undefined) return;
@@ -93,12 +77,8 @@ export async function corpusIndex(options: CorpusOptions): Promise<SearchIndex> 
     }
   }
 
-  watchPaths(
-    paths,
-    () => void follow().catch(() => {}),
-    (failure) => warn(`corpus: changes are not noticed: ${failure.message}`),
-    signal,
-  );
+  const failed = (failure: Error) => warn(`corpus: changes are not noticed: ${failure.message}`);
+  followPaths({ paths, clock, readAgain, failed, signal });
 
   return presentIndex(() => current);
 }

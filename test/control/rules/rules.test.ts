@@ -256,9 +256,9 @@ describe('RULES_FILE', () => {
     await add({ name: 'added', then: { fault: 'close' } });
     await writeFile(join(folder, 'new'), rule('two') + rule('three'));
     await rename(join(folder, 'new'), rulesFile);
-    await expect.poll(names).toEqual(['two', 'three', 'added']);
+    await expect.poll(names, { timeout: 15_000 }).toEqual(['two', 'three', 'added']);
     await writeFile(rulesFile, 'then: 5');
-    await expect.poll(() => stderr.text).toContain(`RULES_FILE: ${rulesFile}:1: `);
+    await expect.poll(() => stderr.text, { timeout: 15_000 }).toContain(`RULES_FILE: ${rulesFile}:1: `);
     expect(await names()).toEqual(['two', 'three', 'added']);
     await call('POST', '/-/reset', { only: ['rules'] });
     expect(await names()).toEqual(['two', 'three']);
