@@ -25,11 +25,6 @@ export class CapturedRequest extends IncomingMessage {
     return true;
   }
 
-  /** The first 64 KiB of the body. */
-  get captured(): Buffer {
-    return Buffer.concat(this.#captured ?? []).subarray(0, maxCapturedBytes);
-  }
-
   /** The first 64 KiB of the body, and perhaps more, as they came. */
   get capturedPieces(): readonly Buffer[] {
     return this.#captured ?? nothing;

@@ -25,14 +25,6 @@ export class CapturedResponse<Request extends IncomingMessage = IncomingMessage>
   #head: { status: number; reason: string | undefined; headers: HeaderList | undefined } | undefined;
   #held: Buffer[] = [];
 
-  /** The first 64 KiB of the body. */
-  get captured(): Buffer {
-    return Buffer.concat((this.#captured ?? []).map((chunk) => Buffer.from(chunk as string))).subarray(
-      0,
-      maxCapturedBytes,
-    );
-  }
-
   /** The first 64 KiB of the body, and perhaps more, as they were sent. */
   get capturedPieces(): readonly Chunk[] {
     return this.#captured ?? nothing;
