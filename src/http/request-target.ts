@@ -34,10 +34,14 @@ export function targetOf(request: WithTarget): RequestTarget {
 
 /** Takes a base path off the target of a request: what follows is routed and read as if it had come alone. */
 export function stripBase(request: WithTarget, base: string): void {
-  const rest = targetOf(request).origin.slice(base.length);
-  const text = rest.startsWith('/') ? rest : `/${rest}`;
-  request[parsed] = { ...parseTarget(text), base };
-  request.url = text;
+  request[parsed] = withoutBase(targetOf(request), base);
+  request.url = request[parsed].origin;
+}
+
+/** What follows a base path, as if it had come alone. */
+export function withoutBase({ origin }: RequestTarget, base: string): RequestTarget {
+  const rest = origin.slice(base.length);
+  return { ...parseTarget(rest.startsWith('/') ? rest : `/${rest}`), base };
 }
 
 function splitAtQuery(target: string): { path: string; query: string } {

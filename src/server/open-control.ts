@@ -14,9 +14,9 @@ import { Problem } from '../control/problem.ts';
 import { createRuleList } from '../control/rules/rule-list.ts';
 import type { Sandbox } from '../control/sandboxes/sandbox.ts';
 import { createSandboxes, type Sandboxes } from '../control/sandboxes/sandboxes.ts';
-import { sandboxSelector } from '../control/sandboxes/select-sandbox.ts';
+import { nameInBase, sandboxBase, sandboxSelector } from '../control/sandboxes/select-sandbox.ts';
 import type { ClientError } from '../http/http-server.ts';
-import { parseTarget, type RequestTarget, targetOf } from '../http/request-target.ts';
+import { targetOf, withoutBase } from '../http/request-target.ts';
 import { type Lazy, lazy } from '../runtime/lazy.ts';
 import { type Runtime, systemClock, systemRandomness } from '../runtime/runtime.ts';
 import { mergeSettings } from '../settings/merge-settings.ts';
@@ -58,14 +58,6 @@ export interface OpenControl {
   letCallersGo(): void;
   close(): Promise<void>;
 }
-
-const sandboxBasePath = /^\/-\/s\/([^/?#]+)/;
-
-/** What the HTTP parser rejects was not routed: its base path is still there. */
-const withoutBase = ({ origin }: RequestTarget): RequestTarget => {
-  const rest = origin.replace(sandboxBasePath, '');
-  return parseTarget(rest.startsWith('/') ? rest : `/${rest}`);
-};
 
 /** How often sandboxes that nobody uses are looked for, at least and at most. */
 const maxSweepIntervalMs = 10_000;
@@ -167,11 +159,13 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
       const { code, target, request } = error;
       // It has an entry already.
       if (request !== undefined) return error;
-      const named = alone ?? (isOff ? undefined : sandboxes.get(sandboxBasePath.exec(target.origin)?.[1] ?? ''));
-      const plain = alone === undefined && named !== undefined ? withoutBase(target) : target;
+      // It was not routed: its base path is still there.
+      const name = alone === undefined && !isOff ? (nameInBase(target) ?? '') : '';
+      const named = sandboxes.get(name);
+      const plain = named === undefined ? target : withoutBase(target, sandboxBase + name);
       const owner = ownerOf(plain.path);
       if (owner !== 'stand-in')
-        (named ?? sandboxes.default).journal.addRejected({ target: plain, interface: owner, fault: code });
+        (alone ?? named ?? sandboxes.default).journal.addRejected({ target: plain, interface: owner, fault: code });
       return { ...error, target: plain };
     },
     letCallersGo() {

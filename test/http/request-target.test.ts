@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isAcceptableTarget, parseTarget, withFragment } from '../../src/http/request-target.ts';
+import { isAcceptableTarget, parseTarget, withFragment, withoutBase } from '../../src/http/request-target.ts';
 
 describe('origin form', () => {
   test.each([
@@ -27,6 +27,15 @@ test.each([
   ['http://x/a?b', { path: '/a', query: 'b' }],
 ])('%s in parts that keep the fragment', (target, parts) => {
   expect(withFragment(parseTarget(target))).toEqual(parts);
+});
+
+test.each([
+  ['/base/a?b', { origin: '/a?b', path: '/a', query: 'b' }],
+  ['/base', { origin: '/', path: '/', query: '' }],
+  ['/base?b', { origin: '/?b', path: '/', query: 'b' }],
+  ['http://x/base//a', { origin: '//a', path: '//a', query: '' }],
+])('%s without its base path', (target, rest) => {
+  expect(withoutBase(parseTarget(target), '/base')).toEqual({ ...rest, base: '/base' });
 });
 
 describe('targets that Node takes and the recorded servers do not', () => {

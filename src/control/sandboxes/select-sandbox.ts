@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { stripBase, targetOf } from '../../http/request-target.ts';
+import { type RequestTarget, stripBase, targetOf } from '../../http/request-target.ts';
 import type { Sandbox, Stage } from './sandbox.ts';
 import { type Sandboxes, sandboxName } from './sandboxes.ts';
 
@@ -7,6 +7,10 @@ import { type Sandboxes, sandboxName } from './sandboxes.ts';
 export const sandboxBase = '/-/s/';
 /** Names the sandbox of a request that has no base path. */
 export const sandboxHeader = 'x-understudy-sandbox';
+
+/** The name in the base path of a target; undefined when it has no base path. */
+export const nameInBase = ({ origin }: RequestTarget): string | undefined =>
+  origin.startsWith(sandboxBase) ? origin.slice(sandboxBase.length).split(/[/?#]/, 1)[0] : undefined;
 
 /** The sandbox that a request means; undefined: its base path names none. */
 export type SelectSandbox<S extends Stage> = (request: IncomingMessage) => Sandbox<S> | undefined;
@@ -27,11 +31,10 @@ export function sandboxSelector<S extends Stage>(
   }
 
   return (request) => {
-    const { origin } = targetOf(request);
-    if (origin.startsWith(sandboxBase)) {
-      const [name = ''] = origin.slice(sandboxBase.length).split(/[/?#]/, 1);
-      const sandbox = named(name, request);
-      if (sandbox !== undefined) stripBase(request, sandboxBase + name);
+    const inBase = nameInBase(targetOf(request));
+    if (inBase !== undefined) {
+      const sandbox = named(inBase, request);
+      if (sandbox !== undefined) stripBase(request, sandboxBase + inBase);
       return sandbox;
     }
     const header = request.headers[sandboxHeader];
