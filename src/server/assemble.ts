@@ -6,7 +6,7 @@ import { pathOfPage, storedPages } from '../control/pages.ts';
 import { planePlugin } from '../control/plane-plugin.ts';
 import { preparedResponses } from '../control/rules/outcomes/prepared-response.ts';
 import { type Sandbox, sandboxOf } from '../control/sandboxes/sandbox.ts';
-import { seededRandomness } from '../control/seed/seeded-randomness.ts';
+import { randomnessOf } from '../control/seed/seeded-randomness.ts';
 import { invalidRequest } from '../example-app/invalid-request.ts';
 import { exampleApp } from '../example-app/plugin.ts';
 import { routeOf } from '../example-app/routes.ts';
@@ -18,7 +18,7 @@ import { targetOf } from '../http/request-target.ts';
 import { responseDefaults } from '../http/response-defaults.ts';
 import { type Lazy, lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import type { CountryOfIp } from '../search/access/geo-blocking.ts';
+import { loadCountryLookup } from '../search/access/geo-blocking.ts';
 import { createPageBrowser } from '../search/browse/page-browser.ts';
 import { search } from '../search/plugin.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -66,7 +66,7 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
   const searchIndex = lazy(() => loadSearchIndex(settings.search, runtime, log, closed.signal));
   const stageOptions: StageOptions = {
     searchIndex,
-    countryOfIp: await countryLookup(settings.search.countryDatabase),
+    countryOfIp: await loadCountryLookup(settings.search.countryDatabase),
     createToken: tokenServices.create,
     step: log.step,
   };
@@ -86,7 +86,9 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
         });
   if (isOff && settings.rulesFile !== undefined) log.warn('RULES_FILE: has no effect with CONTROL=off');
   const ownStage =
-    control === undefined ? createOne(settings, { ...runtime, random: randomnessOf(settings, runtime) }) : undefined;
+    control === undefined
+      ? createOne(settings, { ...runtime, random: randomnessOf(settings.seed, runtime.random) })
+      : undefined;
   const stageOf = (request: IncomingMessage): Stage =>
     ownStage ?? ((sandboxOf(request) ?? control?.sandboxes.default)?.stage as Stage);
 
@@ -193,14 +195,3 @@ function movedDate(sandbox: Sandbox | undefined): string | undefined {
   if (sandbox === undefined || !sandbox.clock.isMoved) return undefined;
   return new Date(sandbox.clock.now()).toUTCString();
 }
-
-/** The database is read at the start, and loaded only when there is one: most servers deny nobody. */
-async function countryLookup(file: string | undefined): Promise<CountryOfIp | undefined> {
-  if (file === undefined) return undefined;
-  const { openCountryDatabase } = await import('../search/access/country-database.ts');
-  return openCountryDatabase(file);
-}
-
-/** Without a control plane the seed of the settings is that of the only stand-in. */
-const randomnessOf = ({ seed }: Settings, { random }: Runtime) =>
-  seed === undefined ? random : seededRandomness(seed);

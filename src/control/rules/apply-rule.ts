@@ -6,7 +6,7 @@ import { setPreparedResponse } from './outcomes/prepared-response.ts';
 import { proxyPage } from './outcomes/proxy-page.ts';
 import { setOverrides } from './overrides.ts';
 import type { RuleContext, RuleResult } from './rule-context.ts';
-import type { Decision } from './rule-list.ts';
+import type { Decision } from './rule-entry.ts';
 
 type Apply = (decision: Decision, context: RuleContext) => RuleResult | Promise<RuleResult>;
 

@@ -13,6 +13,16 @@ export interface ListedRule {
   readonly applied: number;
 }
 
+/** The rule that decides a request. */
+export interface Decision {
+  readonly id: string;
+  readonly rule: Rule;
+  /** The rule's own. */
+  readonly random: () => Randomness;
+  /** Takes back that the rule was applied: its outcome did not come to be used. */
+  withdraw(): void;
+}
+
 /** A rule that is in a list. */
 export interface RuleEntry extends CompiledRule {
   readonly id: string;
@@ -31,6 +41,7 @@ export interface RuleEntry extends CompiledRule {
   readonly leave: () => void;
 }
 
+/** @param about `random` makes the rule's generator when it is first needed: most rules draw nothing */
 export function ruleEntry(
   compiled: CompiledRule,
   about: Pick<RuleEntry, 'id' | 'characters' | 'random' | 'initial'>,
@@ -39,9 +50,14 @@ export function ruleEntry(
   const gone = new Promise<void>((resolve) => {
     leave = resolve;
   });
+  let random: Randomness | undefined;
   return {
     ...compiled,
     ...about,
+    random() {
+      random ??= about.random();
+      return random;
+    },
     conditions: [...compiled.head, ...compiled.body],
     matched: 0,
     applied: 0,
@@ -59,4 +75,17 @@ export function isMeant(entry: RuleEntry): boolean {
   const rest = entry.matched - skip;
   if (rest <= 0 || rest % every !== 0) return false;
   return probability === 1 || entry.random().number() < probability;
+}
+
+/** Counts that a rule is applied. */
+export function applied(entry: RuleEntry): Decision {
+  entry.applied += 1;
+  return {
+    id: entry.id,
+    rule: entry.rule,
+    random: entry.random,
+    withdraw() {
+      entry.applied -= 1;
+    },
+  };
 }

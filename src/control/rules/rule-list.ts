@@ -1,21 +1,10 @@
 import type { Randomness } from '../../runtime/runtime.ts';
 import type { RequestFacts } from '../facts/request-facts.ts';
-import { seededRandomness } from '../seed/seeded-randomness.ts';
+import { randomnessOf, type Seed } from '../seed/seeded-randomness.ts';
 import type { CompiledRule } from './compile-rule.ts';
 import { fitsRequest } from './match-request.ts';
-import { isMeant, type ListedRule, type RuleEntry, ruleEntry, show } from './rule-entry.ts';
+import { applied, type Decision, isMeant, type ListedRule, type RuleEntry, ruleEntry, show } from './rule-entry.ts';
 import { createRuleIndex, type RuleIndex } from './rule-index.ts';
-import type { Rule } from './rule-schema.ts';
-
-/** The rule that decides a request. */
-export interface Decision {
-  readonly id: string;
-  readonly rule: Rule;
-  /** The rule's own. */
-  readonly random: () => Randomness;
-  /** Takes back that the rule was applied: its outcome did not come to be used. */
-  withdraw(): void;
-}
 
 /** Rules, tried in their order up to the first that decides. */
 export interface RuleList {
@@ -41,7 +30,7 @@ export interface RuleList {
 
 export interface RuleListOptions {
   /** Where the generators of the rules come from; undefined: from `random`. */
-  readonly seed: string | number | undefined;
+  readonly seed: Seed | undefined;
   readonly random: Randomness;
   /** With which it begins. */
   readonly initial?: readonly CompiledRule[];
@@ -75,12 +64,14 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
     characters = sum;
     index = undefined;
     began += 1;
-    return ruleEntry(compiled, { id, initial: isInitial, characters: length, random: generatorOf(began) });
+    const place = began;
+    return ruleEntry(compiled, {
+      id,
+      initial: isInitial,
+      characters: length,
+      random: () => randomnessOf(seed, random, `rule ${place}`),
+    });
   }
-
-  /** A rule's own generator, made when it is first needed: most rules draw nothing. */
-  const generatorOf = (place: number) =>
-    seed === undefined ? () => random : once(() => seededRandomness(`rule ${place} of ${typeof seed} ${seed}`));
 
   function newId(): string {
     lastId += 1;
@@ -177,26 +168,10 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
         if (!fitsRequest(entry.conditions, facts)) continue;
         entry.matched += 1;
         if (!isMeant(entry)) continue;
-        entry.applied += 1;
-        return {
-          id: entry.id,
-          rule: entry.rule,
-          random: entry.random,
-          withdraw() {
-            entry.applied -= 1;
-          },
-        };
+        return applied(entry);
       }
       return undefined;
     },
     gone: (id) => entries[at(id)]?.gone ?? Promise.resolve(),
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }

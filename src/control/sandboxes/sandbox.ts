@@ -3,6 +3,7 @@ import type { VirtualClock } from '../clock/virtual-clock.ts';
 import type { Explainer } from '../explain/explained-request.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { RuleList } from '../rules/rule-list.ts';
+import type { Seed } from '../seed/seeded-randomness.ts';
 import type { TokenControl } from './token-control.ts';
 
 /** What stands behind the interfaces of one sandbox. The server makes it; the control plane knows no more of it. */
@@ -41,9 +42,6 @@ export interface Sandbox<S extends Stage = Stage> {
   /** Where it listens alone; undefined when it shares the port of the process. */
   port: { readonly url: string; close(): Promise<void> } | undefined;
 }
-
-/** Where identifiers and probabilities of a sandbox come from; without one they are random. */
-export type Seed = string | number;
 
 const chosen = Symbol('sandbox');
 type WithSandbox = IncomingMessage & { [chosen]?: Sandbox };

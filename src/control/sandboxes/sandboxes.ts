@@ -3,8 +3,8 @@ import { nextTurn } from '../../runtime/turn.ts';
 import { type VirtualClock, virtualClock } from '../clock/virtual-clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { RuleList } from '../rules/rule-list.ts';
-import { seededRandomness } from '../seed/seeded-randomness.ts';
-import type { Sandbox, Seed, Stage } from './sandbox.ts';
+import { randomnessOf, type Seed } from '../seed/seeded-randomness.ts';
+import type { Sandbox, Stage } from './sandbox.ts';
 
 /** How a sandbox begins. */
 interface Beginning<Settings> {
@@ -99,7 +99,7 @@ export function createSandboxes<S extends Stage, Settings>(
       now: wanted.now,
     };
     const clock = virtualClock(real, (waiting) => settled(() => sandbox.underway <= waiting(), real));
-    const random = beginning.seed === undefined ? runtime.random : seededRandomness(beginning.seed);
+    const random = randomnessOf(beginning.seed, runtime.random);
     const sandbox: Sandbox<S> = {
       name,
       seed: beginning.seed,

@@ -4,8 +4,11 @@ import type { Randomness } from '../../runtime/runtime.ts';
 /** Bytes are drawn in blocks: one call of the cipher for some hundred identifiers. */
 const blockSize = 4096;
 
+/** Where identifiers and probabilities come from; without one they are random. */
+export type Seed = string | number;
+
 /** The same seed gives the same numbers and bytes in the same order, on every machine: the key stream of ChaCha20. */
-export function seededRandomness(seed: string | number): Randomness {
+export function seededRandomness(seed: Seed): Randomness {
   const key = createHash('sha256')
     .update(`${typeof seed}:${seed}`)
     .digest();
@@ -32,4 +35,13 @@ export function seededRandomness(seed: string | number): Randomness {
     bytes,
     number: () => Number(Buffer.from(bytes(8)).readBigUInt64BE() >> 11n) / 2 ** 53,
   };
+}
+
+/**
+ * What a seed gives; without one, the given randomness.
+ * @param part draws from a generator of its own, so that others do not change what it draws
+ */
+export function randomnessOf(seed: Seed | undefined, random: Randomness, part?: string): Randomness {
+  if (seed === undefined) return random;
+  return seededRandomness(part === undefined ? seed : `${part} of ${typeof seed} ${seed}`);
 }

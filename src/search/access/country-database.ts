@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { type CityResponse, type CountryResponse, Reader } from 'mmdb-lib';
 import { unmapIpv4 } from '../../http/ip.ts';
-import type { CountryOfIp } from './geo-blocking.ts';
 
 /** Opens a database in MaxMind's format (.mmdb) of countries or cities. */
-export async function openCountryDatabase(file: string): Promise<CountryOfIp> {
+export async function openCountryDatabase(file: string): Promise<(ip: string) => string | undefined> {
   const reader = new Reader<CountryResponse | CityResponse>(await readFile(file));
   return (address) => {
     const ip = unmapIpv4(address);

@@ -4,6 +4,13 @@ export type BlockingMode = 'forbidden' | 'close';
 /** Finds the country of an IP address: an ISO 3166-1 alpha-2 code. */
 export type CountryOfIp = (ip: string) => string | undefined;
 
+/** The database is read at the start; its reader is loaded only when there is one: most servers block nobody. */
+export async function loadCountryLookup(database: string | undefined): Promise<CountryOfIp | undefined> {
+  if (database === undefined) return undefined;
+  const { openCountryDatabase } = await import('./country-database.ts');
+  return openCountryDatabase(database);
+}
+
 export interface GeoBlockingOptions {
   /** ISO 3166-1 alpha-2 codes; `*` stands for every country, known or not. */
   readonly countries: readonly string[];

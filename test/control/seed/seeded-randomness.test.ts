@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { seededRandomness } from '../../../src/control/seed/seeded-randomness.ts';
+import { describe, expect, test } from 'vitest';
+import { randomnessOf, seededRandomness } from '../../../src/control/seed/seeded-randomness.ts';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
@@ -37,4 +37,20 @@ test('numbers lie in [0, 1) and spread', () => {
   expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);
   const tenths = numbers.map((number) => Math.floor(number * 10));
   for (let tenth = 0; tenth < 10; tenth += 1) expect(tenths.filter((it) => it === tenth).length).toBeGreaterThan(300);
+});
+
+describe('what a seed gives', () => {
+  const random = seededRandomness('the given one');
+
+  test('without a seed is the given randomness', () => {
+    expect(randomnessOf(undefined, random)).toBe(random);
+    expect(randomnessOf(undefined, random, 'rule 1')).toBe(random);
+  });
+
+  test('is its own for each part', () => {
+    const drawn = [undefined, 'rule 1', 'rule 2'].map((part) => hex(randomnessOf('a', random, part).bytes(16)));
+    expect(new Set(drawn).size).toBe(3);
+    expect(drawn[0]).toBe(hex(seededRandomness('a').bytes(16)));
+    expect(drawn[1]).toBe(hex(seededRandomness('rule 1 of string a').bytes(16)));
+  });
 });

@@ -2,7 +2,7 @@ import { closedSignal } from '../closed-signal.ts';
 import type { Outcome } from '../outcome-schema.ts';
 import { sendHead } from '../outcomes/send-whole.ts';
 import type { RuleContext, RuleResult } from '../rule-context.ts';
-import type { Decision } from '../rule-list.ts';
+import type { Decision } from '../rule-entry.ts';
 import { drip } from './drip.ts';
 
 export type FaultName = NonNullable<Outcome['fault']>;
