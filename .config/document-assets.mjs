@@ -1,8 +1,12 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
 const folderOf = (name) => new URL('.', import.meta.resolve(`${name}/package.json`));
 
-/** Copies what Swagger UI and ReDoc need in a browser, with their licences, so that both work offline. */
+/**
+ * Copies what Swagger UI and ReDoc need in a browser, with their licences, so that both work offline.
+ * @returns where the packages lie, and the licences of what they have bundled themselves
+ */
 export async function copyDocumentAssets(target) {
   const swaggerUi = folderOf('swagger-ui-dist');
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png', 'oauth2-redirect.js']) {
@@ -22,4 +26,11 @@ export async function copyDocumentAssets(target) {
     new URL('bundles/redoc.standalone.js.LICENSE.txt', redoc),
     `${target}/redoc/redoc.standalone.js.LICENSE.txt`,
   );
+  return {
+    packages: [swaggerUi, redoc].map((folder) => fileURLToPath(folder)),
+    notices: [
+      new URL('swagger-ui-bundle.js.LICENSE.txt', swaggerUi),
+      new URL('bundles/redoc.standalone.js.LICENSE.txt', redoc),
+    ].map((file) => fileURLToPath(file)),
+  };
 }

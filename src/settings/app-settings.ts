@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { asNumber, choice, integer, seconds, setting } from './field.ts';
 
-/** The example application. */
 export const appSettings = z
   .strictObject({
     variant: setting(choice('greeting', 'echo', 'object', 'cached', 'slow').default('greeting'), {
@@ -32,4 +31,5 @@ export const appSettings = z
       read: asNumber,
     }),
   })
-  .prefault({});
+  .prefault({})
+  .describe('the example application');

@@ -12,7 +12,6 @@ import {
   writableFile,
 } from './field.ts';
 
-/** The token endpoint. */
 export const authSettings = z
   .strictObject({
     realm: setting(filled.default('demo'), {
@@ -63,4 +62,5 @@ export const authSettings = z
       read: emptyIsNone,
     }),
   })
-  .prefault({});
+  .prefault({})
+  .describe('the token endpoint');

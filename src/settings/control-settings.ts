@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { asList, asNumber, choice, emptyIsNone, filled, integer, seconds, setting } from './field.ts';
 
-/** Who may use the control plane. */
 export const controlSettings = z
   .strictObject({
     mode: setting(choice('local', 'on', 'off').default('local'), {
@@ -23,9 +22,9 @@ export const controlSettings = z
       read: asList,
     }),
   })
-  .prefault({});
+  .prefault({})
+  .describe('who may use the control plane');
 
-/** How many sandboxes there may be, and for how long. */
 export const sandboxSettings = z
   .strictObject({
     limit: setting(integer(1, 100_000).default(1000), {
@@ -41,9 +40,9 @@ export const sandboxSettings = z
       read: asNumber,
     }),
   })
-  .prefault({});
+  .prefault({})
+  .describe('how many sandboxes there may be, and for how long');
 
-/** How much the journals keep. */
 export const journalSettings = z
   .strictObject({
     entries: setting(integer(0, 1_000_000).default(1000), {
@@ -65,4 +64,5 @@ export const journalSettings = z
       read: asNumber,
     }),
   })
-  .prefault({});
+  .prefault({})
+  .describe('how much the journals keep');

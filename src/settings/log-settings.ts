@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { asNumber, choice, integer, setting } from './field.ts';
 
-/** What the server logs. */
 export const logSettings = z
   .strictObject({
     level: setting(choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'), {
@@ -21,4 +20,5 @@ export const logSettings = z
       read: asNumber,
     }),
   })
-  .prefault({});
+  .prefault({})
+  .describe('what the server logs');

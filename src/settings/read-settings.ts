@@ -26,7 +26,7 @@ function leaves(shape: Record<string, z.ZodType>, above: string[] = []): Setting
   return Object.entries(shape).flatMap(([key, field]) => {
     const path = [...above, key];
     const meta = field.meta() as unknown as Setting | undefined;
-    if (meta !== undefined) return [{ ...meta, path, schema: field }];
+    if (meta?.env !== undefined) return [{ ...meta, path, schema: field }];
     const inner = (field as z.ZodPrefault<z.ZodObject<Record<string, z.ZodType>>>).unwrap();
     return leaves(inner.shape, path);
   });

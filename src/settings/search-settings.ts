@@ -13,7 +13,6 @@ import {
   setting,
 } from './field.ts';
 
-/** The search API. */
 export const searchSettings = z
   .strictObject({
     apiTokens: setting(z.array(filled).min(1, 'must name at least one token').default(['tvly-dev-understudy']), {
@@ -84,4 +83,5 @@ export const searchSettings = z
       read: emptyIsNone,
     }),
   })
-  .prefault({});
+  .prefault({})
+  .describe('the search API');

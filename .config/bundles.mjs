@@ -1,0 +1,76 @@
+import { rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { build } from 'esbuild';
+
+/** What programs import, by the path that they write behind the name of the package. */
+export const entries = {
+  index: 'src/index.ts',
+  client: 'src/client.ts',
+};
+/** Test frameworks are those of the program. */
+const frameworks = ['vitest', '@jest/globals', '@playwright/test'];
+
+const shared = {
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  minifySyntax: true,
+  minifyWhitespace: true,
+  // All licences are in one file beside the bundles.
+  legalComments: 'none',
+  external: frameworks,
+  metafile: true,
+};
+
+/** ES modules: the command, its worker and all entries, with what they share in chunks that are loaded when needed. */
+export async function bundleModules() {
+  const { metafile } = await build({
+    ...shared,
+    entryPoints: { main: 'src/main.ts', 'corpus-worker': 'src/search/corpus/worker.ts', ...entries },
+    format: 'esm',
+    splitting: true,
+    // Read when an error is shown that nobody caught, and only then.
+    sourcemap: 'linked',
+    sourcesContent: false,
+    // Some dependencies are CommonJS and require Node's own modules; an ES module has no `require` of its own.
+    banner: {
+      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    },
+  });
+  checkDynamicImports(metafile);
+  await dropForeignMaps(metafile);
+  return Object.keys(metafile.inputs);
+}
+
+/** CommonJS, for programs and test runners that cannot load ES modules: a file for each entry. */
+export async function bundleCommonJs() {
+  await build({
+    ...shared,
+    entryPoints: entries,
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    define: { 'import.meta.url': '__importMetaUrl' },
+    banner: { js: "const __importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
+  });
+}
+
+/** Of a CommonJS module in the bundle a dynamic import sees only `default`, whatever it sees in the sources. */
+function checkDynamicImports({ inputs }) {
+  for (const [file, { imports }] of Object.entries(inputs)) {
+    for (const { kind, path } of imports) {
+      if (kind === 'dynamic-import' && inputs[path]?.format === 'cjs')
+        throw new Error(`${file} imports the CommonJS module ${path} dynamically; import a module that imports it`);
+    }
+  }
+}
+
+/** A chunk that has nothing of src/ needs no map. */
+async function dropForeignMaps({ outputs }) {
+  for (const [file, { inputs }] of Object.entries(outputs)) {
+    if (!file.endsWith('.js') || Object.keys(inputs).some((input) => input.startsWith('src/'))) continue;
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/\/\/# sourceMappingURL=.*\n?$/, ''));
+    rmSync(`${file}.map`, { force: true });
+  }
+}

@@ -1,0 +1,33 @@
+// Run by `npm pack`. The package is packed with a manifest of its own: its bundles need no dependencies, and what serves
+// only the repository is left out. The repository's is put back afterwards. npm reads both scripts' commands beforehand.
+import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const manifest = 'package.json';
+const kept = 'node_modules/.package.json.kept';
+
+/** What a user of the package has nothing to do with. `private` keeps the folder from being published in its place. */
+const ofRepository = [
+  'private',
+  'scripts',
+  'dependencies',
+  'devDependencies',
+  'overrides',
+  'allowScripts',
+  'knip',
+  'scarfSettings',
+];
+
+function restore() {
+  if (existsSync(kept)) renameSync(kept, manifest);
+}
+
+// One that an interrupted run has left behind.
+restore();
+if (process.argv[2] === 'write') {
+  copyFileSync(manifest, kept);
+  const members = Object.entries(JSON.parse(readFileSync(manifest, 'utf8')));
+  const packed = Object.fromEntries(members.filter(([name]) => !ofRepository.includes(name)));
+  writeFileSync(manifest, `${JSON.stringify(packed, null, 2)}\n`);
+}

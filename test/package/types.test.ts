@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { settingsTable } from '../../src/settings/read-settings.ts';
+
+/** What each entry exports as types without parameters, by its name in the sources. */
+const entries: Readonly<Record<string, readonly string[]>> = {
+  index: ['ServerOptions', 'SandboxSettings', 'RunningServer', 'ControlledSandbox', 'Runtime'],
+  client: [
+    'ClockState',
+    'ConnectOptions',
+    'ControlledServer',
+    'EntryDetail',
+    'EntrySummary',
+    'Expectation',
+    'NewRule',
+    'RequestFilter',
+    'SandboxOptions',
+    'ShownRule',
+  ],
+};
+
+/** What tsc says of a module in this repository. */
+function problemsOf(code: string): string {
+  const folder = mkdtempSync(path.resolve('test/package/types-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, 'code.ts'), code);
+  const settings = { extends: path.resolve('tsconfig.json'), include: ['code.ts'], compilerOptions: { rootDir: '/' } };
+  writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(settings));
+  try {
+    return execFileSync('node_modules/.bin/tsc', ['--project', folder], { encoding: 'utf8' });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
+
+const same = `type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+const expectTrue = <T extends true>(value?: T) => value;
+`;
+
+/** tsc reads all of the sources. */
+describe('the types that are built', { timeout: 120_000 }, () => {
+  test('say what those of the sources say', () => {
+    const checks = Object.entries(entries).map(([entry, names]) => {
+      const lines = names.map((name) => `expectTrue<Same<${entry}Built.${name}, ${entry}Source.${name}>>();`);
+      return [
+        `import type * as ${entry}Built from '../../../dist/${entry}.js';`,
+        `import type * as ${entry}Source from '../../../src/${entry}.ts';`,
+        ...lines,
+      ].join('\n');
+    });
+    expect(problemsOf(same + checks.join('\n'))).toBe('');
+  });
+
+  test('would tell a difference', () => {
+    const difference = `import type { ServerOptions } from '../../../dist/index.js';
+expectTrue<Same<ServerOptions, Omit<ServerOptions, 'port'> & { port?: string }>>();`;
+    expect(problemsOf(same + difference)).toContain("Type 'false' does not satisfy the constraint 'true'");
+  });
+
+  test('need no package', () => {
+    for (const entry of Object.keys(entries)) {
+      const text = readFileSync(`dist/${entry}.d.ts`, 'utf8');
+      expect(text).not.toMatch(/\bfrom '|import\(|\bz\./);
+      expect(readFileSync(`dist/${entry}.d.cts`, 'utf8')).toBe(text);
+    }
+  });
+
+  test('document every option of startServer, with its variable and its default', () => {
+    const text = readFileSync('dist/index.d.ts', 'utf8');
+    for (const { path: place, env, description } of settingsTable) {
+      expect(text).toContain(`${description[0]?.toUpperCase()}${description.slice(1)}.`);
+      expect(text).toMatch(
+        new RegExp(`In the environment: \`${env}\`\\.\\n(?: *\\* @default .*\\n)? *\\*/\\n *${place.at(-1)}\\?:`),
+      );
+    }
+  });
+
+  test('are there for every entry of the package', () => {
+    const paths = Object.keys(packageJson.exports).filter((name) => name !== './package.json');
+    expect(paths.map((name) => name.replace(/^\.\/?/, '') || 'index')).toEqual(Object.keys(entries));
+  });
+});
