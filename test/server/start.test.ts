@@ -30,3 +30,9 @@ test('a reader of the log that stands still does not hold up the end', async () 
   await server.close();
   expect(stderr.text).toBe('WARNING:  standard output is not read; its last lines are lost\n');
 });
+
+test('an output that has nothing to flush does not hold up the end', async () => {
+  const output = { write() {}, isTerminal: false };
+  const server = await start(settingsFromOptions({ port: 0 }), { ...systemRuntime(), stdout: output, stderr: output });
+  await expect(server.close()).resolves.toBeUndefined();
+});

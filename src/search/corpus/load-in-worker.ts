@@ -15,16 +15,18 @@ function startWorker(workerData: LoadRequest): Worker {
 }
 
 /**
- * Loads a corpus in a thread of its own, so that requests go on meanwhile. Never settles once it is aborted.
+ * Loads a corpus in a thread of its own, so that requests go on meanwhile. When `signal` aborts, the thread is ended
+ * whatever it does, and the promise never settles.
  * @throws {CorpusError}
  */
 export function loadInWorker(
   request: LoadRequest,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
+  start: (request: LoadRequest) => Worker = startWorker,
 ): Promise<LoadedCorpus> {
   return new Promise((resolve, reject) => {
-    const worker = startWorker(request);
+    const worker = start(request);
     const stop = () => void worker.terminate();
     signal.addEventListener('abort', stop, { once: true });
     worker.on('message', (message: FromWorker) => {
