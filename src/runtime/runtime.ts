@@ -27,10 +27,18 @@ export interface Runtime {
   readonly stderr: Output;
 }
 
+/** A longer timer of Node.js would end at once. */
+const maxTimerMs = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
-  sleep: (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal }),
+  async sleep(ms, signal) {
+    const options = signal === undefined ? {} : { signal };
+    let rest = ms;
+    for (; rest > maxTimerMs; rest -= maxTimerMs) await sleep(maxTimerMs, undefined, options);
+    await sleep(rest, undefined, options);
+  },
 };
 
 export const systemRandomness: Randomness = {
