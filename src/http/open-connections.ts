@@ -6,6 +6,8 @@ import { isAnswering, lastResponseOf } from './pipelining.ts';
 export interface OpenConnections {
   /** Closes the connections on which no answer is under way, half-sent requests included (as uvicorn does at shutdown). */
   closeIdle(): void;
+  /** Closes each connection once no answer is under way on it. */
+  closeAnswered(): void;
   /** Closes all, and tells the requests whose answers are cut off by it. */
   closeAll(onCut: (request: IncomingMessage) => void): void;
 }
@@ -20,6 +22,12 @@ export function trackConnections(server: Server): OpenConnections {
   return {
     closeIdle() {
       for (const socket of sockets) if (!isAnswering(socket)) socket.destroySoon();
+    },
+    closeAnswered() {
+      for (const socket of sockets) {
+        if (isAnswering(socket)) lastResponseOf(socket)?.once('close', () => socket.destroySoon());
+        else socket.destroySoon();
+      }
     },
     closeAll(onCut) {
       for (const socket of sockets) {

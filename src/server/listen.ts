@@ -1,11 +1,15 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { trackConnections } from '../http/open-connections.ts';
+import { systemClock } from '../runtime/runtime.ts';
+
+/** How long the answers under way on a port that is closed may take. */
+const graceMs = 5_000;
 
 /** A port that one sandbox has for itself. */
 export interface OpenPort {
   readonly url: string;
-  /** Cuts what is under way: whoever closes it has no use for the answers. */
+  /** Nobody can connect any more. Answers under way are sent, as far as it does not take long. */
   close(): Promise<void>;
 }
 
@@ -18,11 +22,15 @@ export async function listenOn(server: Server, host: string, port: number): Prom
   const { port: taken } = server.address() as AddressInfo;
   return {
     url: urlOf(host, taken),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        connections.closeAll(() => {});
-      }),
+    async close() {
+      const closed = new AbortController();
+      server.close(() => closed.abort());
+      connections.closeAnswered();
+      systemClock.sleep(graceMs, closed.signal).then(
+        () => connections.closeAll(() => {}),
+        () => {},
+      );
+    },
   };
 }
 
