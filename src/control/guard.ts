@@ -48,12 +48,14 @@ function isForeign(request: IncomingMessage): boolean {
   return !/^https?:\/\//.test(origin) || origin.replace(/^https?:\/\//, '').toLowerCase() !== host?.toLowerCase();
 }
 
-const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+/** Headers by which proxies say for whom they ask. */
+const forwardingHeader =
+  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|(?:x-)?(?:cluster-)?client-ip|(?:true-client|cf-connecting|fastly-client)-ip)$/;
 
 /** What a proxy on this machine passes on comes from elsewhere. */
 function isLocal({ socket, headers }: IncomingMessage): boolean {
   const ip = unmapIpv4(socket.remoteAddress ?? '');
-  return (ip === '::1' || ip.startsWith('127.')) && forwardingHeaders.every((name) => headers[name] === undefined);
+  return (ip === '::1' || ip.startsWith('127.')) && !Object.keys(headers).some((name) => forwardingHeader.test(name));
 }
 
 const bearerOf = ({ headers }: IncomingMessage): string =>

@@ -27,12 +27,12 @@ describe('who calls', () => {
   });
   test.each(['10.0.0.1', '::2', '', '::ffff:10.0.0.1'])('%j is not', (ip) => expect(refusal({}, { ip })).toBe(403));
 
-  test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'via'])(
-    'nor is what a proxy passes on (%s)',
-    (name) => {
-      expect(refusal({}, { headers: { [name]: '127.0.0.1' } })).toBe(403);
-    },
-  );
+  test.each([
+    ...['forwarded', 'via', 'x-forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
+    ...['x-forwarded-port', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+  ])('nor is what a proxy passes on (%s)', (name) => {
+    expect(refusal({}, { headers: { [name]: '127.0.0.1' } })).toBe(403);
+  });
 
   test('with CONTROL=on everybody may, with the token if there is one', () => {
     const from = (authorization?: string) => ({
