@@ -1,8 +1,12 @@
 import type { z } from 'zod';
-import { Problem } from './problem.ts';
+import { shapeIssueOf } from './body-shape.ts';
+import { fieldProblem } from './problem.ts';
 
 /** The value as the schema reads it. @throws {Problem} 422 whose detail names the field. */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {
+  const shapeIssue = shapeIssueOf(value);
+  if (shapeIssue !== undefined)
+    throw fieldProblem([{ field: shapeIssue.path.join('.') || whole, message: shapeIssue.message }]);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const errors = result.error.issues.flatMap(({ code, path, message, ...issue }) => {
@@ -11,5 +15,5 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
     }
     return [{ field: path.join('.') || whole, message }];
   });
-  throw new Problem(422, errors.map(({ field, message }) => `${field}: ${message}`).join('; '), { errors });
+  throw fieldProblem(errors);
 }

@@ -6,9 +6,10 @@ import type { InterfaceName } from './facts/request-facts.ts';
 import type { OpenEntry } from './journal/entry.ts';
 import { assignEntry } from './journal/entry-of-request.ts';
 import type { RequestCounts } from './metrics/request-counts.ts';
+import { Problem, problemResponse } from './problem.ts';
+import { setPreparedResponse } from './rules/outcomes/prepared-response.ts';
 import { tryRules } from './rules/try-rules.ts';
 import { assignSandbox, type Sandbox, type Stage } from './sandboxes/sandbox.ts';
-import { SandboxLimitError } from './sandboxes/sandboxes.ts';
 import type { SelectSandbox } from './sandboxes/select-sandbox.ts';
 
 export interface FrontOptions<S extends Stage> {
@@ -39,8 +40,9 @@ export function createFront<S extends Stage>(options: FrontOptions<S>) {
       try {
         sandbox = select(request);
       } catch (error) {
-        if (!(error instanceof SandboxLimitError)) throw error;
-        return sendPlain(response, 503, error.message);
+        if (!(error instanceof Problem)) throw error;
+        setPreparedResponse(request, problemResponse(error));
+        return listener(request, response);
       }
       // A base path that leads nowhere is a page of the stand-in that does not exist.
       if (sandbox === undefined) return listener(request, response);
@@ -83,8 +85,3 @@ export function createFront<S extends Stage>(options: FrontOptions<S>) {
 }
 
 const unkeptEntry = (): OpenEntry => ({ id: '', rule: undefined, fault: undefined, note() {} });
-
-function sendPlain(response: CapturedResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end(`${text}\n`);
-}

@@ -15,7 +15,26 @@ export class Problem extends Error {
   }
 }
 
+/** What is wrong with a field of a body or of a query. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** 422 that names each field once for each thing that is wrong with it. */
+export function fieldProblem(errors: readonly FieldError[]): Problem {
+  const byText = new Map(errors.map(({ field, message }) => [`${field}: ${message}`, { field, message }]));
+  return new Problem(422, [...byText.keys()].join('; '), { errors: [...byText.values()] });
+}
+
 export const problemType = 'application/problem+json';
+
+/** A problem as a response of its own. */
+export const problemResponse = (problem: Problem) => ({
+  status: problem.status,
+  headers: { 'content-type': problemType, 'cache-control': 'no-store' },
+  body: problemBody(problem),
+});
 
 /** The body of a problem. */
 export const problemBody = ({ status, message, more }: Problem): Record<string, unknown> => ({

@@ -10,7 +10,7 @@ import { createJournals } from '../control/journal/journals.ts';
 import { localCallers } from '../control/local-callers.ts';
 import { createRequestCounts } from '../control/metrics/request-counts.ts';
 import type { Plane } from '../control/plane.ts';
-import { Problem } from '../control/problem.ts';
+import { fieldProblem } from '../control/problem.ts';
 import { createRuleList } from '../control/rules/rule-list.ts';
 import type { Sandbox } from '../control/sandboxes/sandbox.ts';
 import { createSandboxes, type Sandboxes } from '../control/sandboxes/sandboxes.ts';
@@ -20,7 +20,7 @@ import { targetOf, withoutBase } from '../http/request-target.ts';
 import { type Lazy, lazy } from '../runtime/lazy.ts';
 import { type Runtime, systemClock, systemRandomness } from '../runtime/runtime.ts';
 import { mergeSettings } from '../settings/merge-settings.ts';
-import { SettingsError } from '../settings/read-settings.ts';
+import { optionName, SettingsError } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/schema.ts';
 import { followRulesFile } from './follow-rules-file.ts';
 import { interfaceNames, operationOf } from './interface-names.ts';
@@ -132,7 +132,10 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
     },
     async prepare(wanted) {
       await prepare(wanted as Settings).catch((error: unknown) => {
-        throw error instanceof SettingsError ? new Problem(422, error.message) : error;
+        if (!(error instanceof SettingsError)) throw error;
+        throw fieldProblem(
+          error.problems.map(({ name, message }) => ({ field: `settings.${optionName(name)}`, message })),
+        );
       });
     },
     listen: (sandbox, port) => listen(sandbox as Sandbox<Stage>, port),

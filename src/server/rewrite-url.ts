@@ -5,6 +5,9 @@ import type { Owner } from './path-owner.ts';
 /** No route is registered for this URL. */
 const nowhere = '/*';
 
+/** The control plane has nothing there, and says so in its own way. */
+const nowhereInPlane = '/-/*';
+
 /** The token endpoint judges paths itself: what is wrong with one is part of its answers. */
 export const tokenPrefix = '/realms';
 
@@ -26,7 +29,7 @@ export function rewriteUrl(
       return isDecodable(path) ? origin : nowhere;
     case 'stand-in':
       if (path.startsWith(pagesPath)) return pagesPath;
-      return isDecodable(path) ? origin : nowhere;
+      return isDecodable(path) ? origin : nowhereInPlane;
   }
 }
 

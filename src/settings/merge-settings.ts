@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SettingsError, settingsFromOptions, settingsTable } from './read-settings.ts';
 import type { ServerOptions, Settings } from './schema.ts';
 
@@ -19,18 +20,37 @@ export function mergeSettings(base: Settings, changes: unknown): Settings {
       foreign.map(({ path }) => ({ name: path.join('.'), message: 'belongs to the process, not to a sandbox' })),
     );
   }
-  return settingsFromOptions(merged(withoutReplaced(base, changes), changes) as ServerOptions);
+  const given = withoutMasks(base, changes);
+  return settingsFromOptions(mergedWith(withoutReplaced(base, given), given) as ServerOptions);
 }
+
+/** Who sends back what was shown changes no secret. @throws {SettingsError} where a mask stands beside something else. */
+function withoutMasks(base: Settings, changes: Nested): Nested {
+  const given = structuredClone(changes);
+  for (const { path } of settingsTable.filter(({ secret }) => secret === true)) {
+    const value = at(given, path);
+    if (!isMasked(value)) continue;
+    if (!isDeepStrictEqual(value, masked(at(base, path))))
+      throw new SettingsError([{ name: path.join('.'), message: `${mask} stands for what is there; give all anew` }]);
+    const parent = at(given, path.slice(0, -1)) as Nested;
+    delete parent[path.at(-1) ?? ''];
+  }
+  return given;
+}
+
+const mask = '***';
+const isMasked = (value: unknown) => (Array.isArray(value) ? value.includes(mask) : value === mask);
+const masked = (value: unknown) => (Array.isArray(value) ? value.map(() => mask) : mask);
 
 /** Every setting of a sandbox by its nested name; secrets are shown as `***`. */
 export function maskedSettings(settings: Settings): Nested {
-  const masked: Nested = {};
+  const shown: Nested = {};
   for (const { path, scope, secret } of settingsTable) {
     const value = at(settings, path);
     if (scope === 'process' || value === undefined) continue;
-    put(masked, path, secret === true ? (Array.isArray(value) ? value.map(() => '***') : '***') : value);
+    put(shown, path, secret === true ? masked(value) : value);
   }
-  return masked;
+  return shown;
 }
 
 /** Realm files replace the realm of the settings: what describes that realm goes. */
@@ -41,11 +61,11 @@ function withoutReplaced({ auth, ...rest }: Settings, changes: Nested): Nested {
   return { ...rest, auth: kept };
 }
 
-function merged(base: Nested, changes: Nested): Nested {
+function mergedWith(base: Nested, changes: Nested): Nested {
   const result = { ...base };
   for (const [key, value] of Object.entries(changes)) {
     const before = result[key];
-    result[key] = isNested(before) && isNested(value) ? merged(before, value) : value;
+    result[key] = isNested(before) && isNested(value) ? mergedWith(before, value) : value;
   }
   return result;
 }

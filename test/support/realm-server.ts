@@ -21,10 +21,16 @@ export interface RealmServer extends AsyncDisposable {
   error(form: Form): Promise<[status: number, error: unknown, description: unknown]>;
 }
 
+/** A file with a realm that is enabled and needs no HTTPS. */
+export function realmFile(realm: string, more: object = {}): string {
+  const file = path.join(emptyFolder(), 'realm.json');
+  writeFileSync(file, JSON.stringify({ realm, enabled: true, sslRequired: 'none', ...more }));
+  return file;
+}
+
 /** Starts a server with a realm that is enabled and needs no HTTPS. */
 export async function startRealm(realm: object, now = 1_700_000_000_000): Promise<RealmServer> {
-  const file = path.join(emptyFolder(), 'realm.json');
-  writeFileSync(file, JSON.stringify({ realm: 'demo', enabled: true, sslRequired: 'none', ...realm }));
+  const file = realmFile('demo', realm);
   const clock = movableClock(now);
   const server = await startServer({ port: 0, auth: { realmFiles: [file] } }, { clock });
   const post: RealmServer['post'] = async (at, form, headers = {}) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { VirtualClock } from '../clock/virtual-clock.ts';
+import { fieldProblem } from '../problem.ts';
 import { type Route, type RouteResult, route } from '../route.ts';
-import { timestamp } from './timestamp.ts';
+import { maxTime, timestamp } from './timestamp.ts';
 
 /** Ten years, in seconds. */
 const maxAdvance = 10 * 366 * 24 * 3600;
@@ -54,6 +55,8 @@ export const clockRoutes: readonly Route[] = [
     }),
     responses,
     async handler({ sandbox: { clock }, body }) {
+      if (clock.now() + body.seconds * 1000 > maxTime)
+        throw fieldProblem([{ field: 'seconds', message: 'must not lead beyond the year 9999' }]);
       await clock.advance(body.seconds * 1000);
       return show(clock);
     },

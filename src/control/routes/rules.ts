@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Control } from '../control.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { type Route, route } from '../route.ts';
 import { type CompiledRule, compileRule } from '../rules/compile-rule.ts';
 import { InvalidRuleError } from '../rules/invalid-rule.ts';
@@ -42,8 +42,7 @@ async function compiled(rule: Rule, { ruleNames }: Control): Promise<CompiledRul
     return await compileRule(rule);
   } catch (error) {
     if (!(error instanceof InvalidRuleError)) throw error;
-    const { field, message } = error;
-    throw new Problem(422, `${field}: ${message}`, { errors: [{ field, message }] });
+    throw fieldProblem([error]);
   }
 }
 

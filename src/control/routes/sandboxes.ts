@@ -3,18 +3,21 @@ import type { Control } from '../control.ts';
 import { Problem } from '../problem.ts';
 import { type Route, route } from '../route.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
-import { SandboxLimitError, sandboxName } from '../sandboxes/sandboxes.ts';
+import { nameRule, sandboxName } from '../sandboxes/sandboxes.ts';
 import { sandboxBase } from '../sandboxes/select-sandbox.ts';
-import { mergedSettings, settingsSchema } from './settings.ts';
+import { changedSettings, settingsChanges, settingsSchema } from './settings.ts';
 import { timestamp } from './timestamp.ts';
 
+const maxSeedLength = 1000;
+const seedRule = `must be a whole number or a string of at most ${maxSeedLength} characters`;
+
 export const newSandbox = z.strictObject({
-  name: z
-    .string('must be a string')
-    .regex(sandboxName, 'must be lower-case letters, digits, ".", "_" and "-", at most 100, first a letter or a digit')
-    .optional(),
-  settings: settingsSchema.optional(),
-  seed: z.union([z.int(), z.string()], 'must be a whole number or a string').optional(),
+  name: z.string('must be a string').regex(sandboxName, nameRule).optional(),
+  settings: settingsChanges.optional(),
+  seed: z
+    .union([z.int(seedRule), z.string().max(maxSeedLength, seedRule)], seedRule)
+    .optional()
+    .describe('the same seed, clock and requests give the same bytes'),
   now: timestamp.optional(),
   port: z.int('must be a port').min(0, 'must be a port').max(65_535, 'must be a port').optional(),
 });
@@ -56,22 +59,15 @@ function find({ sandboxes }: Control, name: string | undefined): Sandbox {
 async function create(control: Control, body: z.output<typeof newSandbox>): Promise<Sandbox> {
   const { sandboxes } = control;
   const name = body.name ?? sandboxes.newName();
-  if (sandboxes.get(name) !== undefined)
-    throw new Problem(409, `name: there is a sandbox ${JSON.stringify(name)} already`);
-  const settings = body.settings === undefined ? undefined : mergedSettings(control, sandboxes.default, body.settings);
-  if (settings !== undefined) await control.prepare(settings);
-  try {
-    const sandbox = sandboxes.create(name, {
-      ...(settings !== undefined && { settings }),
-      ...('seed' in body && { seed: body.seed }),
-      now: body.now,
-    });
-    if (body.port !== undefined) await openPort(control, sandbox, body.port);
-    return sandbox;
-  } catch (error) {
-    if (error instanceof SandboxLimitError) throw new Problem(503, error.message);
-    throw error;
-  }
+  const settings =
+    body.settings === undefined ? undefined : await changedSettings(control, sandboxes.default, body.settings);
+  const sandbox = sandboxes.create(name, {
+    ...(settings !== undefined && { settings }),
+    ...('seed' in body && { seed: body.seed }),
+    now: body.now,
+  });
+  if (body.port !== undefined) await openPort(control, sandbox, body.port);
+  return sandbox;
 }
 
 async function openPort(control: Control, sandbox: Sandbox, port: number): Promise<void> {

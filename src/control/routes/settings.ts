@@ -1,17 +1,35 @@
 import { z } from 'zod';
 import type { Control } from '../control.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem } from '../problem.ts';
 import { type Route, route } from '../route.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 
 export const settingsSchema = z.record(z.string(), z.unknown()).describe('nested as for `startServer`');
 
-/** @throws {Problem} 422 naming every wrong setting. */
-export function mergedSettings(control: Control, sandbox: Sandbox, changes: unknown): unknown {
-  const result = control.mergeSettings(control.sandboxes.settingsOf(sandbox), changes);
-  if ('settings' in result) return result.settings;
-  const errors = result.issues.map(({ name, message }) => ({ field: `settings.${name}`, message }));
-  throw new Problem(422, errors.map(({ field, message }) => `${field}: ${message}`).join('; '), { errors });
+/** Each sandbox keeps its own. */
+const maxSettingsCharacters = 65_536;
+export const settingsChanges = z
+  .record(z.string(), z.unknown(), 'must be an object')
+  .refine(
+    (changes) => JSON.stringify(changes).length <= maxSettingsCharacters,
+    `must have at most ${maxSettingsCharacters} characters as JSON`,
+  )
+  .describe('nested as for `startServer`; what is absent, or `***`, stays');
+
+/**
+ * The settings of a sandbox with changes in them, after the files that they name were read. What others have changed
+ * meanwhile is in them.
+ * @throws {Problem} 422 naming every wrong setting.
+ */
+export async function changedSettings(control: Control, sandbox: Sandbox, changes: unknown): Promise<unknown> {
+  for (;;) {
+    const present = control.sandboxes.settingsOf(sandbox);
+    const result = control.mergeSettings(present, changes);
+    if ('issues' in result)
+      throw fieldProblem(result.issues.map(({ name, message }) => ({ field: `settings.${name}`, message })));
+    await control.prepare(result.settings);
+    if (control.sandboxes.settingsOf(sandbox) === present) return result.settings;
+  }
 }
 
 export const settingsRoutes: readonly Route[] = [
@@ -26,11 +44,10 @@ export const settingsRoutes: readonly Route[] = [
     method: 'PATCH',
     path: '/settings',
     summary: 'Changes settings; the next request is answered under them, and state stays',
-    body: settingsSchema,
+    body: settingsChanges,
     responses: { 200: { description: 'the settings', schema: settingsSchema } },
     async handler({ sandbox, control, body }) {
-      const settings = mergedSettings(control, sandbox, body);
-      await control.prepare(settings);
+      const settings = await changedSettings(control, sandbox, body);
       control.sandboxes.changeSettings(sandbox, settings);
       return { body: sandbox.stage.settings };
     },

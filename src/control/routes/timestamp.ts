@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The last moment that four digits of a year can name. */
-const maxTime = Date.parse('9999-12-31T23:59:59.999Z');
+export const maxTime = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** An RFC 3339 time, as milliseconds since the epoch. */
 export const timestamp = z.iso

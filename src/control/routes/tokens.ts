@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { shapeIssueOf } from '../body-shape.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { type Route, route } from '../route.ts';
 
 /** Longer texts are no tokens of this server. */
@@ -38,8 +39,7 @@ export const tokenRoutes: readonly Route[] = [
     async handler({ sandbox: { stage }, request, body: { realm, client_id: clientId, username, scope } }) {
       const minted = await stage.tokens.mint(request, { realm, clientId, username, scope });
       if ('tokens' in minted) return { status: 201, body: minted.tokens };
-      const { field, message } = minted;
-      throw new Problem(422, `${field}: ${message}`, { errors: [{ field, message }] });
+      throw fieldProblem([minted]);
     },
   }),
   route({
@@ -51,6 +51,8 @@ export const tokenRoutes: readonly Route[] = [
     async handler({ sandbox: { stage, clock }, request, body }) {
       const decoded = await stage.tokens.decode(request, body.token.trim(), clock.now());
       if (decoded === undefined) throw new Problem(422, 'token: is not a JWT');
+      if (shapeIssueOf([decoded.header, decoded.claims]) !== undefined)
+        throw new Problem(422, 'token: has claims that cannot be shown');
       const { realm, header, claims, fault, secondsLeft } = decoded;
       return {
         body: {

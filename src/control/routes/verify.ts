@@ -11,11 +11,13 @@ import {
   nearestTo,
   orderVerification,
 } from '../journal/verification.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
+import { maskedKey } from '../redaction/redaction.ts';
 import { type Route, route } from '../route.ts';
 import { InvalidRuleError } from '../rules/invalid-rule.ts';
 import { type RequestMatch, requestMatch } from '../rules/match-request.ts';
 import { type Match, matchSchema } from '../rules/match-schema.ts';
+import type { PatternBudget } from '../rules/match-value.ts';
 
 const number = z.int('must be a whole number').min(0, 'must not be negative').max(1_000_000_000, 'is too large');
 /** One hour. */
@@ -48,11 +50,16 @@ type Verify = z.output<typeof verifySchema>;
 
 export const passedSchema = z.strictObject({ expected: z.string(), found: z.int() });
 
-async function prepare(match: Match, field: string, journal: Journal): Promise<RequestMatch> {
+async function prepare(
+  match: Match,
+  field: string,
+  journal: Journal,
+  budget: PatternBudget = { characters: 0 },
+): Promise<RequestMatch> {
   try {
-    return await requestMatch(withoutSecrets(match, field, journal.digestOf), field);
+    return await requestMatch(withoutSecrets(match, field, journal.digestOf), field, budget);
   } catch (error) {
-    throw error instanceof InvalidRuleError ? new Problem(422, `${error.field}: ${error.message}`) : error;
+    throw error instanceof InvalidRuleError ? fieldProblem([error]) : error;
   }
 }
 
@@ -73,7 +80,8 @@ async function verifyCount(match: Match, body: Verify, journal: Journal, request
 }
 
 async function verifyOrder(matches: readonly Match[], journal: Journal) {
-  const prepared = await Promise.all(matches.map((match, at) => prepare(match, `in_order.${at}`, journal)));
+  const budget = { characters: 0 };
+  const prepared = await Promise.all(matches.map((match, at) => prepare(match, `in_order.${at}`, journal, budget)));
   const finding = orderVerification(prepared)(journal);
   const missing = Math.min(finding.found.length, matches.length - 1);
   const before = finding.found.at(-1);
@@ -82,6 +90,10 @@ async function verifyOrder(matches: readonly Match[], journal: Journal) {
   return report(finding, expected, matches[missing] ?? {}, prepared[missing] ?? [], journal);
 }
 
+/** The story may be printed anywhere. */
+const withMaskedKey = (match: Match): Match =>
+  typeof match.api_key === 'string' ? { ...match, api_key: maskedKey(match.api_key) } : match;
+
 /** @throws {Problem} 417 */
 function report(finding: Finding, expected: string, match: Match, prepared: RequestMatch, journal: Journal) {
   const { passed, uncertain, found } = finding;
@@ -89,7 +101,15 @@ function report(finding: Finding, expected: string, match: Match, prepared: Requ
   const entries = journal.entries();
   const nearest = nearestTo(prepared, entries);
   const { dropped } = journal;
-  const detail = tellStory({ expected, match, found, kept: entries.length, dropped, uncertain, nearest });
+  const detail = tellStory({
+    expected,
+    match: withMaskedKey(match),
+    found,
+    kept: entries.length,
+    dropped,
+    uncertain,
+    nearest,
+  });
   throw new Problem(417, detail, {
     expected,
     found: found.length,

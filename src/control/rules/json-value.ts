@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const maxDepth = 64;
+export const maxDepth = 64;
 
 /** Any JSON value that is not nested too deeply. */
 export const json = z

@@ -1,6 +1,14 @@
 import type { RequestFacts } from '../facts/request-facts.ts';
 import type { Match, TextMatch } from './match-schema.ts';
-import { bodyMatch, isObject, isTextMatch, memberOf, patternMatch, textMatch } from './match-value.ts';
+import {
+  bodyMatch,
+  isObject,
+  isTextMatch,
+  memberOf,
+  type PatternBudget,
+  patternMatch,
+  textMatch,
+} from './match-value.ts';
 import { pathGlob } from './path-glob.ts';
 
 /** One condition of a match. */
@@ -19,12 +27,20 @@ export type RequestMatch = readonly Condition[];
 
 type Read = (facts: RequestFacts) => unknown;
 
-/** @param field the member in which the match stands @throws {InvalidRuleError} */
-export async function requestMatch(match: Match, field = 'match'): Promise<RequestMatch> {
+/**
+ * @param field the member in which the match stands
+ * @param budget of the patterns of several matches that come together
+ * @throws {InvalidRuleError}
+ */
+export async function requestMatch(
+  match: Match,
+  field = 'match',
+  budget: PatternBudget = { characters: 0 },
+): Promise<RequestMatch> {
   const conditions: Condition[] = [];
   const addText = async (name: string, needs: Condition['needs'], wanted: TextMatch | undefined, read: Read) => {
     if (wanted === undefined) return;
-    const fits = await textMatch(wanted, `${field}.${name}`);
+    const fits = await textMatch(wanted, `${field}.${name}`, budget);
     const exact = typeof wanted === 'string' ? { read, text: wanted } : undefined;
     conditions.push({ field: name, needs, fits: (facts) => fits(read(facts)), exact });
   };
@@ -39,7 +55,7 @@ export async function requestMatch(match: Match, field = 'match'): Promise<Reque
     conditions.push({ field: 'path', needs: 'head', fits: ({ path }) => fits(path), exact });
   }
   if (match.path_pattern !== undefined) {
-    const finds = await patternMatch(match.path_pattern, `${field}.path_pattern`);
+    const finds = await patternMatch(match.path_pattern, `${field}.path_pattern`, budget);
     conditions.push({ field: 'path_pattern', needs: 'head', fits: ({ path }) => finds(path) });
   }
   await addText('realm', 'head', match.realm, (facts) => facts.realm);
@@ -49,19 +65,19 @@ export async function requestMatch(match: Match, field = 'match'): Promise<Reque
     await addText(`headers.${name}`, 'head', wanted, ({ headers }) => memberOf(headers, name.toLowerCase()));
   await addText('client_id', 'body', match.client_id, (facts) => facts.clientId);
   await addText('api_key', 'body', match.api_key, (facts) => facts.apiKey);
-  return [...conditions, ...(await bodyConditions(match.body, `${field}.body`))];
+  return [...conditions, ...(await bodyConditions(match.body, `${field}.body`, budget))];
 }
 
 /** One condition for each member, so that a near miss can be told by its name. */
-async function bodyConditions(wanted: unknown, field: string): Promise<Condition[]> {
+async function bodyConditions(wanted: unknown, field: string, budget: PatternBudget): Promise<Condition[]> {
   if (wanted === undefined) return [];
   if (!isObject(wanted) || isTextMatch(wanted)) {
-    const fits = await bodyMatch(wanted, field);
+    const fits = await bodyMatch(wanted, field, budget);
     return [{ field: 'body', needs: 'body', fits: ({ body }) => fits(body) }];
   }
   return Promise.all(
     Object.entries(wanted).map(async ([name, inner]): Promise<Condition> => {
-      const fits = await bodyMatch({ [name]: inner }, field);
+      const fits = await bodyMatch({ [name]: inner }, field, budget);
       const read: Read = ({ body }) => (isObject(body) ? memberOf(body, name) : undefined);
       const exact = typeof inner === 'string' ? { read, text: inner } : undefined;
       return { field: `body.${name}`, needs: 'body', fits: ({ body }) => fits(body), exact };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { json } from './json-value.ts';
+import { isHeaderName } from './header-text.ts';
+import { json, maxDepth } from './json-value.ts';
 
 /** Longer texts are not looked for. */
 const maxTextLength = 65_536;
@@ -23,6 +24,16 @@ export type TextMatch = z.output<typeof textMatch>;
 
 const named = z.record(z.string(), textMatch, 'must be an object');
 
+/** Each is looked at with every request of that kind. */
+const maxMembers = 1000;
+const tooManyMembers = `must have at most ${maxMembers} members in all`;
+
+/** Members of a value, those inside of others too; what is nested too deeply is refused anyway. */
+function membersOf(value: unknown, depth = maxDepth): number {
+  if (typeof value !== 'object' || value === null || depth === 0) return 0;
+  return Object.values(value).reduce<number>((sum, inner) => sum + 1 + membersOf(inner, depth - 1), 0);
+}
+
 /** Which requests are meant: all that is given must hold. */
 export const matchSchema = z
   .strictObject(
@@ -36,17 +47,29 @@ export const matchSchema = z
       path: text
         .regex(/^[/*]/, 'must begin with / or *')
         .refine((glob) => !glob.includes('?'), 'must be a path without a query; that is `query`')
+        .refine((glob) => !/^\/-(?:\/|$)/.test(glob), 'must be outside of /-/, which no rule reaches')
         .optional()
         .describe('the decoded path; `*` stands for any characters but a slash, `**` for any'),
       path_pattern: text.optional().describe('a regular expression in the syntax of RE2, found anywhere in the path'),
       query: named.optional().describe('parameters by name; one that is repeated needs one value that fits'),
-      headers: named.optional().describe('headers by name, in any case'),
+      headers: named
+        .superRefine((given, { addIssue }) => {
+          for (const name of Object.keys(given))
+            if (!isHeaderName(name))
+              addIssue({ code: 'custom', path: [name], message: 'is not a valid name of a header' });
+        })
+        .optional()
+        .describe('headers by name, in any case'),
       body: json.optional().describe('members of the JSON or of the form that must be there; others may be there too'),
       client_id: textMatch.optional().describe('the client that a token request names'),
       realm: textMatch.optional(),
       api_key: textMatch.optional(),
     },
     'must be an object',
+  )
+  .refine(
+    ({ query, headers, body }) => membersOf(query) + membersOf(headers) + membersOf(body) <= maxMembers,
+    tooManyMembers,
   )
   .meta({ id: 'Match' });
 export type Match = z.output<typeof matchSchema>;

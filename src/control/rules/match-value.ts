@@ -5,12 +5,27 @@ import type { TextMatch } from './match-schema.ts';
 /** Whether a value of a request fits; undefined is one that is not there. */
 export type ValueMatch = (value: unknown) => boolean;
 
-/** Length of a pattern with repetitions expanded; patterns that people write come nowhere near. Compiling so much takes some 50 ms. */
+/**
+ * Length of all patterns of a rule or of a verification with repetitions expanded; patterns that people write come nowhere
+ * near. Compiling so much takes some 50 ms.
+ */
 const maxPatternLength = 2_000;
+/** What the shortest pattern counts as: an empty one takes its time as well. */
+const minPatternLength = 10;
+
+/** What the patterns that belong together have taken up. */
+export interface PatternBudget {
+  characters: number;
+}
 
 /** @throws {InvalidRuleError} for what is no regular expression, naming `field`. */
-export async function patternMatch(pattern: string, field: string): Promise<FindsPattern> {
-  if (expandedLength(pattern) > maxPatternLength) throw new InvalidRuleError(field, 'is too long a pattern');
+export async function patternMatch(pattern: string, field: string, budget: PatternBudget): Promise<FindsPattern> {
+  budget.characters += Math.max(minPatternLength, expandedLength(pattern));
+  if (budget.characters > maxPatternLength)
+    throw new InvalidRuleError(
+      field,
+      `is too long a pattern, or one of too many: ${maxPatternLength} characters in all`,
+    );
   try {
     return await compilePattern(pattern);
   } catch (error) {
@@ -19,11 +34,11 @@ export async function patternMatch(pattern: string, field: string): Promise<Find
 }
 
 /** How a text must be. Of several values one must fit. @throws {InvalidRuleError} */
-export async function textMatch(wanted: TextMatch, field: string): Promise<ValueMatch> {
+export async function textMatch(wanted: TextMatch, field: string, budget: PatternBudget): Promise<ValueMatch> {
   if (typeof wanted === 'string') return orOneOf((value) => value === wanted);
   if ('present' in wanted) return (value) => (value !== undefined) === wanted.present;
   if ('contains' in wanted) return orOneOf((value) => textOf(value)?.includes(wanted.contains) === true);
-  const finds = await patternMatch(wanted.pattern, `${field}.pattern`);
+  const finds = await patternMatch(wanted.pattern, `${field}.pattern`, budget);
   return orOneOf((value) => {
     const text = textOf(value);
     return text !== undefined && finds(text);
@@ -31,11 +46,13 @@ export async function textMatch(wanted: TextMatch, field: string): Promise<Value
 }
 
 /** A member that is there and fits, and nothing about the others. @throws {InvalidRuleError} */
-export async function bodyMatch(wanted: unknown, field: string): Promise<ValueMatch> {
-  if (isTextMatch(wanted)) return textMatch(wanted, field);
+export async function bodyMatch(wanted: unknown, field: string, budget: PatternBudget): Promise<ValueMatch> {
+  if (isTextMatch(wanted)) return textMatch(wanted, field, budget);
   if (typeof wanted !== 'object' || wanted === null) return orOneOf((value) => value === wanted);
   const members = await Promise.all(
-    Object.entries(wanted).map(async ([name, inner]) => [name, await bodyMatch(inner, `${field}.${name}`)] as const),
+    Object.entries(wanted).map(
+      async ([name, inner]) => [name, await bodyMatch(inner, `${field}.${name}`, budget)] as const,
+    ),
   );
   if (Array.isArray(wanted))
     return (value) => Array.isArray(value) && members.every(([, fits]) => value.some((item) => fits(item)));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { shapeIssueOf } from '../body-shape.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { InvalidRuleError } from './invalid-rule.ts';
 import { checkRuleNames, type RuleNames } from './rule-names.ts';
@@ -27,6 +28,8 @@ export async function readRulesFile(file: string, names: RuleNames): Promise<Com
   if (broken !== undefined) throw new RulesFileError(`${file}${lineAt(broken.pos[0])}: ${broken.message}`);
   const content = read(() => document.toJS() as unknown);
   const isNested = typeof content === 'object' && content !== null && 'rules' in content;
+  const shapeIssue = shapeIssueOf(content);
+  if (shapeIssue !== undefined) throw wrong(shapeIssue.path, shapeIssue.message);
   const list = z.array(ruleSchema, 'must be a list of rules');
   const parsed = (isNested ? z.strictObject({ rules: list }) : list).safeParse(content);
   if (!parsed.success) {

@@ -2,6 +2,7 @@ import type { Clock, Randomness } from '../../runtime/runtime.ts';
 import { nextTurn } from '../../runtime/turn.ts';
 import { type VirtualClock, virtualClock } from '../clock/virtual-clock.ts';
 import type { Journal } from '../journal/journal.ts';
+import { Problem } from '../problem.ts';
 import type { RuleList } from '../rules/rule-list.ts';
 import { randomnessOf, type Seed } from '../seed/seeded-randomness.ts';
 import type { Sandbox, Stage } from './sandbox.ts';
@@ -43,8 +44,9 @@ export interface Sandboxes<S extends Stage, Settings> {
   /** A name that no sandbox has had: a late request of an earlier test finds none of the next one. */
   newName(): string;
   list(): Sandbox<S>[];
-  /** @throws {SandboxLimitError} when there are too many. */
+  /** @throws {Problem} 409 when the name is taken, 503 when there are too many. */
   create(name: string, beginning?: Partial<Beginning<Settings>>): Sandbox<S>;
+  /** @throws {Problem} 404 when it was deleted, as those that change it. */
   settingsOf(sandbox: Sandbox): Settings;
   /** The next request is answered under these settings; what has happened stays. */
   changeSettings(sandbox: Sandbox, settings: Settings): void;
@@ -60,13 +62,9 @@ export interface Sandboxes<S extends Stage, Settings> {
   sweep(): void;
 }
 
-/** There are as many sandboxes as there may be. */
-export class SandboxLimitError extends Error {
-  override readonly name = 'SandboxLimitError';
-}
-
-/** Lower-case letters, digits, `.`, `_` and `-`, the first a letter or a digit. */
+/** What can name a sandbox. */
 export const sandboxName = /^[a-z0-9][a-z0-9._-]{0,99}$/;
+export const nameRule = 'must be lower-case letters, digits, ".", "_" and "-", at most 100, first a letter or a digit';
 
 /** What a pause has set free may take this long to settle, in real milliseconds. */
 const maxSettleMs = 2_000;
@@ -86,12 +84,13 @@ export function createSandboxes<S extends Stage, Settings>(
 
   function entryOf({ name }: Sandbox): Entry {
     const entry = entries.get(name);
-    if (entry === undefined) throw new Error(`there is no sandbox ${name} any more`);
+    if (entry === undefined) throw new Problem(404, `there is no sandbox ${JSON.stringify(name)} any more`);
     return entry;
   }
 
   function create(name: string, wanted: Partial<Beginning<Settings>>): Sandbox<S> {
-    if (entries.size >= limit) throw new SandboxLimitError(`there are ${limit} sandboxes, which is the limit`);
+    if (entries.has(name)) throw new Problem(409, `name: there is a sandbox ${JSON.stringify(name)} already`);
+    if (entries.size >= limit) throw new Problem(503, `there are ${limit} sandboxes, which is the limit`);
     const present = entries.get('default');
     const beginning: Beginning<Settings> = {
       settings: wanted.settings ?? present?.settings ?? options.beginning.settings,

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { type RequestTarget, stripBase, targetOf } from '../../http/request-target.ts';
+import { fieldProblem } from '../problem.ts';
 import type { Sandbox, Stage } from './sandbox.ts';
-import { type Sandboxes, sandboxName } from './sandboxes.ts';
+import { nameRule, type Sandboxes, sandboxName } from './sandboxes.ts';
 
 /** Below this path every sandbox has a base path of its own. */
 export const sandboxBase = '/-/s/';
@@ -12,13 +13,15 @@ export const sandboxHeader = 'x-understudy-sandbox';
 export const nameInBase = ({ origin }: RequestTarget): string | undefined =>
   origin.startsWith(sandboxBase) ? origin.slice(sandboxBase.length).split(/[/?#]/, 1)[0] : undefined;
 
-/** The sandbox that a request means; undefined: its base path names none. */
+/**
+ * The sandbox that a request means; undefined: its base path names none.
+ * @throws {Problem} 422 for a header that can name none, 503 when there are too many sandboxes.
+ */
 export type SelectSandbox<S extends Stage> = (request: IncomingMessage) => Sandbox<S> | undefined;
 
 /**
  * By base path, by header, by the host `<name>.localhost`, otherwise `default`. A base path is taken off the target. A
  * name that is new makes that sandbox when the caller may use the control plane.
- * @throws {SandboxLimitError} when there are too many.
  */
 export function sandboxSelector<S extends Stage>(
   sandboxes: Sandboxes<S, unknown>,
@@ -30,6 +33,12 @@ export function sandboxSelector<S extends Stage>(
     return sandboxName.test(name) && mayCreate(request) ? sandboxes.create(name) : undefined;
   }
 
+  /** Who misspells a name must not reach `default` instead. */
+  function checkHeader(name: string, request: IncomingMessage): void {
+    if (!sandboxName.test(name) && mayCreate(request))
+      throw fieldProblem([{ field: sandboxHeader, message: nameRule }]);
+  }
+
   return (request) => {
     const inBase = nameInBase(targetOf(request));
     if (inBase !== undefined) {
@@ -38,7 +47,11 @@ export function sandboxSelector<S extends Stage>(
       return sandbox;
     }
     const header = request.headers[sandboxHeader];
-    if (typeof header === 'string') return named(header, request) ?? sandboxes.default;
+    if (typeof header === 'string') {
+      const sandbox = named(header, request);
+      if (sandbox === undefined) checkHeader(header, request);
+      return sandbox ?? sandboxes.default;
+    }
     if (sandboxes.size === 1) return sandboxes.default;
     const name = /^([^:]+)\.localhost(?::\d*)?$/i.exec(request.headers.host ?? '')?.[1];
     return (name === undefined ? undefined : sandboxes.get(name.toLowerCase())) ?? sandboxes.default;

@@ -36,6 +36,20 @@ describe('every operation with a body', () => {
     },
   );
 
+  test.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s refuses what schemas would pass over or follow without end, and changes nothing',
+    async (_name, route) => {
+      const before = await stateOf();
+      const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+      for (const body of ['{"__proto__": {"a": 1}}', `{"query": {"a": ${deep}}}`, `{"settings": {"a": ${deep}}}`]) {
+        const { status, json } = await server.call(route.method, pathOf(route), body);
+        const field = /proto/.test(body) ? /^__proto__: is not/ : /^(?:query|settings)\.a\.0\..*: is nested too deeply/;
+        expect([status, json.detail]).toEqual([422, expect.stringMatching(field)]);
+      }
+      expect(await stateOf()).toEqual(before);
+    },
+  );
+
   // Settings and searches have the names of their own readers.
   const strict = withBody.filter(({ path }) => path !== '/search/explain');
   test.each(strict.map((route) => [`${route.method} ${route.path}`, route] as const))(
@@ -59,7 +73,10 @@ test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as cons
   },
 );
 
-test.each<[string, string, unknown, string]>([
+const many = (count: number, value: unknown = 'x') =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, value]));
+
+const refused: [method: string, path: string, body: unknown, detail: string][] = [
   ['PUT', '/-/clock', { now: 'tomorrow' }, 'now: must be a time'],
   ['PUT', '/-/clock', { now: '2030-02-30T00:00:00Z' }, 'now: must be a time'],
   ['PUT', '/-/clock', { frozen: 'yes' }, 'frozen: must be true or false'],
@@ -74,15 +91,82 @@ test.each<[string, string, unknown, string]>([
   ['POST', '/-/rules', { then: { respond: { headers: { 'a b': 'c' } } } }, 'then.respond.headers.a b: '],
   ['POST', '/-/rules', { then: { delay: { from: 3, to: 1 } } }, 'then.delay: '],
   ['POST', '/-/rules', { then: { fault: 'close', respond: {} } }, 'cannot stand beside'],
+  [
+    'POST',
+    '/-/rules',
+    '{"match": {"query": {"__proto__": "x"}}, "then": {"fault": "close"}}',
+    'match.query.__proto__: ',
+  ],
+  ['POST', '/-/rules', { match: { path: '/-/**' }, then: { fault: 'close' } }, 'match.path: must be outside of /-/'],
+  ['POST', '/-/rules', { match: { headers: { 'a b': 'c' } }, then: { fault: 'close' } }, 'match.headers.a b: '],
+  [
+    'POST',
+    '/-/rules',
+    { match: { body: { a: many(1000) } }, then: { fault: 'close' } },
+    'match: must have at most 1000',
+  ],
+  ['POST', '/-/rules', { match: { query: many(1001) }, then: { fault: 'close' } }, 'match: must have at most 1000'],
+  [
+    'POST',
+    '/-/rules',
+    { match: { query: many(201, { pattern: '' }) }, then: { fault: 'close' } },
+    'match.query.k200.pat',
+  ],
+  ['POST', '/-/rules', { then: { respond: { headers: many(1001) } } }, 'then.respond.headers: must be at most 1000'],
+  [
+    'POST',
+    '/-/rules',
+    { then: { results: [{ url: 'a', title: 'b', content: 'c', score: 2 }] } },
+    'then.results.0.score: must',
+  ],
+  [
+    'POST',
+    '/-/requests/verify',
+    { in_order: Array(3).fill({ path_pattern: 'a'.repeat(700) }) },
+    'in_order.2.path_pattern: ',
+  ],
+  ['POST', '/-/requests/verify', { match: { path_pattern: '(' } }, 'match.path_pattern: is not a regular expression'],
   ['POST', '/-/sandboxes', { name: '../x' }, 'name: must be'],
+  ['POST', '/-/sandboxes', { name: 'a'.repeat(101) }, 'name: must be'],
+  ['POST', '/-/sandboxes', { name: 'fünf' }, 'name: must be'],
+  ['POST', '/-/sandboxes', { seed: 's'.repeat(1001) }, 'seed: must be a whole number or a string of at most 1000'],
+  ['POST', '/-/sandboxes', { seed: 2 ** 53 }, 'seed: must be a whole number or a string'],
+  ['POST', '/-/sandboxes', { settings: [] }, 'settings: must be an object'],
+  ['PATCH', '/-/settings', { app: { greeting: 'x'.repeat(70_000) } }, 'must have at most 65536 characters'],
+  ['PATCH', '/-/settings', { search: { apiTokens: ['***', 'new'] } }, 'settings.search.apiTokens: *** stands for'],
+  ['PATCH', '/-/settings', { auth: { realmFiles: ['package.json'] } }, 'settings.auth.realmFiles: package.json: '],
   ['PATCH', '/-/settings', { app: { greeting: 5 } }, 'settings.app.greeting: '],
   ['POST', '/-/search/explain', { query: '' }, 'Query is missing'],
   ['POST', '/-/reset', { only: 'clock' }, 'only: '],
-])('%s %s %j is refused and changes nothing', async (method, path, body, detail) => {
-  const before = await stateOf();
-  const { status, json } = await server.call(method, path, body);
-  expect([status, json.detail]).toEqual([422, expect.stringContaining(detail)]);
-  expect(await stateOf()).toEqual(before);
+];
+test.each(refused.map((row) => [JSON.stringify(row).slice(0, 120), row] as const))(
+  '%s is refused and changes nothing',
+  async (_name, [method, path, body, detail]) => {
+    const before = await stateOf();
+    const { status, json } = await server.call(method, path, body);
+    expect([status, json.detail]).toEqual([422, expect.stringContaining(detail)]);
+    expect(await stateOf()).toEqual(before);
+  },
+);
+
+test('each thing that is wrong is said once', async () => {
+  const { json } = await server.call('POST', '/-/rules', { when: { skip: 1e300 }, then: { fault: 'close' } });
+  expect(json.errors).toEqual([{ field: 'when.skip', message: expect.stringContaining('must be a whole number') }]);
+  expect(json.detail.match(/when\.skip/g)).toHaveLength(1);
+});
+
+test('a clock does not leave the years of four digits', async () => {
+  await using own = await controlServer();
+  await own.call('PUT', '/-/clock', { now: '9999-12-31T23:00:00Z', frozen: true });
+  const { status, json } = await own.call('POST', '/-/clock/advance', { seconds: 3600 });
+  expect([status, json.errors]).toEqual([422, [{ field: 'seconds', message: 'must not lead beyond the year 9999' }]]);
+  expect((await own.call('POST', '/-/clock/advance', { seconds: 3599 })).json.now).toBe('9999-12-31T23:59:59.000Z');
+});
+
+test('an address that cannot be decoded is a problem, too', async () => {
+  const { status, headers, json } = await server.call('GET', '/-/rules/%zz');
+  expect([status, headers['content-type']]).toEqual([404, 'application/problem+json']);
+  expect(json.detail).toBe('there is nothing at /-/rules/%zz');
 });
 
 describe('rules without measure', () => {

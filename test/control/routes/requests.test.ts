@@ -11,10 +11,12 @@ let count = 0;
 /** A sandbox of this test alone. */
 function box() {
   count += 1;
-  const base = `/-/s/journal-${count}`;
+  const name = `journal-${count}`;
+  const base = `/-/s/${name}`;
   const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     server.call(method, base + path, body, headers);
   return {
+    name,
     base,
     call,
     search: (body: object, key = 'tvly-key-0001') =>
@@ -359,6 +361,26 @@ describe('verify', () => {
       ],
     });
     expect(json.detail).toContain('Nearest: #2 POST /search (200), but body.topic is "general".');
+  });
+
+  test('tells no key that it was asked for', async () => {
+    const { search, verify } = box();
+    await search({ query: 'x' });
+    const { text } = await verify({ match: { api_key: 'tvly-another-secret-Zq9x' } });
+    expect(text).toContain('***Zq9x');
+    expect(text).not.toContain('another-secret');
+  });
+
+  test('waits no longer than its sandbox lives, and across a reset', async () => {
+    const { call, verify, name } = box();
+    const verified = verify({ match: { path: '/late' }, within: 60 });
+    await call('POST', '/-/reset');
+    await call('GET', '/late');
+    expect((await verified).status).toBe(200);
+    const other = verify({ match: { path: '/later' }, within: 60 });
+    await call('GET', '/-/clock');
+    await server.call('DELETE', `/-/sandboxes/${name}`);
+    expect((await other).status).toBe(417);
   });
 
   test('waits for what is still to come', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { sandboxHeader } from '../../../src/control/sandboxes/select-sandbox.ts';
 import { call, controlServer } from '../../support/control-server.ts';
+import { realmFile } from '../../support/realm-server.ts';
 
 const server = await controlServer({ sandbox: { limit: 40 } });
 afterAll(() => server.close());
@@ -46,6 +47,17 @@ describe('a request says which sandbox it means', () => {
     const names = (await server.call('GET', '/-/sandboxes')).json.sandboxes.map(({ name }: { name: string }) => name);
     expect(names).toEqual(expect.arrayContaining(['default', 'new-by-path', 'new-by-header']));
   });
+
+  test.each(['UPPER', '-x', 'a b', 'a'.repeat(101), 'default, default'])(
+    'a header with %j reaches nobody else',
+    async (name) => {
+      const { status, headers, json } = await server.call('GET', '/', undefined, { [sandboxHeader]: name });
+      expect([status, headers['content-type']]).toEqual([422, 'application/problem+json']);
+      expect(json.errors[0].field).toBe(sandboxHeader);
+      const elsewhere = { [sandboxHeader]: name, 'x-forwarded-for': '10.0.0.1' };
+      expect((await server.call('GET', '/', undefined, elsewhere)).text).toBe('"Hello"');
+    },
+  );
 
   test.each(['/-/s/', '/-/s//x', '/-/s/UPPER/', '/-/s/-x/', `/-/s/${'a'.repeat(101)}/`])(
     '%.20s names none',
@@ -107,6 +119,19 @@ describe('making one', () => {
     expect((await server.call('POST', '/-/sandboxes', '{"name":')).status).toBe(400);
   });
 
+  test('of two with one name one is made, and shown to whoever made it', async () => {
+    const auth = { realmFiles: [realmFile('twice')] };
+    const wanted = ['one', 'two', 'three'].map((word) => ({
+      name: 'twice',
+      settings: { app: { greeting: word }, auth },
+    }));
+    const replies = await Promise.all(wanted.map((body) => server.call('POST', '/-/sandboxes', body)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const made = replies.find(({ status }) => status === 201);
+    const shown = (await server.call('GET', '/-/sandboxes/twice')).json;
+    expect(shown.settings.app.greeting).toBe(made?.json.settings.app.greeting);
+  });
+
   test('a port that is taken leaves nothing behind', async () => {
     const port = Number(new URL(server.url).port);
     expect((await server.call('POST', '/-/sandboxes', { name: 'no-port', port })).status).toBe(409);
@@ -117,7 +142,14 @@ describe('making one', () => {
     await using small = await controlServer({ sandbox: { limit: 2 } });
     expect((await small.call('POST', '/-/sandboxes', { name: 'one' })).status).toBe(201);
     expect((await small.call('POST', '/-/sandboxes', { name: 'two' })).status).toBe(503);
-    expect((await small.call('GET', '/-/s/two/')).status).toBe(503);
+    for (const [path, headers] of [
+      ['/-/s/two/', {}],
+      ['/', { [sandboxHeader]: 'two' }],
+    ] as const) {
+      const { status, json, headers: sent } = await small.call('GET', path, undefined, headers);
+      expect([status, sent['content-type']]).toEqual([503, 'application/problem+json']);
+      expect(json.detail).toBe('there are 2 sandboxes, which is the limit');
+    }
     await small.call('DELETE', '/-/sandboxes/one');
     expect((await small.call('GET', '/-/s/two/')).status).toBe(200);
   });
@@ -134,6 +166,17 @@ describe('deleting one', () => {
     expect((await paused).text).toBe('null');
     await expect(call(json.url, 'GET', '/')).rejects.toThrow('ECONNREFUSED');
     expect((await server.call('DELETE', '/-/sandboxes/gone')).status).toBe(404);
+  });
+
+  test('callers on its port have their answers, whoever deletes it', async () => {
+    const { json } = await server.call('POST', '/-/sandboxes', { name: 'last-words', port: 0 });
+    await call(json.url, 'POST', '/-/rules', { match: { path: '/' }, then: { fault: 'hang' } });
+    const hanging = call(json.url, 'GET', '/');
+    // Its entry is there when it has ended: until then nobody can ask for it.
+    await call(json.url, 'GET', '/other');
+    expect((await call(json.url, 'DELETE', '/-/sandboxes/last-words')).status).toBe(204);
+    expect((await hanging).text).toBe('"Hello"');
+    await expect(call(json.url, 'GET', '/')).rejects.toThrow('ECONNREFUSED');
   });
 
   test('default stays', async () => {

@@ -1,15 +1,19 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { sandboxHeader } from '../../../src/control/sandboxes/select-sandbox.ts';
 import { controlServer } from '../../support/control-server.ts';
+import { realmFile } from '../../support/realm-server.ts';
 
 const server = await controlServer();
 afterAll(() => server.close());
 let count = 0;
+const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 
 async function box(body: object = {}) {
   count += 1;
   const name = `settings-${count}`;
   await server.call('POST', '/-/sandboxes', { name, ...body });
-  return (method: string, path: string, sent?: unknown) => server.call(method, `/-/s/${name}${path}`, sent);
+  return (method: string, path: string, sent?: unknown, headers?: Record<string, string>) =>
+    server.call(method, `/-/s/${name}${path}`, sent, headers);
 }
 
 describe('PATCH', () => {
@@ -18,6 +22,41 @@ describe('PATCH', () => {
     const { status, json } = await call('PATCH', '/-/settings', { app: { variant: 'object', objectB: 7 } });
     expect([status, json.app.variant, json.app.greeting, json.app.cacheExpire]).toEqual([200, 'object', 'Hi', 5]);
     expect((await call('GET', '/')).text).toBe('{"a":"hello","b":7}');
+  });
+
+  test('loses nothing of what others change while files are read', async () => {
+    const call = await box();
+    const changes = [
+      { auth: { realmFiles: [realmFile('read')] } },
+      { app: { greeting: 'Hi' } },
+      { app: { objectB: 7 } },
+    ];
+    const replies = await Promise.all(changes.map((change) => call('PATCH', '/-/settings', change)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await call('GET', '/-/settings')).json).toMatchObject({
+      auth: { realmFiles: [expect.any(String)] },
+      app: { greeting: 'Hi', objectB: 7 },
+    });
+  });
+
+  test('of what was shown keeps the secrets', async () => {
+    const call = await box({ settings: { auth: { clientSecret: 'first' }, search: { apiTokens: ['one', 'two'] } } });
+    const shown = (await call('GET', '/-/settings')).json;
+    expect([shown.auth.clientSecret, shown.search.apiTokens]).toEqual(['***', ['***', '***']]);
+    expect((await call('PATCH', '/-/settings', { ...shown, app: { greeting: 'Hi' } })).json.app.greeting).toBe('Hi');
+    const form = 'grant_type=client_credentials&client_id=understudy&client_secret=';
+    const token = (secret: string) =>
+      call('POST', '/realms/demo/protocol/openid-connect/token', `${form}${secret}`, formType);
+    expect([(await token('first')).status, (await token('***')).status]).toEqual([200, 401]);
+  });
+
+  test('of a sandbox that is gone meanwhile is a 404', async () => {
+    await using own = await controlServer();
+    await own.call('POST', '/-/sandboxes', { name: 'going' });
+    const changes = { auth: { realmFiles: [realmFile('late')] } };
+    const changing = own.call('PATCH', '/-/settings', changes, { [sandboxHeader]: 'going' });
+    const [{ status, json }] = await Promise.all([changing, own.call('DELETE', '/-/sandboxes/going')]);
+    expect([status, json.detail]).toEqual([404, 'there is no sandbox "going" any more']);
   });
 
   test('keeps state', async () => {
