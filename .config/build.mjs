@@ -1,8 +1,9 @@
 // Builds dist/: bundles (fast to start), the types of the public entries, the built-in pages and their index, what the
-// documents of the example application need in a browser, and the licences of all that.
+// console and the documents of the example application need in a browser, and the licences of all that.
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { register } from 'tsx/esm/api';
+import { buildConsole } from './build-console.mjs';
 import { bundleCommonJs, bundleModules, entries } from './bundles.mjs';
 import { emitDeclarations, writeTypes } from './declarations.mjs';
 import { copyDocumentAssets } from './document-assets.mjs';
@@ -18,6 +19,7 @@ register();
 const { storeBuiltInIndex } = await import('../src/search/corpus/built-in-corpus.ts');
 await storeBuiltInIndex('dist/pages.index');
 const assets = await copyDocumentAssets('dist/documents');
-await writeFile('dist/licences.txt', licences([...packagesOf(files), ...assets.packages], assets.notices));
+const packages = [...packagesOf([...files, ...(await buildConsole('dist/console'))]), ...assets.packages];
+await writeFile('dist/licences.txt', licences(packages, assets.notices));
 await declarations;
 await writeTypes(entries);

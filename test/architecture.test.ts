@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => /\.tsx?$/.test(file))
   .map((file) => file.split(path.sep).join('/'));
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
@@ -29,7 +29,12 @@ const allowed: Record<string, readonly string[]> = {
   settings: ['runtime'],
   server: ['settings', 'http', 'runtime', 'search', 'token', 'example-app', 'control'],
   cli: ['settings', 'server', 'runtime'],
+  // And the typed client: see below.
+  console: [],
 };
+
+/** What programs elsewhere control the server by. */
+const isClient = (file: string) => file === 'client.ts' || file.startsWith('control/client/');
 
 describe('imports', () => {
   test('every room is named here', () => {
@@ -40,9 +45,17 @@ describe('imports', () => {
     const wrong = files
       .filter((file) => roomOf(file) === room)
       .flatMap((file) => importsOf(file).map((target) => [file, target] as const))
+      .filter(([file, target]) => !(roomOf(file) === 'console' && isClient(target)))
       .filter(([, target]) => !target.startsWith('..') && ![room, ...(allowed[room] ?? [])].includes(roomOf(target)))
       .map(([file, target]) => `${file} imports ${target}`);
     expect(wrong).toEqual([]);
+  });
+
+  test('the console has nothing of Node.js', () => {
+    const packages = files
+      .filter((file) => roomOf(file) === 'console')
+      .flatMap((file) => [...(code.get(file) ?? '').matchAll(/from '([^.'][^']*)'/g)].map(([, name]) => name));
+    expect([...new Set(packages)].sort()).toEqual(['@preact/signals', 'preact', 'preact/hooks']);
   });
 
   test('nothing imports main.ts or index.ts', () => {
@@ -71,17 +84,21 @@ describe('imports', () => {
 
 describe('time, randomness and output are handed in', () => {
   const forbidden: [what: string, pattern: RegExp, except: readonly string[]][] = [
-    ['the wall clock', /\bDate\.now\b|new Date\(\s*\)|\bperformance\.now\b|process\.hrtime/, ['runtime/runtime.ts']],
+    [
+      'the wall clock',
+      /\bDate\.now\b|new Date\(\s*\)|\bperformance\.now\b|process\.hrtime/,
+      ['runtime/runtime.ts', 'console/browser.ts'],
+    ],
     [
       'timers',
       /\bset(Timeout|Interval|Immediate)\b/,
-      ['runtime/runtime.ts', 'runtime/turn.ts', 'runtime/output.ts', 'http/batch-responses.ts'],
+      ['runtime/runtime.ts', 'runtime/turn.ts', 'runtime/output.ts', 'http/batch-responses.ts', 'console/browser.ts'],
     ],
     ['randomness', /Math\.random|\brandomBytes\b|\brandomUUID\b|getRandomValues/, ['runtime/runtime.ts']],
     // Requests written as code print what comes back.
     [
       'streams of the process',
-      /process\.(stdout|stderr)|\bconsole\./,
+      /process\.(stdout|stderr)|\bconsole\.(?:log|info|warn|error|debug)\b/,
       ['runtime/runtime.ts', 'control/journal/code/fetch.ts'],
     ],
     ['the environment', /process\.env/, ['main.ts']],

@@ -33,12 +33,12 @@ export function bannerLine({ version, url, settings, realms, pages }: BannerFact
 
 /** Several lines with commands to paste, for a person at a terminal. */
 export function banner({ version, url, settings, realms, pages }: BannerFacts): string {
-  const { app, auth, search } = settings;
+  const { app, auth, search, control } = settings;
   const token = search.apiTokens.includes(defaults.apiToken) ? defaults.apiToken : '$SEARCH_API_TOKENS';
   const [client, secret] = credentials(auth);
   return `
   understudy ${version} listens on ${url}${seedText(', seed ', settings)}
-
+${control.mode === 'off' ? '' : consoleText(url)}
   Example application (${app.variant})
     curl "${url}${examples[app.variant]}"
 
@@ -52,6 +52,11 @@ export function banner({ version, url, settings, realms, pages }: BannerFacts): 
 
 `;
 }
+
+const consoleText = (url: string) => `
+  Console: what comes, and why it is answered so
+    ${url}/-/
+`;
 
 /** Credentials to paste: the defaults, otherwise the variables that hold them; realm files have clients of their own. */
 function credentials({ realmFiles, clientId, clientSecret }: Settings['auth']): [client: string, secret: string] {

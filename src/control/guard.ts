@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { equalSecrets } from '../http/constant-time.ts';
 import { unmapIpv4 } from '../http/ip.ts';
-import { targetOf } from '../http/request-target.ts';
+import { isForConsole, isNavigation } from './console/console-request.ts';
 import { Problem } from './problem.ts';
 
 /** See the settings `CONTROL`, `CONTROL_TOKEN` and `CONTROL_HOSTS`. */
@@ -25,7 +25,7 @@ export function createGuard({ mode, token, hosts }: GuardSettings): Guard {
     if (isForeign(request)) return new Problem(403, 'Origin: requests of other sites are not served');
     if (isLocal(request)) return undefined;
     if (mode === 'local') return new Problem(403, 'only callers on this machine may use the control plane');
-    if (token === undefined || equalSecrets(bearerOf(request), token)) return undefined;
+    if (token === undefined || isForConsole(request) || equalSecrets(bearerOf(request), token)) return undefined;
     return new Problem(403, 'Authorization must be Bearer and the value of CONTROL_TOKEN');
   };
 }
@@ -41,8 +41,8 @@ function isOwnHost(host: string, names: ReadonlySet<string>): boolean {
 
 /** Whether a page of another site sent it. A GET by which a browser goes to the console is no such request. */
 function isForeign(request: IncomingMessage): boolean {
-  const { origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
-  if (request.method === 'GET' && mode === 'navigate' && /^\/-\/?$/.test(targetOf(request).path)) return false;
+  const { origin, host, 'sec-fetch-site': site } = request.headers;
+  if (isNavigation(request)) return false;
   if (site === 'cross-site') return true;
   if (origin === undefined) return false;
   return !/^https?:\/\//.test(origin) || origin.replace(/^https?:\/\//, '').toLowerCase() !== host?.toLowerCase();

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Lazy } from '../runtime/lazy.ts';
 import type { Plane } from './plane.ts';
 
@@ -8,10 +8,12 @@ export const planePlugin: FastifyPluginAsync<{ plane: Lazy<Plane> }> = async (ap
     scope.removeAllContentTypeParsers();
     // The control plane reads bodies itself.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.all('/-/*', async (request, reply) => {
+    const handler = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
       const { handle } = plane.loaded ?? (await plane.get());
       reply.hijack();
-      handle(request.raw, reply.raw);
-    });
+      handle(raw, reply.raw);
+    };
+    scope.all('/-/*', handler);
+    scope.get('/-', handler);
   });
 };

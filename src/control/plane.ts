@@ -8,6 +8,7 @@ import type { Control } from './control.ts';
 import { Problem, problemBody, problemType } from './problem.ts';
 import type { Route, RouteContext, RouteResult } from './route.ts';
 import { clockRoutes } from './routes/clock.ts';
+import { consoleRoutes } from './routes/console.ts';
 import { documentRoutes } from './routes/documents.ts';
 import { metricsRoutes } from './routes/metrics.ts';
 import { realmRoutes } from './routes/realms.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...documentRoutes(() => routes),
   ...metricsRoutes,
+  ...consoleRoutes,
 ];
 
 export async function createPlane(control: Control): Promise<Plane> {
@@ -73,6 +75,8 @@ export async function createPlane(control: Control): Promise<Plane> {
   );
   app.setNotFoundHandler(({ raw }, reply) => sendProblem(reply, notFound(raw)));
   for (const route of routes) addRoute(app, control, route);
+  // The links of the console are relative to the slash.
+  app.get('/-', (_request, reply) => reply.redirect('-/', 308));
   await app.ready();
   const byName = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
   return {

@@ -17,6 +17,22 @@ describe('banner', () => {
     expect(text).toContain('(60 pages)');
   });
 
+  test('names the console first, unless the control plane is switched off', () => {
+    const lines = banner({ ...facts, settings: settingsFromOptions() }).split('\n');
+    expect(lines.slice(2, 7)).toEqual([
+      ...[
+        '',
+        '  Console: what comes, and why it is answered so',
+        '    http://127.0.0.1:8000/-/',
+        '',
+        '  Example application (greeting)',
+      ],
+    ]);
+    const off = banner({ ...facts, settings: settingsFromOptions({ control: { mode: 'off' } }) });
+    expect(off).not.toContain('/-/');
+    expect(off).toContain('8000\n\n  Example application');
+  });
+
   test('names the variable instead of a secret that is not the default', () => {
     const settings = settingsFromOptions({
       search: { apiTokens: ['tvly-own'] },

@@ -51,6 +51,39 @@ describe('who calls', () => {
   test('with CONTROL=off nobody may', () => expect(refusal({ mode: 'off' }, {})).toBe(404));
 });
 
+describe('the console', () => {
+  const html = { accept: 'text/html,*/*;q=0.8' };
+  const guarded: Partial<GuardSettings> = { mode: 'on', token: 'secret' };
+  test.each<[Seen, number | undefined]>([
+    [{ url: '/-/', headers: html }, undefined],
+    [{ url: '/-/console/console.js' }, undefined],
+    [{ url: '/-/latest', headers: html }, undefined],
+    [{ url: '/-/' }, 403],
+    [{ url: '/-/latest' }, 403],
+    [{ url: '/-/requests', headers: html }, 403],
+    [{ url: '/-/s/new/-/', headers: html }, 403],
+    [{ url: '/-/', method: 'POST', headers: html }, 403],
+  ])('needs no token to ask for one: %j', (seen, status) => {
+    expect(refusal(guarded, { ip: '10.0.0.1', ...seen })).toBe(status);
+  });
+
+  test('is for those who may use the control plane all the same', () => {
+    expect(refusal({}, { ip: '10.0.0.1', url: '/-/', headers: html })).toBe(403);
+    expect(refusal({ mode: 'off' }, { url: '/-/', headers: html })).toBe(404);
+  });
+
+  test.each([
+    ['/-/', undefined],
+    ['/-', undefined],
+    ['/-/latest', undefined],
+    ['/-/console/console.js', 403],
+    ['/-/clock', 403],
+  ])('can be gone to from a page of another site, by %s: %s', (url, status) => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', ...html };
+    expect(refusal({}, { url, headers })).toBe(status);
+  });
+});
+
 describe('the Host header', () => {
   test.each([
     'localhost',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { openApi } from '../routes/documents.ts';
 import type { parts } from '../routes/reset.ts';
+import type { rootSchema } from '../routes/root.ts';
 import type { searchExplanation } from '../routes/search-explain.ts';
 import type { passedSchema, verifySchema } from '../routes/verify.ts';
 import type { Caller } from './caller.ts';
@@ -19,12 +20,17 @@ type Part = (typeof parts)[number];
 /** What would decide the results of a search. */
 type SearchExplanation = z.output<typeof searchExplanation>;
 
+/** What the control plane offers, and to which sandbox it belongs. */
+type About = z.output<typeof rootSchema>;
+
 type OpenApiDocument = z.output<typeof openApi>;
 
 /** A sandbox to arrange and to look into. `Settings`: those of `startServer` that a sandbox can have of its own. */
 export interface Controlled<Settings> extends TokenMembers {
   /** Base URL for the clients of this sandbox. */
   readonly url: string;
+  /** Version, the sandbox that is meant, and links to what can be read. */
+  about(): Promise<About>;
   /** Variables that clients read: `TAVILY_API_KEY`, `TAVILY_API_BASE_URL`, `OIDC_ISSUER`, `KEYCLOAK_URL` … */
   readonly env: Environment;
   readonly clock: ClockClient;
@@ -63,6 +69,7 @@ export function controlledMembers<Settings>(
   const { call } = caller;
   const documentAt = (path: string) => async () => (await call({ method: 'GET', path })) as OpenApiDocument;
   return {
+    about: async () => (await call({ method: 'GET', path: '/' })) as About,
     clock: clockClient(caller),
     rules: rulesClient(caller),
     requests: requestsClient(caller),

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { entryFilter } from '../journal/entry-filter.ts';
 import type { EntryDetail, EntrySummary } from '../journal/entry-view.ts';
 import type { harOf } from '../journal/har.ts';
-import type { codeNames, listSchema } from '../routes/requests.ts';
+import type { codeNames, listSchema, templateSchema } from '../routes/requests.ts';
 import type { Caller } from './caller.ts';
 import type { Time } from './clock-client.ts';
-import { eventData } from './event-stream.ts';
+import { eventsOf } from './event-stream.ts';
 
 /** Which requests are wanted: all that is given must hold. */
 export type RequestFilter = Omit<z.input<typeof entryFilter>, 'since' | 'until'> & {
@@ -14,8 +14,21 @@ export type RequestFilter = Omit<z.input<typeof entryFilter>, 'since' | 'until'>
 };
 type RequestList = z.output<typeof listSchema>;
 type CodeLanguage = (typeof codeNames)[number];
+/** A request to send again, with variables where secrets were. */
+export type RequestTemplate = z.output<typeof templateSchema>;
 /** HAR 1.2. */
 type HttpArchive = ReturnType<typeof harOf>;
+
+interface EventOptions {
+  readonly after?: string;
+  readonly signal?: AbortSignal;
+  /** Of more requests in a second only a sample comes. */
+  readonly maxPerSecond?: number;
+  /** Called when the stream has begun: what comes from now on is in it. */
+  readonly onOpen?: () => void;
+  /** Called with how many were left out since the last call. */
+  readonly onSkipped?: (count: number) => void;
+}
 
 /** What reached a sandbox, and what it answered. No secret is in it. */
 export interface RequestsClient {
@@ -25,8 +38,10 @@ export interface RequestsClient {
   get(id: string): Promise<EntryDetail>;
   /** The request as code, with variables where secrets were. */
   code(id: string, language: CodeLanguage): Promise<string>;
+  /** The request to send again, once its variables have values. */
+  template(id: string): Promise<RequestTemplate>;
   /** Requests as they are completed, from the one with the id `after` on, until the loop is left or `signal` aborts. */
-  events(options?: { readonly after?: string; readonly signal?: AbortSignal }): AsyncIterable<EntrySummary>;
+  events(options?: EventOptions): AsyncIterable<EntrySummary>;
   har(filter?: RequestFilter): Promise<HttpArchive>;
   /** Forgets them. */
   clear(): Promise<void>;
@@ -39,11 +54,19 @@ export function requestsClient({ call, stream }: Caller): RequestsClient {
     list: async (query) => (await call({ method: 'GET', path, query })) as RequestList,
     get: async (id) => (await call({ method: 'GET', path: one, params: { id } })) as EntryDetail,
     code: async (id, as) => (await call({ method: 'GET', path: one, params: { id }, query: { as } })) as string,
-    events({ after, signal } = {}) {
+    template: async (id) =>
+      (await call({ method: 'GET', path: one, params: { id }, query: { as: 'template' } })) as RequestTemplate,
+    async *events({ after, signal, maxPerSecond, onOpen, onSkipped } = {}) {
       const headers = after === undefined ? {} : { 'last-event-id': after };
-      return eventData(
-        stream({ method: 'GET', path: `${path}/events`, headers }, signal),
-      ) as AsyncIterable<EntrySummary>;
+      const query = { max_per_second: maxPerSecond };
+      const pieces = stream({ method: 'GET', path: `${path}/events`, query, headers }, signal);
+      let isOpen = false;
+      for await (const { name, data } of eventsOf(pieces)) {
+        if (!isOpen) onOpen?.();
+        isOpen = true;
+        if (name === 'request') yield data as EntrySummary;
+        if (name === 'skipped') onSkipped?.((data as { count: number }).count);
+      }
     },
     har: async (query) => (await call({ method: 'GET', path: `${path}.har`, query })) as HttpArchive,
     async clear() {

@@ -2,26 +2,37 @@ import { systemClock } from '../../runtime/runtime.ts';
 import type { Entry } from './entry.ts';
 import { summaryOf } from './entry-view.ts';
 import type { Journal } from './journal.ts';
+import { rateLimit } from './rate-limit.ts';
 
 /** Events that wait for a reader who stands still; with more the stream ends, and its reader may come back. */
 const maxWaiting = 1000;
 /** Something is sent so often, so that proxies keep the connection. */
 const keepAliveMs = 15_000;
 
-/**
- * New entries as server-sent events (WHATWG HTML, section 9.2).
- * @param lastId what the reader saw last: what was completed since comes first; undefined: only what is new
- */
-export function entryStream(journal: Journal, lastId?: string): AsyncIterable<string> {
-  return { [Symbol.asyncIterator]: () => readEvents(journal, lastId) };
+/** How often a reader of a sample hears how many entries were left out. */
+const skippedIntervalMs = 250;
+
+export interface EntryStreamOptions {
+  /** What the reader saw last: what was completed since comes first; undefined: only what is new. */
+  readonly lastId?: string | undefined;
+  /** Of more entries in a second a sample is sent, and how many were left out; undefined: all are sent. */
+  readonly maxPerSecond?: number | undefined;
 }
 
-function readEvents(journal: Journal, lastId: string | undefined): AsyncIterator<string> {
+/** New entries as server-sent events (WHATWG HTML, section 9.2). */
+export function entryStream(journal: Journal, options: EntryStreamOptions = {}): AsyncIterable<string> {
+  return { [Symbol.asyncIterator]: () => readEvents(journal, options) };
+}
+
+function readEvents(journal: Journal, { lastId, maxPerSecond }: EntryStreamOptions): AsyncIterator<string> {
   const waiting = [': connected\n\n', ...missed(journal, lastId).map(eventOf)];
   const ended = new AbortController();
+  const isTaken = maxPerSecond === undefined ? () => true : rateLimit(maxPerSecond, systemClock.monotonic);
+  let skipped = 0;
   let wake: (() => void) | undefined;
   const stop = journal.watch((entry) => {
-    if (waiting.length >= maxWaiting) end();
+    if (!isTaken()) skip();
+    else if (waiting.length >= maxWaiting) end();
     else add(eventOf(entry));
   }, end);
   void keepAlive();
@@ -29,6 +40,18 @@ function readEvents(journal: Journal, lastId: string | undefined): AsyncIterator
   function add(text: string): void {
     waiting.push(text);
     wake?.();
+  }
+
+  /** The entry is counted, not sent: nothing is worked out for it. */
+  function skip(): void {
+    skipped += 1;
+    if (skipped === 1) void reportSkipped();
+  }
+
+  async function reportSkipped(): Promise<void> {
+    await systemClock.sleep(skippedIntervalMs, ended.signal).catch(() => {});
+    add(`event: skipped\ndata: ${JSON.stringify({ count: skipped })}\n\n`);
+    skipped = 0;
   }
 
   function end(): void {

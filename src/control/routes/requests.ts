@@ -21,6 +21,8 @@ const listQuery = entryFilter.extend({
   after: wholeNumber.optional().describe('an id: entries older than it'),
 });
 
+const eventRate = wholeNumber.refine((rate) => rate >= 1, 'must be at least 1');
+
 export const listSchema = z.strictObject({
   requests: z.array(entrySummary),
   total: z.int().describe('how many kept entries fit the filter'),
@@ -30,6 +32,19 @@ export const listSchema = z.strictObject({
 /** A request as code, with variables where secrets were. */
 const languages = { curl, fetch: fetchCode, python } as const;
 export const codeNames = ['curl', 'fetch', 'python'] as const satisfies readonly (keyof typeof languages)[];
+const views = [...codeNames, 'template'] as const;
+
+/** What can be sent again once the variables have values. */
+const templateText = z.array(z.union([z.string(), z.strictObject({ variable: z.string() })]));
+export const templateSchema = z
+  .strictObject({
+    method: z.string(),
+    url: templateText,
+    headers: z.array(z.strictObject({ name: z.string(), value: templateText })),
+    body: templateText.optional(),
+    remark: z.string().optional(),
+  })
+  .meta({ id: 'RequestTemplate' });
 
 function lastEventId({ headers }: IncomingMessage): string | undefined {
   const id = headers['last-event-id'];
@@ -71,10 +86,17 @@ export const requestRoutes: readonly Route[] = [
     method: 'GET',
     path: '/requests/events',
     summary: 'New requests as server-sent events, from Last-Event-ID on',
+    query: z.strictObject({
+      max_per_second: eventRate
+        .optional()
+        .describe('of more requests a sample is sent, and events `skipped` that count the rest'),
+    }),
     responses: {
       200: { description: 'events `request` with the data of a line of the list', type: 'text/event-stream' },
     },
-    handler: ({ sandbox: { journal }, request }) => ({ stream: entryStream(journal, lastEventId(request)) }),
+    handler: ({ sandbox: { journal }, request, query }) => ({
+      stream: entryStream(journal, { lastId: lastEventId(request), maxPerSecond: query.max_per_second }),
+    }),
   }),
   route({
     method: 'GET',
@@ -89,16 +111,17 @@ export const requestRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/requests/{id}',
-    summary: 'One request with its response and why, or as code',
-    query: z.strictObject({ as: z.enum(codeNames, `must be one of ${codeNames.join(', ')}`).optional() }),
+    summary: 'One request with its response and why, as code, or as a template in which variables stand for secrets',
+    query: z.strictObject({ as: z.enum(views, `must be one of ${views.join(', ')}`).optional() }),
     responses: {
-      200: { description: 'the request', schema: entryDetail, type: 'text/plain' },
+      200: { description: 'the request', schema: z.union([entryDetail, templateSchema]), type: 'text/plain' },
       404: { description: 'there is none' },
     },
     async handler({ sandbox, params: { id = '' }, query, control, request }) {
       const entry = entryOf(sandbox, id);
       if (query.as === undefined) return { body: detailOf(entry, sandbox.name, await whyOf(entry, sandbox)) };
       const code = requestCode(entry, control.baseUrl(request));
+      if (query.as === 'template') return { body: code };
       return { body: languages[query.as](code), headers: { 'content-type': 'text/plain; charset=utf-8' } };
     },
   }),

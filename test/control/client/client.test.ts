@@ -255,6 +255,7 @@ describe.each([
       expect([detail.sandbox, detail.response.truncated]).toEqual([box.name, false]);
       expect(detail.why.map(({ step }) => step)).toContain('hit');
       expect(await box.requests.code('2', 'curl')).toContain(`curl '${box.url}/search'`);
+      expect((await box.requests.template('2')).url).toEqual([`${box.url}/search`]);
       const { log } = await box.requests.har({ interface: 'search' });
       expect(log.entries.map(({ request }) => request.url)).toEqual([`${box.url}/search`]);
       expect((await refusal(box.requests.list({ limit: 0 }))).problem?.errors?.[0]?.field).toBe('limit');
@@ -280,6 +281,31 @@ describe.each([
         closed.abort();
       }
       expect(seen).toEqual(['/?n=2', '/?n=3', '/?n=3']);
+    });
+
+    test('come as a sample when there are more than wanted, which is told', async () => {
+      await using box = await server.sandbox();
+      const closed = new AbortController();
+      let [seen, left] = [0, 0];
+      const count = (more: number) => {
+        left += more;
+        if (seen + left === 5) closed.abort();
+      };
+      const onOpen = async () => {
+        for (let n = 1; n <= 5; n += 1) await get(box.url, `/?n=${n}`);
+      };
+      const events = box.requests.events({
+        signal: closed.signal,
+        maxPerSecond: 1,
+        onOpen: () => void onOpen(),
+        onSkipped: count,
+      });
+      for await (const { target } of events) {
+        if (seen === 0) expect(target).toBe('/?n=1');
+        seen += 1;
+        count(0);
+      }
+      expect([seen + left, left > 0]).toEqual([5, true]);
     });
   });
 
@@ -348,6 +374,7 @@ describe.each([
   test('the documents are of the sandbox', async () => {
     await using box = await server.sandbox();
     const { documents } = box;
+    expect(await box.about()).toMatchObject({ server: 'understudy', sandbox: box.name });
     const all = [await documents.control(), await documents.search(), await documents.token()];
     expect(all.map(({ openapi }) => openapi.slice(0, 2))).toEqual(['3.', '3.', '3.']);
     expect(JSON.stringify(all[0])).toContain(box.url);
@@ -394,7 +421,7 @@ describe.each([
 });
 
 test('every route of the control plane but its pages has a method', () => {
-  const pages = ['/', '/docs'];
+  const pages = ['/docs', '/console/{file}', '/latest'];
   const missing = routes.filter(({ method, path: template }) => {
     if (pages.includes(template)) return false;
     const pattern = new RegExp(`^/-${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);

@@ -57,6 +57,8 @@ describe('the control plane', () => {
     ['getRequests', 'GET', '/-/requests?interface=example-app&limit=1'],
     ['getRequestsById', 'GET', '/-/requests/1'],
     ['getRequestsById', 'GET', '/-/requests/1?as=curl'],
+    ['getRequestsById', 'GET', '/-/requests/1?as=template'],
+    ['getLatest', 'GET', '/-/latest'],
     ['getRequestsHar', 'GET', '/-/requests.har'],
     ['postRequestsVerify', 'POST', '/-/requests/verify', { match: { interface: 'example-app' } }],
     ['postRequestsVerify', 'POST', '/-/requests/verify', { match: { interface: 'token' } }],
@@ -73,6 +75,7 @@ describe('the control plane', () => {
     ['getSearchOpenapiJson', 'GET', '/-/search/openapi.json'],
     ['getTokenOpenapiJson', 'GET', '/-/token/openapi.json'],
     ['getDocs', 'GET', '/-/docs'],
+    ['getConsoleByFile', 'GET', '/-/console/console.js'],
     ['getMetrics', 'GET', '/-/metrics'],
     ['deleteSandboxesByName', 'DELETE', '/-/sandboxes/plane-made'],
   ];

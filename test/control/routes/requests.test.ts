@@ -141,6 +141,11 @@ describe('one request', () => {
     expect(await code(2, 'fetch')).toContain('["authorization", "Bearer " + env.TAVILY_API_KEY]');
     expect(await code(2, 'python')).toContain('"Bearer " + os.environ["TAVILY_API_KEY"]');
     expect((await call('GET', '/-/requests/1?as=ruby')).status).toBe(422);
+    const { json: template } = await call('GET', '/-/requests/2?as=template');
+    expect(template).toMatchObject({
+      method: 'POST',
+      headers: expect.arrayContaining([{ name: 'authorization', value: ['Bearer ', { variable: 'TAVILY_API_KEY' }] }]),
+    });
   });
 });
 
@@ -272,6 +277,13 @@ describe('events', () => {
     await call('GET', '/1');
     await call('GET', '/2');
     expect(await ids).toEqual(['2', '3']);
+  });
+
+  test('are as many as wanted', async () => {
+    const { call } = box();
+    expect((await call('GET', '/-/requests/events?max_per_second=0')).json.detail).toBe(
+      'max_per_second: must be at least 1',
+    );
   });
 
   test('go on from Last-Event-ID', async () => {

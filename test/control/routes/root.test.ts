@@ -34,6 +34,48 @@ describe('GET /-/', () => {
   });
 });
 
+describe('the console', () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+  test.each(['', '/-/s/page'])('is what a browser gets below %j, with its files', async (base) => {
+    const { status, headers, text } = await server.call('GET', `${base}/-/`, undefined, { accept });
+    expect([status, headers['content-type'], headers.vary]).toEqual([200, 'text/html; charset=utf-8', 'accept']);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(text).not.toMatch(/<style|<script>|\sstyle=|\son\w+=|https?:\/\/(?!www\.w3\.org)/);
+    const files = [...text.matchAll(/(?:src|href)="([^":]+)"/g)].map(([, file = '']) => file);
+    expect(files).toEqual(['console/console.css', 'console/console.js']);
+    for (const [at, type] of ['text/css', 'text/javascript'].entries()) {
+      const file = await server.call('GET', `${base}/-/${files[at]}`);
+      expect([file.status, file.headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
+    }
+  });
+
+  test('has a slash at its end, to which its links are relative', async () => {
+    for (const base of ['', '/-/s/page']) {
+      const { status, headers } = await server.call('GET', `${base}/-`, undefined, { accept });
+      expect([status, headers.location]).toEqual([308, '-/']);
+    }
+  });
+
+  test('has no other files', async () => {
+    for (const name of ['nothing.js', '..%2Fmain.js', 'licenses', 'constructor']) {
+      expect((await server.call('GET', `/-/console/${name}`)).status).toBe(404);
+    }
+  });
+
+  test('/-/latest leads to the request that came last', async () => {
+    const latest = (headers: Record<string, string>) => server.call('GET', '/-/s/latest/-/latest', undefined, headers);
+    expect((await latest({})).status).toBe(404);
+    await server.call('GET', '/-/s/latest/');
+    const [shown, read] = [await latest({ accept }), await latest({})];
+    expect([shown.status, shown.headers.location]).toEqual([302, './#/requests/latest']);
+    expect([read.status, read.headers.location]).toEqual([302, 'requests/1']);
+  });
+});
+
 describe('GET /-/docs', () => {
   test('shows the documents with files of this server', async () => {
     const { status, headers, text } = await server.call('GET', '/-/s/shown/-/docs');

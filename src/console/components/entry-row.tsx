@@ -1,0 +1,32 @@
+import type { EntrySummary } from '../../client.ts';
+import { milliseconds, timeOfDay } from '../state/format.ts';
+import { ShownText } from './shown-text.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** A line of the list of requests. */
+export function EntryRow({ entry }: { readonly entry: EntrySummary }) {
+  return (
+    <>
+      <span class="c-time" title={entry.time}>
+        {timeOfDay(entry.time)}
+      </span>
+      <StatusBadge status={entry.status} fault={entry.fault} />
+      <ShownText class="c-method" text={entry.method} />
+      <span class="c-target">
+        <ShownText text={entry.target} />
+      </span>
+      {entry.rule !== undefined && (
+        <span class="badge rule" title={`${entry.rule} applied`}>
+          rule
+        </span>
+      )}
+      {entry.fault !== undefined && entry.status !== undefined && <span class="badge fault">{entry.fault}</span>}
+      <span class="c-client">{entry.client_id !== undefined && <ShownText text={entry.client_id} />}</span>
+      <span class={`c-kind k-${entry.interface}`}>
+        {entry.interface === 'example-app' ? 'app' : entry.interface}
+        {entry.operation !== undefined && entry.operation !== entry.interface && ` ${entry.operation}`}
+      </span>
+      <span class="c-duration">{milliseconds(entry.duration_ms)}</span>
+    </>
+  );
+}

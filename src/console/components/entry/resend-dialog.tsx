@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { RequestTemplate } from '../../../control/client/requests-client.ts';
+import { useConsole } from '../../console-context.ts';
+import { type Sendable, sendable, variablesOf } from '../../state/resend.ts';
+import { Dialog } from '../dialog.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import type { EntryDialogProps } from './entry-dialog.ts';
+
+/** What the server says of the default of a variable: clients read the same. */
+const knownAs: Readonly<Record<string, string>> = {
+  TAVILY_API_KEY: 'TAVILY_API_KEY',
+  CLIENT_SECRET: 'KEYCLOAK_CLIENT_SECRET',
+};
+
+/** Sends the request once more, after asking for the secrets that the journal does not keep. */
+export function ResendDialog({ detail, close }: EntryDialogProps) {
+  const { server, notices, go } = useConsole();
+  const [template, setTemplate] = useState<RequestTemplate | undefined>();
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [result, setResult] = useState<string | number | undefined>();
+
+  useEffect(() => {
+    void notices.attempt(async () => {
+      const loaded = await server.requests.template(detail.id);
+      const known = variablesOf(loaded).map((name) => [name, server.env[knownAs[name] ?? ''] ?? ''] as const);
+      setValues(Object.fromEntries(known));
+      setTemplate(loaded);
+    });
+  }, []);
+
+  async function send(event: Event): Promise<void> {
+    event.preventDefault();
+    if (template === undefined) return;
+    try {
+      setResult(await statusOf(sendable(template, values)));
+    } catch (error) {
+      setResult(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <Dialog title="Send it again" close={close}>
+      <form class="stack" onSubmit={send}>
+        {template !== undefined && variablesOf(template).length === 0 && <p>Nothing secret is missing.</p>}
+        {template !== undefined &&
+          variablesOf(template).map((name) => (
+            <label key={name}>
+              <code>{name}</code>
+              <input
+                type="text"
+                autocomplete="off"
+                spellcheck={false}
+                value={values[name] ?? ''}
+                onInput={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
+              />
+            </label>
+          ))}
+        {template?.remark !== undefined && <p class="warning">{template.remark}</p>}
+        <p class="muted">
+          The browser sends it, with a User-Agent of its own and without headers that pages may not set.
+        </p>
+        <div class="actions">
+          <button type="submit" class="primary" disabled={template === undefined}>
+            Send
+          </button>
+          {result !== undefined && (
+            <>
+              <span role="status">
+                {typeof result === 'number' ? <StatusBadge status={result} /> : `No answer: ${result}`}
+              </span>
+              <button
+                type="button"
+                onClick={() => {
+                  close();
+                  go({ id: 'latest', filter: '' });
+                }}
+              >
+                Look at it
+              </button>
+            </>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+async function statusOf({ url, method, headers, body }: Sendable): Promise<number> {
+  const init = { method, headers: headers.map(([name, value]): [string, string] => [name, value]) };
+  const response = await fetch(url, {
+    ...init,
+    redirect: 'manual',
+    credentials: 'omit',
+    cache: 'no-store',
+    ...(body !== undefined && { body }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'preact/hooks';
+
+/** Calls what belongs to a key, unless somebody is writing or a dialog is open. Esc is heard while writing, too. */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const { target, key, ctrlKey, metaKey, altKey } = event;
+      const run = keys[key];
+      if (run === undefined || ctrlKey || metaKey || altKey) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      const isWriting = target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+      if (isWriting && key !== 'Escape') return;
+      event.preventDefault();
+      run();
+    }
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+}

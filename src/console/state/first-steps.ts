@@ -1,0 +1,29 @@
+/** A command to paste. */
+export interface FirstStep {
+  readonly title: string;
+  readonly command: string;
+}
+
+/** The curl lines of the banner, for the sandbox that is looked at. */
+export function firstSteps(url: string, env: Readonly<Record<string, string>>, variant: string): FirstStep[] {
+  const query = { echo: '?a=1&b=x', slow: '?req_id=1' }[variant] ?? '';
+  const {
+    KEYCLOAK_REALM: realm = '$REALM',
+    KEYCLOAK_CLIENT_ID: client = '$CLIENT_ID',
+    KEYCLOAK_CLIENT_SECRET: secret = '$CLIENT_SECRET',
+    TAVILY_API_KEY: key = '$SEARCH_API_TOKENS',
+  } = env;
+  return [
+    { title: `Example application (${variant})`, command: `curl "${url}/${query}"` },
+    {
+      title: `Token endpoint (realm ${realm})`,
+      command: `curl -d grant_type=client_credentials -d "client_id=${client}" -d "client_secret=${secret}" "${url}/realms/${encoded(realm)}/protocol/openid-connect/token"`,
+    },
+    {
+      title: 'Web search',
+      command: `curl -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d '{"query": "capital of France"}' "${url}/search"`,
+    },
+  ];
+}
+
+const encoded = (realm: string) => (realm.startsWith('$') ? realm : encodeURIComponent(realm));

@@ -1,0 +1,42 @@
+/** `350 ms`, `41 s`, `3 min`, `2 h`, `5 days`. */
+export function duration(seconds: number): string {
+  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
+  if (seconds < 120) return `${Math.floor(seconds)} s`;
+  if (seconds < 7_200) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.floor(seconds / 3_600)} h`;
+  return `${Math.floor(seconds / 86_400)} days`;
+}
+
+/** `0.4 ms`, `12 ms`, `1.2 s`. */
+export function milliseconds(ms: number): string {
+  if (ms >= 1_000) return `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`;
+  return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
+}
+
+/** `512 B`, `1.5 KB`. */
+export function byteSize(bytes: number): string {
+  if (bytes < 1_024) return `${bytes} B`;
+  const kilobytes = bytes / 1_024;
+  return kilobytes < 1_024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1_024).toFixed(1)} MB`;
+}
+
+/** `12:34:56.789`, in UTC as everything else here. */
+export const timeOfDay = (iso: string): string => iso.slice(11, 23).replace('Z', '');
+
+/** `2030-01-01 12:34:56`. */
+export const dayAndTime = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+
+/** `1 request`, `2 requests`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** Letters that would change the order of others, or that nobody sees. */
+const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
+
+/** A text in which control characters can be seen: `␀`, `⟨U+202E⟩`. */
+export const visible = (text: string): string =>
+  text
+    .replace(controls, (found) => (found === '\x7f' ? '\u2421' : String.fromCharCode(0x2400 + found.charCodeAt(0))))
+    .replace(bidirectional, (found) => `⟨U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`);

@@ -1,0 +1,43 @@
+/** How a search result got its score. */
+export interface Hit {
+  readonly url: string;
+  readonly score: number;
+  /** Whether it only fills the results up. */
+  readonly isFiller: boolean;
+  readonly boost: number;
+  readonly terms: readonly HitTerm[];
+}
+
+interface HitTerm {
+  readonly term: string;
+  readonly score: number;
+  readonly fields: readonly string[];
+}
+
+/** A step of what decided an answer. */
+export interface Step {
+  readonly step: string;
+  readonly text: string;
+  readonly [more: string]: unknown;
+}
+
+/** The results among the steps that decided a search, in their order. */
+export function hitsOf(steps: readonly Step[]): Hit[] {
+  return steps
+    .filter(({ step }) => step === 'hit')
+    .map(({ url, score, nearest, boost, terms }) => ({
+      url: String(url),
+      score: Number(score),
+      isFiller: nearest === true,
+      boost: typeof boost === 'number' ? boost : 1,
+      terms: Array.isArray(terms) ? (terms as HitTerm[]) : [],
+    }));
+}
+
+/** The part of each term in a score, in percent of the highest sum. */
+export function termShares({ terms }: Pick<Hit, 'terms'>, highest: number): number[] {
+  return terms.map(({ score }) => (highest <= 0 ? 0 : Math.max(0, (score / highest) * 100)));
+}
+
+/** What the terms of a hit add up to. */
+export const termSum = ({ terms }: Pick<Hit, 'terms'>): number => terms.reduce((sum, { score }) => sum + score, 0);

@@ -1,0 +1,19 @@
+import type { EntrySummary } from '../../client.ts';
+
+/** How many requests of the same caller came in the seconds up to an entry, with it. */
+export function requestsBefore(
+  entries: readonly EntrySummary[],
+  { interface: name, operation, client_id: client, time, id }: EntrySummary,
+  seconds: number,
+): number {
+  const until = Date.parse(time);
+  return entries.filter(
+    (entry) =>
+      entry.interface === name &&
+      entry.operation === operation &&
+      entry.client_id === client &&
+      Number(entry.id) <= Number(id) &&
+      Date.parse(entry.time) > until - seconds * 1000 &&
+      Date.parse(entry.time) <= until,
+  ).length;
+}
