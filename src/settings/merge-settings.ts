@@ -9,7 +9,7 @@ const isNested = (value: unknown): value is Nested =>
 
 /**
  * The settings of a sandbox with some of them changed.
- * @param changes nested as for `startServer`
+ * @param changes nested as for `startServer`; null takes a setting back to its default
  * @throws {SettingsError} naming every wrong one, and those that belong to the process.
  */
 export function mergeSettings(base: Settings, changes: unknown): Settings {
@@ -65,7 +65,8 @@ function mergedWith(base: Nested, changes: Nested): Nested {
   const result = { ...base };
   for (const [key, value] of Object.entries(changes)) {
     const before = result[key];
-    result[key] = isNested(before) && isNested(value) ? mergedWith(before, value) : value;
+    if (value === null && !isNested(before)) delete result[key];
+    else result[key] = isNested(before) && isNested(value) ? mergedWith(before, value) : value;
   }
   return result;
 }

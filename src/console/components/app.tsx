@@ -1,19 +1,31 @@
 import { useConsole } from '../console-context.ts';
 import { views } from '../state/route.ts';
+import { FaultsView } from '../views/faults.tsx';
+import { PictureView } from '../views/picture.tsx';
 import { RequestsView } from '../views/requests.tsx';
+import { SandboxesView } from '../views/sandboxes.tsx';
+import { SearchView } from '../views/search.tsx';
+import { SettingsView } from '../views/settings.tsx';
+import { TokensView } from '../views/tokens.tsx';
 import { ClockBadge } from './clock-badge.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 const content = {
   requests: RequestsView,
+  search: SearchView,
+  tokens: TokensView,
+  faults: FaultsView,
+  picture: PictureView,
+  sandboxes: SandboxesView,
+  settings: SettingsView,
 } as const;
 
 /** The whole page. */
 export function App() {
   const { route, sandbox, version, go } = useConsole();
   const present = route.value.view;
-  const View = content[present as keyof typeof content] ?? RequestsView;
+  const View = content[present];
   return (
     <>
       <header class="bar">
@@ -21,21 +33,19 @@ export function App() {
           understudy
         </strong>
         <nav aria-label="Views">
-          {views
-            .filter(({ name }) => name in content)
-            .map(({ name, title }) => (
-              <a
-                key={name}
-                href={`#/${name}`}
-                aria-current={name === present ? 'page' : undefined}
-                onClick={(event) => {
-                  event.preventDefault();
-                  go({ view: name, id: undefined });
-                }}
-              >
-                {title}
-              </a>
-            ))}
+          {views.map(({ name, title }) => (
+            <a
+              key={name}
+              href={`#/${name}`}
+              aria-current={name === present ? 'page' : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                go({ view: name, id: undefined });
+              }}
+            >
+              {title}
+            </a>
+          ))}
         </nav>
         <span class="bar-end">
           {sandbox.value !== '' && sandbox.value !== 'default' && <span class="badge">sandbox {sandbox.value}</span>}

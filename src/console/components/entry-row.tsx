@@ -1,5 +1,5 @@
 import type { EntrySummary } from '../../client.ts';
-import { milliseconds, timeOfDay } from '../state/format.ts';
+import { kindOf, milliseconds, timeOfDay } from '../state/format.ts';
 import { ShownText } from './shown-text.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -22,10 +22,7 @@ export function EntryRow({ entry }: { readonly entry: EntrySummary }) {
       )}
       {entry.fault !== undefined && entry.status !== undefined && <span class="badge fault">{entry.fault}</span>}
       <span class="c-client">{entry.client_id !== undefined && <ShownText text={entry.client_id} />}</span>
-      <span class={`c-kind k-${entry.interface}`}>
-        {entry.interface === 'example-app' ? 'app' : entry.interface}
-        {entry.operation !== undefined && entry.operation !== entry.interface && ` ${entry.operation}`}
-      </span>
+      <span class={`c-kind k-${entry.interface}`}>{kindOf(entry)}</span>
       <span class="c-duration">{milliseconds(entry.duration_ms)}</span>
     </>
   );

@@ -17,17 +17,25 @@ export function HitList({ hits }: { readonly hits: readonly Hit[] }) {
 
 function HitItem({ hit, highest }: { readonly hit: Hit; readonly highest: number }) {
   const { server } = useConsole();
-  const shares = termShares(hit, highest);
   return (
-    <li class={hit.isFiller ? 'filler' : ''}>
+    <li>
       <div class="hit-head">
         <span class="hit-score">{hit.score.toFixed(3)}</span>
         <a href={`${server.url}/-/pages/${encodeURIComponent(hit.url)}`} target="_blank" rel="noreferrer">
           <ShownText text={hit.url} />
         </a>
       </div>
+      <HitBar hit={hit} highest={highest} />
+    </li>
+  );
+}
+
+/** What each term gave to a score. @param highest the highest sum among all hits: a bar as long as the line */
+export function HitBar({ hit, highest }: { readonly hit: Hit; readonly highest: number }) {
+  return (
+    <>
       <div class="score-bar" aria-hidden="true">
-        {shares.map((share, at) => (
+        {termShares(hit, highest).map((share, at) => (
           <span key={at} class={`share share-${at % 6}`} style={{ width: `${share}%` }} />
         ))}
       </div>
@@ -41,6 +49,6 @@ function HitItem({ hit, highest }: { readonly hit: Hit; readonly highest: number
         ))}
         {hit.boost !== 1 && <span class="muted">preferred: × {hit.boost.toFixed(2)}</span>}
       </div>
-    </li>
+    </>
   );
 }

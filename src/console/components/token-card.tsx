@@ -7,7 +7,7 @@ import { ShownText } from './shown-text.tsx';
 interface TokenCardProps {
   readonly token: ReadToken;
   /** Milliseconds since the epoch: when it was sent. */
-  readonly sentAt?: number;
+  readonly sentAt?: number | undefined;
 }
 
 /** A token decoded, with what is left of its life on the clock of the sandbox. */
@@ -34,7 +34,7 @@ interface ClaimTableProps {
 }
 
 /** Members of a header or of claims; times can be read. */
-function ClaimTable({ title, members }: ClaimTableProps) {
+export function ClaimTable({ title, members }: ClaimTableProps) {
   return (
     <table class="pairs" aria-label={title}>
       <tbody>

@@ -40,3 +40,15 @@ export const visible = (text: string): string =>
   text
     .replace(controls, (found) => (found === '\x7f' ? '\u2421' : String.fromCharCode(0x2400 + found.charCodeAt(0))))
     .replace(bidirectional, (found) => `⟨U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`);
+
+/** Who answers what, in a few words: `token certs`, `search`. */
+export function kindOf({
+  interface: name,
+  operation,
+}: {
+  readonly interface: string;
+  readonly operation?: string | undefined;
+}): string {
+  const owner = name === 'example-app' ? 'app' : name;
+  return operation === undefined || operation === owner ? owner : `${owner} ${operation}`;
+}

@@ -9,7 +9,7 @@ export interface ReadToken {
 }
 
 /** The journal writes `***` where the signature was. */
-const token = /eyJ[\w-]+\.eyJ[\w-]+(?:\.(?:[\w-]+|\*{3}))?/g;
+export const tokenPattern = /eyJ[\w-]+\.eyJ[\w-]+(?:\.(?:[\w-]+|\*{3}))?/g;
 
 /** @returns undefined for a text that is no JWT */
 export function readToken(text: string): ReadToken | undefined {
@@ -28,7 +28,7 @@ export function readToken(text: string): ReadToken | undefined {
 
 /** Every token in a text, each once. */
 export function tokensIn(text: string): ReadToken[] {
-  const found = new Set(text.match(token) ?? []);
+  const found = new Set(text.match(tokenPattern) ?? []);
   return [...found].flatMap((one) => readToken(one) ?? []);
 }
 

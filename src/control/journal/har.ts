@@ -30,6 +30,8 @@ function harEntry(entry: Entry, baseUrl: string) {
   const version = `HTTP/${entry.httpVersion || '1.1'}`;
   const unknown = -1;
   return {
+    // Members of one's own begin with an underscore (HAR 1.2).
+    _id: entry.id,
     startedDateTime: new Date(entry.time).toISOString(),
     time: entry.durationMs,
     request: {

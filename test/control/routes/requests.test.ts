@@ -228,6 +228,7 @@ test('HAR has the requests in their order', async () => {
   await call('GET', '/?a=1&a=2', undefined, { cookie: 'session=abcdefgh' });
   await token(credentials);
   const { log } = (await call('GET', '/-/requests.har')).json;
+  expect(log.entries.every(({ _id }: { _id: string }) => /^\d+$/.test(_id))).toBe(true);
   expect([log.version, log.entries.length]).toEqual(['1.2', 2]);
   const [first, second] = log.entries;
   expect(first.request).toMatchObject({

@@ -24,6 +24,13 @@ describe('PATCH', () => {
     expect((await call('GET', '/')).text).toBe('{"a":"hello","b":7}');
   });
 
+  test('takes what is null back to its default', async () => {
+    const call = await box({ settings: { app: { greeting: 'Hi' }, search: { rateLimit: 0 } } });
+    const { json } = await call('PATCH', '/-/settings', { app: { greeting: null }, search: { rateLimit: null } });
+    expect([json.app.greeting, 'rateLimit' in json.search]).toEqual(['Hello', false]);
+    expect((await call('PATCH', '/-/settings', { app: null })).status).toBe(422);
+  });
+
   test('loses nothing of what others change while files are read', async () => {
     const call = await box();
     const changes = [

@@ -1,5 +1,5 @@
 import { useConsole } from '../../console-context.ts';
-import { milliseconds, timeOfDay } from '../../state/format.ts';
+import { kindOf, milliseconds, timeOfDay } from '../../state/format.ts';
 import type { OpenEntry } from '../../state/open-entry.ts';
 import { ShownText } from '../shown-text.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -35,8 +35,7 @@ function Ready({ detail }: { readonly detail: Extract<OpenEntry, { state: 'ready
       </h2>
       <p class="facts">
         #{detail.id} at <time dateTime={detail.time}>{timeOfDay(detail.time)}</time>, {milliseconds(detail.duration_ms)}
-        , {detail.interface}
-        {detail.operation !== undefined && ` ${detail.operation}`}
+        , {kindOf(detail)}
         {detail.client_id !== undefined && (
           <>
             , client <ShownText text={detail.client_id} />

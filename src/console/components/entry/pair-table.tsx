@@ -1,6 +1,5 @@
-import { tokensIn } from '../../state/jwt.ts';
 import { ShownText } from '../shown-text.tsx';
-import { TokenCard } from '../token-card.tsx';
+import { TextWithTokens } from '../text-with-tokens.tsx';
 
 interface PairTableProps {
   readonly label: string;
@@ -20,10 +19,7 @@ export function PairTable({ label, pairs, sentAt }: PairTableProps) {
               <ShownText text={name} />
             </th>
             <td>
-              <ShownText text={value} />
-              {tokensIn(value).map((token) => (
-                <TokenCard key={token.text} token={token} sentAt={sentAt} />
-              ))}
+              <TextWithTokens text={value} sentAt={sentAt} />
             </td>
           </tr>
         ))}

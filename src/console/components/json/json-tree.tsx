@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { isOpenAtFirst, type JsonNode, jsonChildren, jsonNode } from '../../state/json-tree.ts';
-import { readToken } from '../../state/jwt.ts';
 import { ShownText } from '../shown-text.tsx';
-import { TokenCard } from '../token-card.tsx';
+import { TextWithTokens } from '../text-with-tokens.tsx';
 
 interface JsonTreeProps {
   readonly value: unknown;
@@ -23,7 +22,7 @@ export function JsonTree({ value, name, depth = 0 }: JsonTreeProps) {
   ) : (
     <div class="json-line">
       <Key node={node} />
-      <Leaf value={value} node={node} />
+      <Leaf node={node} />
     </div>
   );
 }
@@ -38,16 +37,10 @@ function Key({ node }: { readonly node: JsonNode }) {
   );
 }
 
-function Leaf({ value, node }: { readonly value: unknown; readonly node: JsonNode }) {
+function Leaf({ node }: { readonly node: JsonNode }) {
   if (node.kind === 'object' || node.kind === 'list')
     return <span class="json-mark">{node.kind === 'list' ? '[]' : '{}'}</span>;
-  const token = typeof value === 'string' ? readToken(value) : undefined;
-  return (
-    <>
-      <ShownText class={`json-${node.kind}`} text={node.text} />
-      {token !== undefined && <TokenCard token={token} />}
-    </>
-  );
+  return <TextWithTokens class={`json-${node.kind}`} text={node.text} />;
 }
 
 function Branch({ value, node, depth }: { readonly value: unknown; readonly node: JsonNode; readonly depth: number }) {

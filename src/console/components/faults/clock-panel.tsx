@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks';
+import type { ClockState } from '../../../client.ts';
+import { useConsole } from '../../console-context.ts';
+import { dayAndTime, duration } from '../../state/format.ts';
+import { Panel } from '../panel.tsx';
+
+const steps = [
+  { label: '+61 s', seconds: 61 },
+  { label: '+601 s', seconds: 601 },
+  { label: '+1 h', seconds: 3_600 },
+  { label: '+1 day', seconds: 86_400 },
+] as const;
+
+/** The clock of the sandbox: read, stopped, moved. */
+export function ClockPanel() {
+  const { clock, server, notices } = useConsole();
+  const [to, setTo] = useState('');
+  const state = clock.state.value;
+  if (state === undefined) return null;
+
+  const move = async (run: () => Promise<ClockState>): Promise<void> => {
+    const told = await notices.attempt(run);
+    if (told !== undefined) clock.show(told);
+  };
+  const isMoved = state.frozen || Math.abs(state.offset_seconds) >= 1;
+  return (
+    <Panel title="Clock">
+      <p class="big-time" role="timer" aria-label="Time of the sandbox">
+        {dayAndTime(clock.now.value)} <small>UTC</small>
+      </p>
+      <p class="muted">
+        {state.frozen ? 'frozen' : 'running'}
+        {isMoved &&
+          `, ${duration(Math.abs(state.offset_seconds))} ${state.offset_seconds < 0 ? 'behind' : 'ahead of'} real time`}
+        {state.waiting > 0 && `, ${state.waiting} waiting in a pause`}
+      </p>
+      <div class="actions">
+        <button
+          type="button"
+          aria-pressed={state.frozen}
+          onClick={() => move(() => (state.frozen ? server.clock.unfreeze() : server.clock.freeze()))}
+        >
+          {state.frozen ? 'Let it run' : 'Freeze'}
+        </button>
+        {steps.map(({ label, seconds }) => (
+          <button key={label} type="button" onClick={() => move(() => server.clock.advance(seconds))}>
+            {label}
+          </button>
+        ))}
+        <button type="button" disabled={!isMoved} onClick={() => move(() => server.clock.reset())}>
+          Back to real time
+        </button>
+      </div>
+      <form
+        class="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void move(() => server.clock.set({ now: new Date(`${to}Z`) }));
+        }}
+      >
+        <label>
+          Jump to (UTC)
+          <input
+            type="datetime-local"
+            step="1"
+            value={to}
+            onInput={({ currentTarget }) => setTo(currentTarget.value)}
+          />
+        </label>
+        <button type="submit" disabled={to === ''}>
+          Jump
+        </button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks';
+import { useConsole } from '../../console-context.ts';
+import { type Aim, type Preset, presetRule, presets } from '../../state/presets.ts';
+import { Panel } from '../panel.tsx';
+
+const aims: readonly { readonly name: Aim; readonly title: string }[] = [
+  { name: 'search', title: 'Searches' },
+  { name: 'token', title: 'Token requests' },
+  { name: 'example-app', title: 'The example application' },
+];
+
+const amounts = [
+  { title: 'the next one', times: 1 },
+  { title: 'the next two', times: 2 },
+  { title: 'the next ten', times: 10 },
+  { title: 'all', times: undefined },
+] as const;
+
+/** Bad days, a click each. */
+export function PresetPanel({ changed }: { readonly changed: () => Promise<void> }) {
+  const { server, notices } = useConsole();
+  const [aim, setAim] = useState<Aim>('search');
+  const [amount, setAmount] = useState(0);
+
+  async function add(preset: Preset): Promise<void> {
+    const rule = presetRule(preset, aim, amounts[amount]?.times);
+    if (rule === undefined) return;
+    await notices.attempt(() => server.rules.add(rule), `${preset.name}: ${amounts[amount]?.title ?? ''} to come`);
+    await changed();
+  }
+
+  return (
+    <Panel title="A bad day">
+      <div class="fields">
+        <label>
+          For
+          <select value={aim} onChange={({ currentTarget }) => setAim(currentTarget.value as Aim)}>
+            {aims.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Of these
+          <select value={amount} onChange={({ currentTarget }) => setAmount(Number(currentTarget.value))}>
+            {amounts.map(({ title }, at) => (
+              <option key={title} value={at}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div class="presets">
+        {presets
+          .filter(({ then }) => then[aim] !== undefined)
+          .map((preset) => (
+            <button key={preset.name} type="button" onClick={() => add(preset)}>
+              {preset.name}
+              <span class="muted">{preset.summary}</span>
+            </button>
+          ))}
+      </div>
+    </Panel>
+  );
+}

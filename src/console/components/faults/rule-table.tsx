@@ -1,0 +1,66 @@
+import type { ShownRule } from '../../../client.ts';
+import { useConsole } from '../../console-context.ts';
+import { matchText, outcomeText } from '../../state/rule-text.ts';
+import { ShownText } from '../shown-text.tsx';
+
+interface RuleTableProps {
+  readonly rules: readonly ShownRule[];
+  readonly changed: () => Promise<void>;
+}
+
+/** The rules in the order in which they are tried, with what has come of them. */
+export function RuleTable({ rules, changed }: RuleTableProps) {
+  const { server, notices, go } = useConsole();
+  if (rules.length === 0) return <p class="muted">There are none: every answer is the real one.</p>;
+  async function remove(id: string): Promise<void> {
+    await notices.attempt(() => server.rules.delete(id));
+    await changed();
+  }
+  return (
+    <table class="grid">
+      <thead>
+        <tr>
+          <th scope="col">Rule</th>
+          <th scope="col">For</th>
+          <th scope="col">What happens</th>
+          <th scope="col">Applied</th>
+          <th scope="col">
+            <span class="hidden">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule) => (
+          <tr key={rule.id} class={rule.spent ? 'spent' : ''}>
+            <td>
+              <ShownText text={rule.name ?? rule.id} />
+            </td>
+            <td>
+              <ShownText text={matchText(rule)} />
+            </td>
+            <td>
+              <ShownText text={outcomeText(rule)} />
+            </td>
+            <td>
+              <button
+                type="button"
+                class="small"
+                title="Show the requests that it was applied to"
+                onClick={() => go({ view: 'requests', id: undefined, filter: `rule:${rule.id}` })}
+              >
+                {rule.applied}
+                {rule.when.times !== undefined && ` of ${rule.when.times}`}
+                {rule.spent && ', spent'}
+              </button>
+            </td>
+            <td>
+              <button type="button" class="small danger" onClick={() => remove(rule.id)}>
+                Remove
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

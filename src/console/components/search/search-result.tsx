@@ -1,0 +1,42 @@
+import { useConsole } from '../../console-context.ts';
+import type { Hit } from '../../state/hits.ts';
+import type { SearchResult } from '../../state/search-options.ts';
+import { HitBar } from '../hit-list.tsx';
+import { ShownText } from '../shown-text.tsx';
+
+interface SearchResultProps {
+  readonly result: SearchResult;
+  /** How it got its score. */
+  readonly hit: Hit | undefined;
+  /** The highest sum of terms among all hits. */
+  readonly highest: number;
+}
+
+/** A result as an agent gets it, and beside it why it stands where it does. */
+export function SearchResultItem({ result, hit, highest }: SearchResultProps) {
+  const { server } = useConsole();
+  return (
+    <li class="search-result">
+      <div class="result-text">
+        <h3>
+          <ShownText text={result.title} />
+        </h3>
+        <p class="result-links">
+          <ShownText class="muted" text={result.url} />
+          <a href={`${server.url}/-/pages/${encodeURIComponent(result.url)}`} target="_blank" rel="noreferrer">
+            read<span class="hidden"> {result.title}</span>
+          </a>
+        </p>
+        <p class="result-content">
+          <ShownText text={result.content} />
+        </p>
+      </div>
+      <div class="result-why">
+        <p>
+          <b class="hit-score">{result.score.toFixed(3)}</b>
+        </p>
+        {hit === undefined ? <p class="muted">not explained</p> : <HitBar hit={hit} highest={highest} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ControlledServer } from '../../../client.ts';
+import { useConsole } from '../../console-context.ts';
+import { timeOfDay } from '../../state/format.ts';
+import { ShownText } from '../shown-text.tsx';
+
+type Session = Awaited<ReturnType<ControlledServer['sessions']['list']>>['sessions'][number];
+
+interface SessionTableProps {
+  readonly sessions: readonly Session[];
+  readonly reload: () => Promise<void>;
+}
+
+/** Who is logged in where. */
+export function SessionTable({ sessions, reload }: SessionTableProps) {
+  const { server, notices } = useConsole();
+  if (sessions.length === 0) return <p class="muted">Nobody is logged in.</p>;
+  async function end(id: string): Promise<void> {
+    await notices.attempt(() => server.sessions.delete(id), 'Logged out');
+    await reload();
+  }
+  return (
+    <table class="grid">
+      <thead>
+        <tr>
+          <th scope="col">User</th>
+          <th scope="col">Client</th>
+          <th scope="col">Last used</th>
+          <th scope="col">
+            <span class="hidden">End</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map(({ id, username, client_id: client, last_used: used, offline }) => (
+          <tr key={id}>
+            <td>
+              <ShownText text={username} />
+              {offline && <span class="muted"> offline</span>}
+            </td>
+            <td>
+              <ShownText text={client} />
+            </td>
+            <td>{timeOfDay(used)}</td>
+            <td>
+              <button type="button" class="small" onClick={() => end(id)}>
+                Log out
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ShownRule } from '../../client.ts';
+
+/** What a rule does, in a line. */
+export function outcomeText({ then }: Pick<ShownRule, 'then'>): string {
+  const { delay, ...outcome } = then;
+  const parts = [
+    ...(delay === undefined ? [] : [`after ${'seconds' in delay ? delay.seconds : `${delay.from} to ${delay.to}`} s`]),
+    ...Object.entries(outcome).map(
+      ([kind, value]) => `${kind} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ),
+  ];
+  return short(parts.join(', '));
+}
+
+/** Which requests a rule is for, in a line. */
+export function matchText({ match }: Pick<ShownRule, 'match'>): string {
+  const parts = Object.entries(match).map(
+    ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return parts.length === 0 ? 'every request' : short(parts.join(', '));
+}
+
+const maxLength = 140;
+const short = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);

@@ -1,0 +1,74 @@
+import type { EntrySummary } from '../../client.ts';
+import { milliseconds, timeOfDay, visible } from './format.ts';
+
+/** Who takes part, from left to right. */
+interface Lifeline {
+  readonly name: string;
+  readonly x: number;
+}
+
+/** A request and its answer. */
+export interface Arrow {
+  readonly id: string;
+  readonly y: number;
+  readonly from: number;
+  readonly to: number;
+  readonly request: string;
+  readonly answer: string;
+  readonly kind: 'good' | 'odd' | 'bad' | 'none';
+  readonly time: string;
+}
+
+/** A sequence diagram, measured. */
+export interface Sequence {
+  readonly width: number;
+  readonly height: number;
+  readonly lifelines: readonly Lifeline[];
+  readonly arrows: readonly Arrow[];
+}
+
+const left = 110;
+const laneWidth = 225;
+const top = 60;
+const arrowHeight = 44;
+const maxLabel = 34;
+
+const titles = { search: 'web search', token: 'token endpoint', 'example-app': 'example application' } as const;
+const order = ['search', 'token', 'example-app'] as const;
+
+/** Callers that name no client are one. */
+const callerOf = ({ client_id: client }: EntrySummary) =>
+  client === undefined ? 'caller' : `client ${visible(client)}`;
+
+/** @param entries in any order; they are drawn from the oldest to the latest */
+export function sequenceOf(entries: readonly EntrySummary[]): Sequence {
+  const ordered = [...entries].sort((one, other) => Number(one.id) - Number(other.id));
+  const callers = [...new Set(ordered.map(callerOf))];
+  const interfaces = order.filter((name) => ordered.some((entry) => entry.interface === name));
+  const names = [...callers, ...interfaces.map((name) => titles[name])];
+  const lifelines = names.map((name, at) => ({ name: short(name, 26), x: left + laneWidth / 2 + at * laneWidth }));
+  const xOf = (name: string) => lifelines[names.indexOf(name)]?.x ?? 0;
+  return {
+    width: left + Math.max(1, names.length) * laneWidth,
+    height: top + ordered.length * arrowHeight + 30,
+    lifelines,
+    arrows: ordered.map((entry, at) => ({
+      id: entry.id,
+      y: top + 20 + at * arrowHeight,
+      from: xOf(callerOf(entry)),
+      to: xOf(titles[entry.interface]),
+      request: short(visible(`${entry.method} ${entry.operation ?? entry.target}`), maxLabel),
+      answer: `${entry.status ?? entry.fault ?? 'no answer'}, ${milliseconds(entry.duration_ms)}`,
+      kind: kindOf(entry),
+      time: timeOfDay(entry.time),
+    })),
+  };
+}
+
+function kindOf({ status, rule }: EntrySummary): Arrow['kind'] {
+  if (status === undefined) return 'none';
+  if (status >= 400) return 'bad';
+  return rule === undefined ? 'good' : 'odd';
+}
+
+const short = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);

@@ -1,0 +1,80 @@
+import { Panel } from '../components/panel.tsx';
+import { SandboxForm } from '../components/sandboxes/sandbox-form.tsx';
+import { ShownText } from '../components/shown-text.tsx';
+import { useLoaded } from '../components/use-loaded.ts';
+import { useConsole } from '../console-context.ts';
+
+/** Every sandbox: made, looked into, deleted. */
+export function SandboxesView() {
+  const { server, notices, sandbox } = useConsole();
+  const list = useLoaded(() => server.sandboxes.list());
+
+  async function remove(name: string): Promise<void> {
+    await notices.attempt(() => server.sandboxes.delete(name), `${name} is gone`);
+    await list.reload();
+  }
+
+  async function reset(): Promise<void> {
+    await notices.attempt(() => server.reset(), 'Back to how it began');
+    await list.reload();
+  }
+
+  return (
+    <>
+      <h1 class="hidden">Sandboxes</h1>
+      <div class="page">
+        <Panel title="Make a sandbox">
+          <SandboxForm changed={list.reload} />
+        </Panel>
+        <Panel title="Sandboxes">
+          <table class="grid">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Address</th>
+                <th scope="col">Variant</th>
+                <th scope="col">Seed</th>
+                <th scope="col">
+                  <span class="hidden">What can be done</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.value?.map(({ name, url, seed, settings }) => (
+                <tr key={name} aria-current={name === sandbox.value ? 'true' : undefined}>
+                  <td>
+                    <ShownText text={name} />
+                    {name === sandbox.value && <span class="badge">this one</span>}
+                  </td>
+                  <td>
+                    <ShownText text={url} />
+                  </td>
+                  <td>{settings.app?.variant}</td>
+                  <td>
+                    <ShownText text={seed === undefined ? '' : String(seed)} />
+                  </td>
+                  <td class="actions">
+                    {name === sandbox.value ? (
+                      <button type="button" class="small" onClick={reset}>
+                        Reset
+                      </button>
+                    ) : (
+                      <a class="button small" href={`${url}/-/`}>
+                        Switch<span class="hidden"> to {name}</span>
+                      </a>
+                    )}
+                    {name !== 'default' && name !== sandbox.value && (
+                      <button type="button" class="small danger" onClick={() => remove(name)}>
+                        Delete<span class="hidden"> {name}</span>
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useCallback, useState } from 'preact/hooks';
+import { CodeTabs } from '../components/code-tabs.tsx';
+import { EntryLink } from '../components/entry-link.tsx';
+import { Panel } from '../components/panel.tsx';
+import { SearchForm } from '../components/search/search-form.tsx';
+import { SearchResultItem } from '../components/search/search-result.tsx';
+import { ShownText } from '../components/shown-text.tsx';
+import { StatusBadge } from '../components/status-badge.tsx';
+import { useConsole } from '../console-context.ts';
+import { hitsOf, type Step, termSum } from '../state/hits.ts';
+import { firstOptions, resultsIn, searchBody } from '../state/search-options.ts';
+
+interface Found {
+  readonly status: number;
+  readonly answer: unknown;
+  readonly steps: readonly Step[];
+  /** Of the request in the journal; undefined when none is kept. */
+  readonly entryId: string | undefined;
+}
+
+/** A question asked as an agent asks it, and why the results stand where they do. */
+export function SearchView() {
+  const { server, notices, root } = useConsole();
+  const [options, setOptions] = useState(firstOptions);
+  const [apiKey, setApiKey] = useState(server.env.TAVILY_API_KEY ?? '');
+  const [found, setFound] = useState<Found | undefined>();
+
+  async function search(): Promise<Found> {
+    const body = searchBody(options);
+    const response = await fetch(`${server.url}/search`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    const explained = response.ok ? await server.search.explain(body) : { why: [] };
+    const { requests } = await server.requests.list({ operation: 'search', limit: 1 });
+    return { status: response.status, answer, steps: explained.why, entryId: requests[0]?.id };
+  }
+
+  const hits = hitsOf(found?.steps ?? []);
+  const highest = Math.max(0, ...hits.map(termSum));
+  const results = resultsIn(found?.answer);
+  const { answer } = (found?.answer ?? {}) as { answer?: unknown };
+  const entryId = found?.entryId;
+  const codeOf = useCallback(
+    (language: 'curl' | 'fetch' | 'python') =>
+      entryId === undefined ? Promise.resolve('') : server.requests.code(entryId, language),
+    [entryId],
+  );
+
+  return (
+    <>
+      <h1 class="hidden">Search</h1>
+      <div class="page">
+        <SearchForm
+          options={options}
+          change={setOptions}
+          apiKey={apiKey}
+          changeKey={setApiKey}
+          ask={() => void notices.attempt(search).then((result) => setFound(result ?? found))}
+        />
+        <p>
+          <a href={`${server.url}/-/pages/`} target="_blank" rel="noreferrer">
+            All stored pages
+          </a>
+          <span class="muted">{root === server.url ? '' : ' of this sandbox'}</span>
+        </p>
+        {found !== undefined && (
+          <>
+            <p role="status">
+              <StatusBadge status={found.status} /> {results.length} results
+              {entryId !== undefined && (
+                <>
+                  {' '}
+                  as <EntryLink id={entryId}>request #{entryId}</EntryLink>
+                </>
+              )}
+            </p>
+            {found.status >= 400 && <pre class="code">{JSON.stringify(found.answer)}</pre>}
+            {typeof answer === 'string' && (
+              <p class="answer">
+                <ShownText text={answer} />
+              </p>
+            )}
+            <dl class="steps">
+              {found.steps
+                .filter(({ step }) => step !== 'hit')
+                .map(({ step, text }) => (
+                  <div key={step} class="step">
+                    <dt>{step}</dt>
+                    <dd>
+                      <ShownText text={text} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+            <ol class="results" aria-label="Results">
+              {results.map((result) => (
+                <SearchResultItem
+                  key={result.url}
+                  result={result}
+                  hit={hits.find(({ url }) => url === result.url)}
+                  highest={highest}
+                />
+              ))}
+            </ol>
+            {entryId !== undefined && (
+              <Panel title="This request as code">
+                <CodeTabs key={entryId} codeOf={codeOf} />
+              </Panel>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

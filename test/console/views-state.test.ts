@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { readToken } from '../../src/console/state/jwt.ts';
+import { pictureFile } from '../../src/console/state/picture-file.ts';
+import { presetRule, presets } from '../../src/console/state/presets.ts';
+import { matchText, outcomeText } from '../../src/console/state/rule-text.ts';
+import { choices, firstOptions, resultsIn, searchBody } from '../../src/console/state/search-options.ts';
+import { lifeBars, type SeenToken, seenTokens, wasteOf } from '../../src/console/state/seen-tokens.ts';
+import { sequenceOf } from '../../src/console/state/sequence.ts';
+import { changedSettings, fieldText, settingFields } from '../../src/console/state/setting-fields.ts';
+import { tokenParts } from '../../src/console/state/token-parts.ts';
+import { newRule } from '../../src/control/routes/rules.ts';
+import { searchDepths } from '../../src/search/endpoints/search/search-request.ts';
+import { settingsFromOptions, settingsTable } from '../../src/settings/read-settings.ts';
+import { shownToken, summary } from './entry.ts';
+
+describe('presets', () => {
+  const all = presets.flatMap((preset) =>
+    (['search', 'token', 'example-app'] as const).flatMap((aim) => presetRule(preset, aim, 2) ?? []),
+  );
+
+  test.each(all.map((rule) => [rule.name, rule] as const))('%s is a rule that the server takes', (_name, rule) => {
+    expect(newRule.safeParse(rule).error).toBe(undefined);
+    expect(rule.when).toEqual({ times: 2 });
+  });
+
+  test('hold until they are removed, if wanted; not every one is for everybody', () => {
+    const [limited] = presets;
+    if (limited === undefined) throw new Error('there are none');
+    expect(presetRule(limited, 'search', undefined)).not.toHaveProperty('when');
+    expect(presetRule(limited, 'token', 1)).toBe(undefined);
+  });
+});
+
+test('a rule is told in two lines', () => {
+  const rule = {
+    match: { interface: 'search', body: { topic: 'news' } },
+    then: { delay: { seconds: 5 }, refuse: 'search.rate-limited' },
+  } as const;
+  expect([matchText(rule), outcomeText(rule)]).toEqual([
+    'interface search, body {"topic":"news"}',
+    'after 5 s, refuse search.rate-limited',
+  ]);
+  expect(matchText({ match: {} })).toBe('every request');
+  expect(outcomeText({ then: { delay: { from: 1, to: 3 } } })).toBe('after 1 to 3 s');
+  expect(outcomeText({ then: { respond: { status: 200, headers: {}, body: 'x'.repeat(500) } } }).length).toBe(141);
+});
+
+describe('a search', () => {
+  test('says what was chosen only', () => {
+    expect(searchBody({ ...firstOptions, query: 'q' })).toEqual({ query: 'q' });
+    const chosen = {
+      ...firstOptions,
+      query: 'q',
+      topic: 'news',
+      max_results: '3',
+      include_domains: 'a.example, b.example',
+      exclude_domains: ' c.example ',
+      include_answer: true,
+      include_raw_content: true,
+      search_depth: 'basic',
+      time_range: 'day',
+    };
+    expect(searchBody(chosen)).toEqual({
+      ...{ query: 'q', topic: 'news', search_depth: 'basic', time_range: 'day', max_results: 3 },
+      ...{
+        include_domains: ['a.example', 'b.example'],
+        exclude_domains: ['c.example'],
+        include_answer: true,
+        include_raw_content: true,
+      },
+    });
+  });
+
+  test('offers the depths that there are', () => expect(choices.search_depth.slice(1)).toEqual(searchDepths));
+
+  test.each([
+    [undefined, []],
+    [{ detail: 'x' }, []],
+    [
+      { results: [{ title: 't', url: 'u', content: 'c', score: 0.5 }] },
+      [{ title: 't', url: 'u', content: 'c', score: 0.5 }],
+    ],
+    [{ results: [{}] }, [{ title: '', url: '', content: '', score: 0 }]],
+  ])('results of %j', (answer, expected) => expect(resultsIn(answer)).toEqual(expected));
+});
+
+describe('tokens that were seen', () => {
+  const entry = (id: string, text: string) => ({ _id: id, response: { content: { text } } });
+  const archive = (...entries: object[]) => ({ log: { entries } }) as unknown as Parameters<typeof seenTokens>[0];
+  const answer = (iat: number, more: object = {}) =>
+    JSON.stringify({ access_token: shownToken({ iat, exp: iat + 60, azp: 'me', scope: 'a', iss: 'i', ...more }) });
+
+  test('are those of answers', () => {
+    const seen = seenTokens(
+      archive(entry('1', answer(100)), entry('2', 'no JSON'), entry('3', '{}'), entry('4', 'null')),
+    );
+    expect(seen.map(({ entryId, client, scope, token }) => [entryId, client, scope, token.expiresAt])).toEqual([
+      ['1', 'me', 'a', 160],
+    ]);
+  });
+
+  test('are needless while one is good', () => {
+    const times = [100, 101, 120, 149, 158, 400];
+    const seen = seenTokens(archive(...times.map((iat, at) => entry(String(at), answer(iat)))));
+    expect(wasteOf(seen)).toEqual([{ client: 'me', scope: 'a', needless: 4, total: 6 }]);
+    expect(wasteOf(seen.slice(0, 1))).toEqual([]);
+    const late = seenTokens(archive(entry('1', answer(100)), entry('2', answer(151))));
+    expect(wasteOf(late)).toEqual([]);
+  });
+
+  test.each([
+    ['azp', 'other'],
+    ['scope', 'b'],
+    ['iss', 'j'],
+    ['sub', 'k'],
+  ])('another %s needs another one', (claim, value) => {
+    expect(wasteOf(seenTokens(archive(entry('1', answer(100)), entry('2', answer(101, { [claim]: value })))))).toEqual(
+      [],
+    );
+  });
+
+  test('are bars on the clock', () => {
+    const life = (issuedAt: number, expiresAt?: number) => ({ issuedAt, expiresAt }) as SeenToken['token'];
+    expect(lifeBars([life(100, 160), life(130, 190), life(150)], 160)).toEqual({
+      bars: [
+        { left: 0, width: (60 / 180) * 100 },
+        { left: (30 / 180) * 100, width: (90 / 180) * 100 - (30 / 180) * 100 },
+        { left: (50 / 180) * 100, width: 100 - (50 / 180) * 100 },
+      ],
+      now: (60 / 180) * 100,
+    });
+    expect(lifeBars([], 5)).toEqual({ bars: [], now: 0 });
+  });
+});
+
+test('a text is cut where tokens are', () => {
+  const token = shownToken({ exp: 1 });
+  expect(tokenParts(`Bearer ${token}, done`)).toEqual([
+    { text: 'Bearer ' },
+    { text: token, token: readToken(token) },
+    { text: ', done' },
+  ]);
+  expect(tokenParts('plain')).toEqual([{ text: 'plain' }]);
+  expect(tokenParts('')).toEqual([{ text: '' }]);
+});
+
+describe('a sequence', () => {
+  const sequence = sequenceOf([
+    summary(3, { interface: 'token', operation: 'token', client_id: 'billing\u202e', status: 401 }),
+    summary(1),
+    summary(2, { status: undefined, fault: 'reset' } as object),
+    summary(4, { rule: 'rule-1' }),
+  ]);
+
+  test('has callers left, interfaces right', () => {
+    expect(sequence.lifelines.map(({ name }) => name)).toEqual([
+      'caller',
+      'client billing⟨U+202E⟩',
+      'web search',
+      'token endpoint',
+    ]);
+    const xs = sequence.lifelines.map(({ x }) => x);
+    expect(xs).toEqual(xs.toSorted((one, other) => one - other));
+  });
+
+  test('goes from the oldest to the latest', () => {
+    expect(sequence.arrows.map(({ id, kind, answer }) => [id, kind, answer])).toEqual([
+      ['1', 'good', '200, 1.0 ms'],
+      ['2', 'none', 'reset, 1.0 ms'],
+      ['3', 'bad', '401, 1.0 ms'],
+      ['4', 'odd', '200, 1.0 ms'],
+    ]);
+    for (const { y, from, to } of sequence.arrows) {
+      expect(from).toBeLessThan(to);
+      expect(y).toBeLessThan(sequence.height);
+      expect(to).toBeLessThan(sequence.width);
+    }
+  });
+
+  test('as a file has its own colours', () => {
+    expect(pictureFile('<svg width="1"><g/></svg>')).toMatch(/^<svg width="1"><style>[^<]*<\/style><g\/><\/svg>$/);
+  });
+});
+
+describe('settings', () => {
+  const shared = settingsTable.filter(({ scope }) => scope !== 'process');
+
+  test('are all those that a sandbox can have of its own', () => {
+    expect(settingFields.map(({ path }) => path).sort()).toEqual(shared.map(({ path }) => path.join('.')).sort());
+  });
+
+  test('that are secret are not shown', () => {
+    const secret = shared.filter((setting) => setting.secret).map(({ path }) => path.join('.'));
+    expect(settingFields.filter((field) => field.secret).map(({ path }) => path)).toEqual(secret);
+    for (const field of settingFields.filter((one) => one.secret))
+      expect(fieldText(field, { search: { apiTokens: ['***'] }, auth: { clientSecret: '***' } })).toBe('');
+  });
+
+  test.each(settingFields.filter(({ values }) => values !== undefined).map((field) => [field.path, field] as const))(
+    '%s has the choices that the server takes',
+    (path, { values = [] }) => {
+      const [group = '', name = ''] = path.split('.');
+      for (const value of values) expect(() => settingsFromOptions({ [group]: { [name]: value } })).not.toThrow();
+      expect(() => settingsFromOptions({ [group]: { [name]: 'nonsense' } })).toThrow(values.join(', '));
+    },
+  );
+
+  test('are sent when they were changed', () => {
+    const before = {
+      app: { variant: 'greeting', greeting: 'Hello' },
+      search: { rateLimit: 3, deniedCountries: ['DE'] },
+      auth: { hostname: 'x' },
+    };
+    const changes = changedSettings(
+      {
+        'app.variant': 'greeting',
+        'app.greeting': '',
+        'app.objectB': '7',
+        'app.stepPause': 'soon',
+        'search.rateLimit': ' ',
+        'search.deniedCountries': 'FR, IT',
+        'search.apiTokens': 'a,b',
+        'auth.hostname': '',
+      },
+      before,
+    );
+    expect(changes).toEqual({
+      app: { greeting: '', objectB: 7, stepPause: 'soon' },
+      search: { rateLimit: null, deniedCountries: ['FR', 'IT'], apiTokens: ['a', 'b'] },
+      auth: { hostname: null },
+    });
+    expect(changedSettings({}, before)).toEqual({});
+  });
+});
