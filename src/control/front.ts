@@ -69,14 +69,18 @@ export function createFront<S extends Stage>(options: FrontOptions<S>) {
     const operation = operationOf(name, request.method ?? '', target.path);
     const about = { target, interface: name, operation };
     const hasRules = sandbox.rules.size > 0;
+    const kept = sandbox.journal.open(about);
     // What rules do is counted also where no journal is kept.
-    const entry = sandbox.journal.open(request, response, about) ?? (hasRules ? unkeptEntry() : undefined);
+    const entry = kept ?? (hasRules ? unkeptEntry() : undefined);
     sandbox.underway += 1;
-    response.once('close', () => {
+    // It closes once, and one listener is for all: `once` and each further one cost as much again.
+    response.on('close', () => {
       sandbox.underway -= 1;
+      const durationMs = monotonic() - began;
       const status = response.headersSent ? response.statusCode : undefined;
       const rule = entry?.rule === undefined ? '' : (sandbox.rules.get(entry.rule)?.rule.name ?? entry.rule);
-      counts.add(name, operation, status, rule, (monotonic() - began) / 1000);
+      counts.add(name, operation, status, rule, durationMs / 1000);
+      if (kept !== undefined) sandbox.journal.complete(kept, request, response, target, durationMs);
     });
     assignEntry(request, entry);
     if (!hasRules) return 'continue';

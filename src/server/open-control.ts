@@ -84,7 +84,6 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
   const initialRules = (name: string) => (name === 'default' ? (rulesFile?.rules ?? []) : []);
   const journals = createJournals({
     ...settings.journal,
-    monotonic: systemClock.monotonic,
     sleep: systemClock.sleep,
     random: systemRandomness,
   });

@@ -29,7 +29,6 @@ export async function journalServer(
     bytes: 16_777_216,
     totalBytes: 268_435_456,
     ...limits,
-    monotonic: systemClock.monotonic,
     sleep: systemClock.sleep,
     random: systemRandomness,
   });
@@ -39,11 +38,11 @@ export async function journalServer(
     (request: CapturedRequest, response) => {
       const target = targetOf(request as IncomingMessage);
       const name = owners[target.path.split('/')[1] ?? ''] ?? 'example-app';
-      answer(
-        request,
-        response,
-        journal.open(request, response as never, { target, interface: name, operation: undefined }),
-      );
+      const entry = journal.open({ interface: name, operation: undefined });
+      response.on('close', () => {
+        if (entry !== undefined) journal.complete(entry, request, response as never, target, 1);
+      });
+      answer(request, response, entry);
     },
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

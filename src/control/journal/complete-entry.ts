@@ -16,24 +16,23 @@ const noBody: KeptBody = { content: '', length: 0 };
 
 /** Completes entries. */
 export interface EntryWriter {
-  readonly monotonic: () => number;
   /** Takes the secrets out of what an entry holds. */
   readonly redact: Redact;
-  complete(entry: JournalEntry, request: CapturedRequest, response: CapturedResponse, target: RequestTarget): void;
+  /** @param durationMs of real time */
+  complete(
+    entry: JournalEntry,
+    request: CapturedRequest,
+    response: CapturedResponse,
+    target: RequestTarget,
+    durationMs: number,
+  ): void;
   /** Completes the entry of a request that the HTTP parser rejected. */
   reject(entry: JournalEntry, target: RequestTarget, fault: string): void;
   /** A salted digest of an API key. */
   digestOf(key: string): string;
 }
 
-/** @param monotonic of real time, in milliseconds */
-export function createEntryWriter({
-  monotonic,
-  random,
-}: {
-  readonly monotonic: () => number;
-  readonly random: Randomness;
-}): EntryWriter {
+export function createEntryWriter(random: Randomness): EntryWriter {
   const kindOf = createSecretNames();
   const salt = Buffer.from(random.bytes(16)).toString('hex');
   // Callers repeat themselves: what is equal to what came before is kept once, which spares the garbage collector most.
@@ -42,7 +41,6 @@ export function createEntryWriter({
   const digestOf = (key: string) => hash('sha256', salt + key, 'hex');
 
   return {
-    monotonic,
     digestOf,
     redact(exchange, entry, notes) {
       const redaction = new Redaction(kindOf);
@@ -68,14 +66,14 @@ export function createEntryWriter({
         notes: notes.map(went.redactNote),
       };
     },
-    complete(entry, request, response, target) {
+    complete(entry, request, response, target, durationMs) {
       const status = response.headersSent ? response.statusCode : undefined;
       const head = status === undefined ? '' : (response.sentHead ?? '');
       if (!isEqual(request.rawHeaders, lastHeaders)) lastHeaders = request.rawHeaders;
       if (head !== lastHead) lastHead = head;
       if (!response.writableFinished) entry.fault ??= 'aborted';
       entry.complete(
-        { method: methodOf(request), httpVersion: request.httpVersion, status, durationMs: monotonic() - entry.began },
+        { method: methodOf(request), httpVersion: request.httpVersion, status, durationMs },
         {
           target: target.origin,
           requestHeaders: lastHeaders,

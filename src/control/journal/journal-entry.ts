@@ -42,11 +42,8 @@ const noNotes: readonly Note[] = [];
  * are taken out before anything of what came is read, because most entries are forgotten unread.
  */
 export class JournalEntry implements OpenEntry, Entry {
-  readonly id: string;
   readonly number: number;
   readonly time: number;
-  /** On the monotonic line of real time, in milliseconds. */
-  readonly began: number;
   readonly interface: InterfaceName;
   readonly operation: string | undefined;
   rule: string | undefined = undefined;
@@ -64,17 +61,18 @@ export class JournalEntry implements OpenEntry, Entry {
   constructor(
     number: number,
     time: number,
-    began: number,
     about: { readonly interface: InterfaceName; readonly operation: string | undefined },
     redact: Redact,
   ) {
-    this.id = String(number);
     this.number = number;
     this.time = time;
-    this.began = began;
     this.interface = about.interface;
     this.operation = about.operation;
     this.#redact = redact;
+  }
+
+  get id(): string {
+    return String(this.number);
   }
 
   /** Notes can be added until the entry is complete. */

@@ -4,22 +4,22 @@ import type { CapturedRequest } from '../capture/captured-request.ts';
 import type { CapturedResponse } from '../capture/captured-response.ts';
 import type { InterfaceName } from '../facts/request-facts.ts';
 import type { EntryWriter } from './complete-entry.ts';
-import type { Entry, OpenEntry } from './entry.ts';
+import type { Entry } from './entry.ts';
 import type { JournalBudget, Slot } from './journal-budget.ts';
 import { JournalEntry } from './journal-entry.ts';
 
 /** What came to one sandbox and what went. */
 export interface Journal {
-  /** Begins an entry; it is complete when the response has closed. Undefined when nothing is kept. */
-  open(
+  /** Begins an entry. Undefined when nothing is kept. */
+  open(about: { readonly interface: InterfaceName; readonly operation: string | undefined }): JournalEntry | undefined;
+  /** Completes an entry, once the response has closed. @param durationMs of real time */
+  complete(
+    entry: JournalEntry,
     request: CapturedRequest,
     response: CapturedResponse,
-    about: {
-      readonly target: RequestTarget;
-      readonly interface: InterfaceName;
-      readonly operation: string | undefined;
-    },
-  ): OpenEntry | undefined;
+    target: RequestTarget,
+    durationMs: number,
+  ): void;
   /** A request that the HTTP parser rejected. */
   addRejected(about: {
     readonly target: RequestTarget;
@@ -114,22 +114,20 @@ export function createJournal({ maxEntries, maxBytes, budget, writer, clock, add
   const completed = () => slots.slice(first).flatMap((slot) => slot?.entry ?? []);
 
   return {
-    open(request, response, about) {
+    open(about) {
       if (maxEntries === 0 || isClosed) return undefined;
       number += 1;
-      const entry = new JournalEntry(number, clock.now(), writer.monotonic(), about, writer.redact);
-      // It closes once; `once` would cost as much again.
-      response.on('close', () => {
-        writer.complete(entry, request, response, about.target);
-        keep(entry);
-      });
-      return entry;
+      return new JournalEntry(number, clock.now(), about, writer.redact);
+    },
+    complete(entry, request, response, target, durationMs) {
+      writer.complete(entry, request, response, target, durationMs);
+      keep(entry);
     },
     addRejected({ target, interface: name, fault }) {
       if (maxEntries === 0 || isClosed) return;
       number += 1;
       const about = { interface: name, operation: undefined };
-      const entry = new JournalEntry(number, clock.now(), writer.monotonic(), about, writer.redact);
+      const entry = new JournalEntry(number, clock.now(), about, writer.redact);
       writer.reject(entry, target, fault);
       keep(entry);
     },

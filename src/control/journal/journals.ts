@@ -16,7 +16,6 @@ export interface JournalLimits {
 
 export interface JournalsOptions extends JournalLimits {
   /** Real time. */
-  readonly monotonic: Clock['monotonic'];
   readonly sleep: Clock['sleep'];
   readonly random: Randomness;
 }
@@ -29,9 +28,9 @@ export interface Journals {
   readonly bytes: number;
 }
 
-export function createJournals({ entries, bytes, totalBytes, ...runtime }: JournalsOptions): Journals {
+export function createJournals({ entries, bytes, totalBytes, random, sleep }: JournalsOptions): Journals {
   const budget = journalBudget(totalBytes);
-  const writer = createEntryWriter(runtime);
+  const writer = createEntryWriter(random);
   const limits = { maxEntries: entries, maxBytes: bytes, budget };
   /** Those that hold what was not looked at yet. */
   const unread = new Set<OwnJournal>();
@@ -39,7 +38,7 @@ export function createJournals({ entries, bytes, totalBytes, ...runtime }: Journ
     const [journal] = unread;
     if (journal !== undefined && !journal.redactSome()) unread.delete(journal);
     return unread.size > 0;
-  }, runtime.sleep);
+  }, sleep);
   return {
     create(clock) {
       const journal = createJournal({

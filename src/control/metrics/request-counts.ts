@@ -21,6 +21,12 @@ export interface DurationCount {
   sum: number;
 }
 
+interface OperationCounts {
+  readonly durations: DurationCount;
+  /** By rule, then by status. */
+  readonly rules: Map<string, Map<number, RequestCount>>;
+}
+
 /** Counts requests until somebody asks. */
 export interface RequestCounts {
   /** @param seconds of real time */
@@ -45,17 +51,21 @@ const maxKinds = 10_000;
 const other = 'other';
 
 export function createRequestCounts(): RequestCounts {
-  /** By interface and operation, then by rule and status: looking up by short texts is quicker than making a long one. */
-  const operations = new Map<string, { durations: DurationCount; rules: Map<string, Map<number, RequestCount>> }>();
+  /** By interface, then by operation, rule and status: looking up by short texts is quicker than making a long one. */
+  const interfaces = new Map<InterfaceName, Map<string, OperationCounts>>();
   const kinds: RequestCount[] = [];
 
   function operationOf(name: InterfaceName, operation: string) {
-    const key = `${name} ${operation}`;
-    let found = operations.get(key);
+    let operations = interfaces.get(name);
+    if (operations === undefined) {
+      operations = new Map();
+      interfaces.set(name, operations);
+    }
+    let found = operations.get(operation);
     if (found === undefined) {
       const buckets = new Array<number>(durationBounds.length + 1).fill(0);
       found = { durations: { interface: name, operation, buckets, sum: 0 }, rules: new Map() };
-      operations.set(key, found);
+      operations.set(operation, found);
     }
     return found;
   }
@@ -90,6 +100,7 @@ export function createRequestCounts(): RequestCounts {
       kind.count += 1;
     },
     requests: () => kinds,
-    durations: () => [...operations.values()].map(({ durations }) => durations),
+    durations: () =>
+      [...interfaces.values()].flatMap((operations) => [...operations.values()].map(({ durations }) => durations)),
   };
 }
