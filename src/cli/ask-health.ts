@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** Who answers at an address: an understudy, something else, or nobody, with what went wrong. */
+/** Who answers at a URL: an understudy, something else, or nobody, with what went wrong. */
 export type Answerer = { kind: 'understudy' | 'other' } | { kind: 'nobody'; reason: string };
 
 /** The answer of an understudy is far shorter. */

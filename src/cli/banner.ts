@@ -70,8 +70,8 @@ function credentials({ realmFiles, clientId, clientSecret }: Settings['auth']): 
 const defaults = { apiToken: 'tvly-dev-understudy', clientId: 'understudy', clientSecret: 'understudy-secret' };
 
 /** Why these settings are unwise on the address that is listened on; undefined when they are not. */
-export function exposureWarning({ host, search, auth }: Settings, address: string): string | undefined {
-  if (/^127\.|^::1$/.test(address)) return undefined;
+export function exposureWarning({ host, search, auth }: Settings, ip: string): string | undefined {
+  if (/^127\.|^::1$/.test(ip)) return undefined;
   const known = [
     ...(search.apiTokens.includes(defaults.apiToken) ? ['SEARCH_API_TOKENS'] : []),
     ...(auth.realmFiles.length === 0 && auth.clientSecret === defaults.clientSecret ? ['AUTH_CLIENT_SECRET'] : []),

@@ -1,7 +1,7 @@
 import type { Runtime } from '../runtime/runtime.ts';
 import { SettingsError } from '../settings/read-settings.ts';
 
-/** What a command could not do, as a message for the user, and the exit code that tells scripts. */
+/** What a command could not do, as a message for the user, and the exit code for scripts. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: number;

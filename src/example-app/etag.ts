@@ -1,7 +1,7 @@
 const offset = 0xcbf29ce484222325n;
 const prime = 0x100000001b3n;
 
-/** The weak tag of a body: a signed 64-bit number without quotes, as fastapi-cache2 writes Python's hash (recorded). */
+/** The weak tag of a body: a signed 64-bit number without quotes, Python's hash in fastapi-cache2 0.2. */
 export function entityTag(body: string): string {
   // FNV-1a; Python's own hash differs from process to process.
   let hash = offset;

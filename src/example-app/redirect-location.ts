@@ -24,8 +24,8 @@ export function redirectLocation(requested: RequestedUrl, path: string, query: s
 }
 
 function authority({ host: header, local }: RequestedUrl, scheme: string): string {
-  const parts = header === undefined ? null : host.exec(header);
-  if (parts !== null && (parts[1] === undefined || isIPv6(parts[1])) && Number(parts[2] ?? 0) <= 65_535) {
+  const match = header === undefined ? null : host.exec(header);
+  if (match !== null && (match[1] === undefined || isIPv6(match[1])) && Number(match[2] ?? 0) <= 65_535) {
     return header ?? '';
   }
   const name = local.host.includes(':') ? `[${local.host}]` : local.host;

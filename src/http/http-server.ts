@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { rememberPeer } from './peer.ts';
-import { closeWithError, inTurn, isAnswering, lastResponseOf } from './pipelining.ts';
+import { closeWithError, inTurn, isResponding, lastResponseOf } from './pipelining.ts';
 import { routeUnknownMethod } from './request-method.ts';
 import { isAcceptableTarget, parseTarget, type RequestTarget, targetOf } from './request-target.ts';
 
@@ -103,7 +103,7 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   });
   server.on('clientError', (error: ParserError, socket: Socket) => {
     // What follows a request that closes the connection is not looked at.
-    if (error.code === 'HPE_CLOSED_CONNECTION' && isAnswering(socket)) return;
+    if (error.code === 'HPE_CLOSED_CONNECTION' && isResponding(socket)) return;
     if (!error.code?.startsWith('HPE_') || ignoredErrors.has(error.code) || !socket.writable) {
       socket.destroySoon();
       return;

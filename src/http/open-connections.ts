@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { isAnswering, lastResponseOf } from './pipelining.ts';
+import { isResponding, lastResponseOf } from './pipelining.ts';
 
 /** The connections of a server, for closing it without cutting an answer short. */
 export interface OpenConnections {
@@ -8,7 +8,7 @@ export interface OpenConnections {
   closeIdle(): void;
   /** Closes each connection once no answer is under way on it. */
   closeAnswered(): void;
-  /** Closes all, and tells the requests whose answers are cut off by it. */
+  /** Closes all, and reports the requests whose answers are cut off by it. */
   closeAll(onCut: (request: IncomingMessage) => void): void;
 }
 
@@ -21,17 +21,17 @@ export function trackConnections(server: Server): OpenConnections {
   });
   return {
     closeIdle() {
-      for (const socket of sockets) if (!isAnswering(socket)) socket.destroySoon();
+      for (const socket of sockets) if (!isResponding(socket)) socket.destroySoon();
     },
     closeAnswered() {
       for (const socket of sockets) {
-        if (isAnswering(socket)) lastResponseOf(socket)?.once('close', () => socket.destroySoon());
+        if (isResponding(socket)) lastResponseOf(socket)?.once('close', () => socket.destroySoon());
         else socket.destroySoon();
       }
     },
     closeAll(onCut) {
       for (const socket of sockets) {
-        const response = isAnswering(socket) ? lastResponseOf(socket) : undefined;
+        const response = isResponding(socket) ? lastResponseOf(socket) : undefined;
         sockets.delete(socket);
         socket.destroy();
         if (response !== undefined) onCut(response.req);

@@ -8,7 +8,7 @@ type WithLastResponse = Socket & { [lastResponse]?: ServerResponse };
 export const lastResponseOf = (socket: WithLastResponse): ServerResponse | undefined => socket[lastResponse];
 
 /** Whether an answer is still to be sent on a connection. */
-export const isAnswering = (socket: Socket): boolean => lastResponseOf(socket)?.writableFinished === false;
+export const isResponding = (socket: Socket): boolean => lastResponseOf(socket)?.writableFinished === false;
 
 /** Marks a connection that is closed with an error. */
 const rejected = Symbol('rejected');

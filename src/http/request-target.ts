@@ -51,7 +51,7 @@ function splitAtQuery(target: string): { path: string; query: string } {
 
 const absoluteForm = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#]*/;
 
-/** The bare address `http://host` means `/`. */
+/** A URL without a path, `http://host`, means `/`. */
 function originForm(target: string): string {
   if (target.charCodeAt(0) === 0x2f) return target;
   const rest = target.replace(absoluteForm, '');
@@ -71,6 +71,6 @@ export function isAcceptableTarget(target: string): boolean {
   if (target.length > maxTargetLength) return false;
   if (target.charCodeAt(0) === 0x2f || target.startsWith('*')) return true;
   const prefix = absoluteForm.exec(target)?.[0] ?? '';
-  const parts = authority.exec(prefix.slice(prefix.indexOf('//') + 2));
-  return parts !== null && Number(parts[1] ?? 0) <= 65_535;
+  const match = authority.exec(prefix.slice(prefix.indexOf('//') + 2));
+  return match !== null && Number(match[1] ?? 0) <= 65_535;
 }

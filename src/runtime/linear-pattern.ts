@@ -18,7 +18,7 @@ export async function compilePattern(pattern: string): Promise<FindsPattern> {
 /** An upper bound of the length of a pattern with its counted repetitions expanded; the engine rejects products above 1000. */
 export function expandedLength(pattern: string): number {
   let times = 1;
-  for (const [, least = '', most = ''] of pattern.matchAll(/\{(\d{1,4})(?:,(\d{0,4}))?\}/g))
-    times *= Math.max(1, Number(least), Number(most));
+  for (const [, min = '', max = ''] of pattern.matchAll(/\{(\d{1,4})(?:,(\d{0,4}))?\}/g))
+    times *= Math.max(1, Number(min), Number(max));
   return pattern.length * Math.min(times, 1000);
 }

@@ -3,8 +3,8 @@ import { basename, dirname, resolve } from 'node:path';
 
 /**
  * Calls `changed` when something at or below one of the paths changes, sometimes for nothing.
- * Editors put a new file in the place of the old one, and deployments a new folder: both are watched through the folder
- * around them too.
+ * Editors put a new file in the place of the old one, and deployments a new folder: both are watched through their
+ * parent folder too.
  */
 export function watchPaths(
   paths: readonly string[],

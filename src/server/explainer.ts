@@ -46,13 +46,13 @@ export function createExplainer(stage: Interfaces, variant: string): Explainer {
       const { status, responseBody } = request;
       return status === undefined || status < 400
         ? steps
-        : [...steps, { step: 'refused', text: `${status} ${responseBody.slice(0, maxShown)}`.trim(), status }];
+        : [...steps, { step: 'refused', text: `${status} ${responseBody.slice(0, maxBodyCharacters)}`.trim(), status }];
     },
   };
 }
 
 /** Of an error's body. */
-const maxShown = 500;
+const maxBodyCharacters = 500;
 
 function tokenRequestOf({ facts, responseBody }: ExplainedRequest): ExplainedTokenRequest | undefined {
   const { realm, clientId, headers, body } = facts;

@@ -23,11 +23,11 @@ export interface Stage extends ControlStage {
   readonly exampleApp: ExampleApp;
   readonly search: SearchService;
   readonly token: Lazy<TokenService>;
-  readonly kept: Kept;
+  readonly state: StageState;
 }
 
 /** What outlives a change of settings. */
-interface Kept {
+interface StageState {
   readonly auth: Settings['auth'];
   readonly cache: CacheStore;
   readonly searchState: SearchState;
@@ -46,7 +46,7 @@ export interface StageOptions {
   readonly step: (requestId: string, step: number) => void;
 }
 
-/** Builds the interfaces of a sandbox anew, over what an earlier stage of it has kept. */
+/** Builds the interfaces of a sandbox anew, over the state of an earlier stage of it. */
 export function createStage(
   settings: Settings,
   runtime: Pick<Runtime, 'clock' | 'random'>,
@@ -56,26 +56,26 @@ export function createStage(
   const { searchIndex, countryOfIp, createToken, step } = options;
   const stage = {} as Mutable<Stage>;
 
-  function build(kept: Kept): void {
-    stage.kept = kept;
-    stage.token = kept.token;
+  function build(state: StageState): void {
+    stage.state = state;
+    stage.token = state.token;
     stage.search = createSearchService({
       settings: settings.search,
       index: searchIndex,
       countryOfIp,
       runtime,
-      state: kept.searchState,
+      state: state.searchState,
     });
-    stage.exampleApp = createExampleApp({ settings: settings.app, runtime, cache: kept.cache, step });
+    stage.exampleApp = createExampleApp({ settings: settings.app, runtime, cache: state.cache, step });
   }
 
-  const forgetters: Readonly<Record<StateKind, () => Partial<Kept>>> = {
+  const forgetters: Readonly<Record<StateKind, () => Partial<StageState>>> = {
     caches: () => ({ cache: memoryCacheStore(runtime.clock) }),
     credits: () => ({ searchState: createSearchState() }),
     sessions: () => ({ token: createToken(settings.auth, runtime) }),
   };
   const { auth } = settings;
-  const before = previous?.kept;
+  const before = previous?.state;
   build({
     auth,
     cache: before?.cache ?? memoryCacheStore(runtime.clock),
@@ -86,7 +86,7 @@ export function createStage(
     settings: maskedSettings(settings),
     tokens: tokenControl(stage),
     documents: interfaceDocuments(stage),
-    forget: (what: StateKind) => build({ ...stage.kept, ...forgetters[what]() }),
+    forget: (what: StateKind) => build({ ...stage.state, ...forgetters[what]() }),
   });
 }
 

@@ -20,7 +20,7 @@ export interface StartedServer {
   /** `http://host:port`, with the port that was taken. */
   readonly url: string;
   /** The IP address that `host` led to. */
-  readonly address: string;
+  readonly ip: string;
   readonly log: Log;
   /** Starts loading what requests will need; otherwise each part is loaded when it is first needed. */
   warmUp(): void;
@@ -79,7 +79,7 @@ export async function start(
   const url = urlOf(settings.host, port);
   return {
     url,
-    address: unmapIpv4(address),
+    ip: unmapIpv4(address),
     log,
     warmUp,
     pages,

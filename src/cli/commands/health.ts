@@ -7,7 +7,7 @@ import type { CommandInput } from './command.ts';
 const defaultTimeoutSeconds = 2;
 const maxTimeoutSeconds = 3_600;
 
-/** Asks the server at the given URL, otherwise at that of HOST and PORT, and tells by the exit code whether it is well. */
+/** Asks the server at the given URL, otherwise at that of HOST and PORT, and reports by the exit code whether it is healthy. */
 export async function run(input: CommandInput): Promise<number> {
   const { operands, options, runtime } = input;
   const url = operands[0] === undefined ? ownUrl(input) : httpUrl(operands[0]);

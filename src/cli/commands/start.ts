@@ -36,11 +36,11 @@ export async function run(input: CommandInput): Promise<undefined> {
 }
 
 async function announce(
-  { url, address, log, pages, realms }: StartedServer,
+  { url, ip, log, pages, realms }: StartedServer,
   settings: Settings,
   runtime: Runtime,
 ): Promise<void> {
-  for (const warning of [exposureWarning(settings, address), controlWarning(settings)]) {
+  for (const warning of [exposureWarning(settings, ip), controlWarning(settings)]) {
     if (warning !== undefined) log.warn(warning);
   }
   const loaded = await Promise.race([pages(), runtime.clock.sleep(bannerTimeoutMs).then(() => undefined)]);

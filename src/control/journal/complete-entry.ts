@@ -42,16 +42,16 @@ export function createEntryWriter(random: Randomness): EntryWriter {
 
   return {
     digestOf,
-    redact(exchange, entry, notes) {
+    redact(messages, entry, notes) {
       const redaction = new Redaction(kindOf);
-      const { requestBody, responseBody } = exchange;
+      const { requestBody, responseBody } = messages;
       const came = redactRequest(
-        { target: exchange.target, headers: exchange.requestHeaders, body: requestBody.content },
+        { target: messages.target, headers: messages.requestHeaders, body: requestBody.content },
         redaction,
         entry.interface === 'search',
       );
       const went = redactResponse(
-        { head: exchange.responseHead, body: responseBody.content },
+        { head: messages.responseHead, body: responseBody.content },
         redaction,
         entry.interface === 'token',
       );

@@ -2,8 +2,8 @@ import type { InterfaceName } from '../facts/request-facts.ts';
 import type { Entry, KeptBody, Note, OpenEntry } from './entry.ts';
 import { sizeOf } from './kept-body.ts';
 
-/** What came and what went. */
-export interface Exchange {
+/** A request and its response. */
+export interface Messages {
   readonly target: string;
   /** Names and values in turn, as they came. */
   readonly requestHeaders: readonly string[];
@@ -13,15 +13,15 @@ export interface Exchange {
   readonly responseBody: KeptBody;
 }
 
-/** An exchange without its secrets, and what was learnt when they were taken out. */
-export interface RedactedExchange extends Exchange {
+/** Both without their secrets, and what was learnt when these were taken out. */
+export interface RedactedMessages extends Messages {
   readonly authenticatedClient: string | undefined;
   readonly keyDigest: string | undefined;
   readonly notes: readonly Note[];
 }
 
-/** Takes the secrets out of an exchange and of the notes on it. */
-export type Redact = (exchange: Exchange, entry: JournalEntry, notes: readonly Note[]) => RedactedExchange;
+/** Takes the secrets out of messages and of the notes on them. */
+export type Redact = (messages: Messages, entry: JournalEntry, notes: readonly Note[]) => RedactedMessages;
 
 /** How a request ended. */
 interface Ending {
@@ -55,8 +55,8 @@ export class JournalEntry implements OpenEntry, Entry {
   bytes = overhead;
   readonly #redact: Redact;
   #notes: Note[] | undefined = undefined;
-  #exchange: Exchange | undefined = undefined;
-  #redacted: RedactedExchange | undefined = undefined;
+  #messages: Messages | undefined = undefined;
+  #redacted: RedactedMessages | undefined = undefined;
 
   constructor(
     number: number,
@@ -81,13 +81,13 @@ export class JournalEntry implements OpenEntry, Entry {
     this.#notes.push(note);
   }
 
-  complete(ending: Ending, exchange: Exchange): void {
+  complete(ending: Ending, messages: Messages): void {
     this.method = ending.method;
     this.httpVersion = ending.httpVersion;
     this.status = ending.status;
     this.durationMs = ending.durationMs;
-    this.#exchange = exchange;
-    const { target, requestHeaders, requestBody, responseHead, responseBody } = exchange;
+    this.#messages = messages;
+    const { target, requestHeaders, requestBody, responseHead, responseBody } = messages;
     let bytes = overhead + target.length + responseHead.length;
     bytes += sizeOf(requestBody.content) + sizeOf(responseBody.content);
     for (const text of requestHeaders) bytes += text.length + headerOverhead;
@@ -95,11 +95,11 @@ export class JournalEntry implements OpenEntry, Entry {
   }
 
   /** What is shown: from here on nothing else is kept. */
-  redacted(): RedactedExchange {
+  redacted(): RedactedMessages {
     if (this.#redacted !== undefined) return this.#redacted;
-    if (this.#exchange === undefined) throw new Error('the request is still under way');
-    this.#redacted = this.#redact(this.#exchange, this, this.#notes ?? noNotes);
-    this.#exchange = undefined;
+    if (this.#messages === undefined) throw new Error('the request is still under way');
+    this.#redacted = this.#redact(this.#messages, this, this.#notes ?? noNotes);
+    this.#messages = undefined;
     this.#notes = undefined;
     return this.#redacted;
   }

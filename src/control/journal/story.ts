@@ -29,8 +29,7 @@ export function tellStory({ expected, match, found, kept, dropped, uncertain, ne
           found.length > maxNamed ? ` and ${found.length - maxNamed} more` : ''
         }.`,
   );
-  if (uncertain)
-    lines.push(`${dropped} older requests were dropped from the journal, so it cannot be told for certain.`);
+  if (uncertain) lines.push(`${dropped} older requests were dropped from the journal, so the result is uncertain.`);
   for (const { entry, differs, facts } of nearest) {
     const how = differs.map((field) => `${field} is ${valueText(factOf(facts, field))}`).join(', ');
     lines.push(`Nearest: ${nameOf(entry)}, but ${how}.`);

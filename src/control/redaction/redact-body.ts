@@ -8,7 +8,7 @@ import type { Redaction } from './redaction.ts';
 
 const urlEncoded = /^[\w.\-+%*[\]~!'()$,;:@/?]*=/;
 
-/** A body without its secrets. Its form is told by what it looks like: types may be wrong. */
+/** A body without its secrets. Its format is detected from its content: the content type may be wrong. */
 export function redactBody(bytes: Buffer, redaction: Redaction): string {
   const text = bytes.toString('utf8');
   // Bytes of other encodings, UTF-16 among them.

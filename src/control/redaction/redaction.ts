@@ -21,7 +21,7 @@ export class Redaction {
   clientId: string | undefined;
   /** The key of a search. */
   apiKey: string | undefined;
-  /** More than are remembered: nobody can tell any more what a response repeats. */
+  /** More than are remembered: what a response repeats is no longer known. */
   hasTooMany = false;
   #values: Set<string> | undefined;
 

@@ -68,7 +68,7 @@ export async function requestMatch(
   return [...conditions, ...(await bodyConditions(match.body, `${field}.body`, budget))];
 }
 
-/** One condition for each member, so that a near miss can be told by its name. */
+/** One condition for each member, so that a near miss can be named by it. */
 async function bodyConditions(wanted: unknown, field: string, budget: PatternBudget): Promise<Condition[]> {
   if (wanted === undefined) return [];
   if (!isObject(wanted) || isTextMatch(wanted)) {

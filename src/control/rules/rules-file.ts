@@ -62,7 +62,7 @@ export async function readRulesFile(file: string, names: RuleNames): Promise<Com
     return offset === undefined ? '' : `:${lines.linePos(offset).line}`;
   }
 
-  /** The place of a member, or of the nearest one around it that is there. */
+  /** The place of a member, or of the nearest enclosing one that is there. */
   function wrong(path: Path, message: string): RulesFileError {
     for (let depth = path.length; depth >= 0; depth -= 1) {
       const node = document.getIn(path.slice(0, depth), true) as { range?: readonly number[] } | undefined;

@@ -43,13 +43,13 @@ export interface Sandbox<S extends Stage = Stage> {
   port: { readonly url: string; close(): Promise<void> } | undefined;
 }
 
-const chosen = Symbol('sandbox');
-type WithSandbox = IncomingMessage & { [chosen]?: Sandbox };
+const assigned = Symbol('sandbox');
+type WithSandbox = IncomingMessage & { [assigned]?: Sandbox };
 
 /** Notes which sandbox a request means. */
 export function assignSandbox(request: WithSandbox, sandbox: Sandbox): void {
-  request[chosen] = sandbox;
+  request[assigned] = sandbox;
 }
 
 /** The sandbox that a request means; undefined before it was chosen. */
-export const sandboxOf = (request: WithSandbox): Sandbox | undefined => request[chosen];
+export const sandboxOf = (request: WithSandbox): Sandbox | undefined => request[assigned];

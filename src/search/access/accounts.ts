@@ -10,7 +10,7 @@ export interface Accounts {
   /** The account of a key; it is opened when it is first asked for. The limits hold from now on. */
   ofKey(key: string, limits: Limits): Account;
   /**
-   * The account of a caller without a key, by whatever tells such callers apart. It lasts until the `period`, a number
+   * The account of a caller without a key, by whatever distinguishes such callers. It lasts until the `period`, a number
    * of the caller's choice, is another one.
    */
   ofAnonymous(caller: string, period: number, limits: Limits, errors: LimitErrors): Account;
@@ -33,7 +33,7 @@ export function createAccounts(): Accounts {
     ofAnonymous(caller, period, limits, errors) {
       if (period !== currentPeriod) anonymousAccounts.clear();
       currentPeriod = period;
-      // Callers choose what they are told apart by, and its length.
+      // Callers choose what distinguishes them, and its length.
       const id = hash('sha256', caller, 'base64url');
       // Nobody can read the log of such an account.
       const account = anonymousAccounts.get(id) ?? openAccount('keyless', errors, 0);

@@ -67,7 +67,7 @@ export function listDocument(
   { from, size, step }: { readonly from: number; readonly size: number; readonly step: number },
   pathOf: PathOf,
 ): string {
-  const around = [
+  const neighbours = [
     from > 0 ? `<a rel="prev" href="?from=${Math.max(0, from - step)}">before</a>` : '',
     from + step < size ? `<a rel="next" href="?from=${from + step}">after</a>` : '',
   ];
@@ -75,7 +75,7 @@ export function listDocument(
     'Stored pages',
     'en',
     '',
-    `<h1>${size} stored pages</h1>${form('')}<ol start="${from + 1}">${pages.map((page) => entry(page, '', pathOf)).join('')}</ol><p>${around.join(' ')}</p>`,
+    `<h1>${size} stored pages</h1>${form('')}<ol start="${from + 1}">${pages.map((page) => entry(page, '', pathOf)).join('')}</ol><p>${neighbours.join(' ')}</p>`,
   );
 }
 

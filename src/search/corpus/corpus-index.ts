@@ -50,13 +50,13 @@ export async function corpusIndex(options: CorpusOptions): Promise<SearchIndex> 
     return loadPages({ paths, withBuiltIn, cacheFolder: folder, current: key }, onProgress, signal);
   }
 
-  function use({ index, cacheError: notKept }: LoadedCorpus): SearchIndex | undefined {
+  function use({ index, cacheError }: LoadedCorpus): SearchIndex | undefined {
     if (index === undefined) return undefined;
     key = index.origin.key;
     for (const problem of index.origin.problems.slice(0, maxReportedProblems)) warn(`corpus: ${problem}`);
     const more = index.origin.problems.length - maxReportedProblems;
     if (more > 0) warn(`corpus: ${more} more lines cannot be used`);
-    if (notKept !== undefined) warn(`corpus: the index cannot be cached: ${notKept}`);
+    if (cacheError !== undefined) warn(`corpus: the index cannot be cached: ${cacheError}`);
     return memoryIndex(index.data, clock);
   }
 

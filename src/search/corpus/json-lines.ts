@@ -18,9 +18,9 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
   let rest: Buffer = Buffer.alloc(0);
   let bytes = 0;
   let charset: string | undefined;
-  const textOf = (line: Buffer, around: Buffer) => {
+  const textOf = (line: Buffer, context: Buffer) => {
     if (isUtf8(line)) return line.toString();
-    charset ??= detectCharset(around);
+    charset ??= detectCharset(context);
     return decodeAs(charset, line);
   };
   for await (const piece of createReadStream(path, { highWaterMark: chunk }) as AsyncIterable<Buffer>) {

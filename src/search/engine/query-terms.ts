@@ -43,7 +43,7 @@ const asksHowItWorks = /^\s*how (?:do|does|did) [^.?!]+ works?\s*\??\s*$/i;
 
 /**
  * The terms of a query. Stop words count only when there is nothing else (`The Who`): titles are found by them.
- * @param onUse is told of every term, those included that no page has
+ * @param onUse is called with every term, those included that no page has
  */
 export function queryTerms(
   text: string,

@@ -5,9 +5,9 @@ export const dayLength = 86_400_000;
 
 /** The first millisecond (UTC) of a day written `YYYY-MM-DD`. @throws {ApiError} 400 for anything else. */
 export function readDay(text: string): number {
-  const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
-  if (parts !== null) {
-    const [year = 0, month = 0, day = 0] = parts.slice(1).map(Number);
+  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (match !== null) {
+    const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
     const start = Date.UTC(year, month - 1, day);
     const date = new Date(start);
     if (year > 99 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day) return start;

@@ -56,7 +56,7 @@ const maxRetired = 100;
 export function rotatableKeys(realm: Realm, options: RotatableKeysOptions, before?: KeyHistory): RotatableKeys {
   const { runtime, keyStore, warn } = options;
   const now = () => Math.floor(runtime.clock.now() / 1000);
-  const history: KeyHistory = before ?? { own: undefined, retired: [], lastExpiry: now() + longestLifespan(realm) };
+  const history: KeyHistory = before ?? { own: undefined, retired: [], lastExpiry: now() + maxLifespan(realm) };
   const presentKeys = () =>
     history.own === undefined
       ? realmKeys(realm, { runtime, keyStore, warn })
@@ -107,7 +107,7 @@ export function rotatableKeys(realm: Realm, options: RotatableKeysOptions, befor
 }
 
 /** Seconds. Another process with the same keys may have signed access tokens until now; its sessions ended with it. */
-function longestLifespan(realm: Realm): number {
+function maxLifespan(realm: Realm): number {
   const own = [...realm.clients.values()].map(({ attributes }) => Number(attributes.get('access.token.lifespan') || 0));
   const lifespans = [realm.accessTokenLifespan, ...own].map((seconds) => (seconds === -1 ? realm.sessionMax : seconds));
   return Math.max(...lifespans.filter((seconds) => !Number.isNaN(seconds)));

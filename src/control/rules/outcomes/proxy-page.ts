@@ -11,7 +11,7 @@ export const proxyErrors = {
   'gateway-timeout': { status: 504, title: 'Gateway Time-out', summary: 'a proxy waited too long for the service' },
 } as const;
 
-/** A page in the manner of nginx: a heading and the name of the proxy under a line. */
+/** A page such as nginx sends: a heading and the name of the proxy under a line. */
 export function proxyPage(name: string): PreparedResponse {
   const { status, title: words } = proxyErrors[name as keyof typeof proxyErrors] ?? proxyErrors['bad-gateway'];
   const title = `${status} ${words}`;

@@ -45,7 +45,7 @@ export const researchEndpoint: Endpoint = {
   },
 };
 
-/** Tells how far it is. */
+/** Reports how far a research task is. */
 export const researchStatusEndpoint: Endpoint = {
   method: 'GET',
   path: `${searchPaths.research}/:id`,
