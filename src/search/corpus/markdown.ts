@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { firstHeading, imagesIn, linkTargets, tidyMarkdown } from '../engine/markdown.ts';
+import { firstHeading, imagesIn, linkTargets } from '../engine/markdown.ts';
 import { decodeText, unknownCharset } from './decode-text.ts';
 import { resolveLinks } from './file-url.ts';
 import { frontMatter } from './front-matter.ts';
 import { parsePage } from './page-schema.ts';
 import type { CorpusFile, PageOrProblem, Reader } from './reader.ts';
+import { tidyMarkdown } from './tidy-markdown.ts';
 import { titleOfName } from './title-of-name.ts';
 
 /** Names that other tools give to the fields of a page. */

@@ -1,56 +1,29 @@
-/**
- * All that is known of Markdown here (CommonMark, tables, HTML in the text). Every pattern is bounded, so that a text
- * full of marks that never close is read in linear time.
- */
-
-/** A link target, one pair of parentheses in it included, and an optional title. */
-const target = String.raw`\(\s{0,9}<?((?:[^()\s<>]|\([^()\s]{0,500}\)){0,2000})>?(?:\s[^()]{0,500})?\)`;
-const text = String.raw`\[([^[\]]{0,500})\]`;
-
-const link = new RegExp(`(?<!!)${text}${target}`, 'g');
-const image = new RegExp(`!${text}${target}`, 'g');
-/** A link around nothing but an image: build status, version, coverage. */
-const badge = new RegExp(String.raw`\[!${text}${target}\s{0,9}\]${target}`, 'g');
-const isBadgeUrl = /badge|shields\.io/i;
-const reference =
-  /(!?)\[((?:!\[[^[\]]{0,500}\](?:\[[^[\]]{0,500}\]|\([^()\s]{0,2000}\))|[^[\]]){0,500})\]\[([^[\]]{0,500})\]/g;
-const definition = /^ {0,3}\[([^[\]]{1,500})\]:\s{0,9}<?([^\s<>]{1,2000})>?(?:\s[^\n]{0,500})?$/;
-const autolink = /<(https?:\/\/[^>\s]{1,2000})>/g;
-const strong = /(\*\*|__)(?=\S)((?:(?!\1)[^\n]){1,500}?)(?<=\S)\1/g;
-const emphasis = /(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_]{1,500}?)(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
-const code = /(`[^`]{1,2000}`)/;
-const lineBreak = /<br\s{0,9}\/?>/g;
-/** Names of HTML elements: `List<String>` in a text is not a tag. */
-const tag =
-  /<\/?(?:a|abbr|article|b|blockquote|br|center|cite|code|dd|del|details|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|iframe|img|ins|kbd|li|main|mark|nav|ol|p|picture|pre|q|s|samp|section|small|source|span|strike|strong|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|var|video)(?:\s+(?:open|[a-z:-]{1,40}\s{0,9}=[^<>]{0,2000}))?\s{0,9}\/?>/gi;
-
-const fence = /^\s*(?:```|~~~)/;
-const rule = /^ {0,3}(?:[-*_] *){3,}$/;
-const tableRule = /^(?=[^|]*\|) *[\s:|-]+$/;
-const setextUnderline = /^ {0,3}(?:=+|-+)\s*$/;
-const atxHeading = /^ {0,3}#{1,6}(?:[ \t]+|$)/;
-const atxClosing = /(?<![ \t#])[ \t#]+$/;
-const htmlHeading = /^\s*<h[1-6](?:\s[^<>]{0,500})?>(.{1,500})<\/h[1-6]>/i;
-const bullet = /^( *)[-*+] +/;
-const number = /^\s*\d{1,3}[.)]\s+/;
-const quote = /^ {0,3}(?:> ?)+/;
-const tableRow = /^ *\|/;
-
-/** Without HTML comments. */
-function withoutComments(markdown: string): string {
-  let at = markdown.indexOf('<!--');
-  if (at < 0) return markdown;
-  let rest = '';
-  let from = 0;
-  while (at >= 0) {
-    const end = markdown.indexOf('-->', at);
-    if (end < 0) break;
-    rest += markdown.slice(from, at);
-    from = end + 3;
-    at = markdown.indexOf('<!--', from);
-  }
-  return rest + markdown.slice(from);
-}
+import {
+  atxClosing,
+  atxHeading,
+  autolink,
+  badge,
+  bullet,
+  code,
+  definition,
+  emphasis,
+  fence,
+  htmlHeading,
+  image,
+  isBadgeUrl,
+  lineBreak,
+  link,
+  number,
+  quote,
+  reference,
+  rule,
+  setextUnderline,
+  strong,
+  tableRow,
+  tableRule,
+  tag,
+  withoutComments,
+} from './markdown-marks.ts';
 
 const withoutMarks = (part: string) =>
   /[[<*_]/.test(part)
@@ -173,46 +146,3 @@ export const imagesIn = (markdown: string): { readonly target: string; readonly 
   [...markdown.replace(badge, '').matchAll(image)]
     .map(([, description = '', url = '']) => ({ target: url, description }))
     .filter((found) => !isBadgeUrl.test(found.target));
-
-/** Markdown that says the same with inline links only: no references, no badges, no HTML. Code stays as it is. */
-export function tidyMarkdown(markdown: string): string {
-  const lines = withoutComments(markdown).split('\n');
-  const targets = new Map<string, string>();
-  for (const line of lines) {
-    const [, name = '', url = ''] = definition.exec(line) ?? [];
-    if (url !== '') targets.set(name.toLowerCase(), url);
-  }
-  const resolve = (whole: string, mark: string, name: string, id: string): string => {
-    if (name.startsWith('!')) return '';
-    const url = targets.get((id === '' ? name : id).toLowerCase());
-    if (url !== undefined) return mark === '!' && isBadgeUrl.test(url) ? '' : `${mark}[${name}](${url})`;
-    return whole;
-  };
-  const tidy = (part: string) =>
-    part
-      .replace(badge, '')
-      .replace(reference, resolve)
-      .replace(image, (whole, _description, url: string) => (isBadgeUrl.test(url) ? '' : whole))
-      .replace(lineBreak, ' ')
-      .replace(tag, '');
-  let inCode = false;
-  const kept: string[] = [];
-  for (const line of lines) {
-    if (fence.test(line)) inCode = !inCode;
-    if (inCode || fence.test(line)) kept.push(line);
-    else if (!definition.test(line)) {
-      const heading = htmlHeading.exec(line)?.[1];
-      kept.push(
-        (heading === undefined ? line : `# ${heading}`)
-          .split(code)
-          .map((part, place) => (place % 2 === 1 ? part : tidy(part)))
-          .join('')
-          .trimEnd(),
-      );
-    }
-  }
-  return kept
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}

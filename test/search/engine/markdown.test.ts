@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  firstHeading,
-  imagesIn,
-  linkTargets,
-  plainText,
-  textBlocks,
-  tidyMarkdown,
-} from '../../../src/search/engine/markdown.ts';
+import { tidyMarkdown } from '../../../src/search/corpus/tidy-markdown.ts';
+import { firstHeading, imagesIn, linkTargets, plainText, textBlocks } from '../../../src/search/engine/markdown.ts';
 
 test.each([
   ['# Title\n\nText', 'Title\n\nText'],
