@@ -3,11 +3,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { sandboxHeader } from '../../src/control/sandboxes/select-sandbox.ts';
 import { call, controlServer } from '../support/control-server.ts';
 import { memoryOutput } from '../support/memory-output.ts';
+import { confidential, person, realmFile } from '../support/realm-server.ts';
 
 const stdout = memoryOutput();
 const server = await controlServer({ seed: 'own', log: { level: 'info' } }, { stdout });
 afterAll(() => server.close());
 let count = 0;
+const peopled = realmFile('demo', { clients: [confidential('till')], users: [person('ada')] });
 
 /** A sandbox that is chosen by header, so that its URLs are those of all others. */
 function box() {
@@ -40,6 +42,18 @@ describe('nothing of one sandbox is seen in another', () => {
     expect([await decode(one), await decode(other)]).toEqual([true, true]);
     await one.post('revoke', { ...client, token });
     expect([await decode(one), await decode(other)]).toEqual([false, true]);
+  });
+
+  test('sessions', async () => {
+    const [one, other] = [box(), box()];
+    for (const { call: ask } of [one, other]) await ask('PATCH', '/-/settings', { auth: { realmFiles: [peopled] } });
+    const minted = (await one.call('POST', '/-/tokens', { client_id: 'till', username: 'ada' })).json;
+    const sessionsIn = async ({ call: ask }: typeof one) =>
+      (await ask('GET', '/-/sessions')).json.sessions.map(({ id }: { id: string }) => id);
+    expect([await sessionsIn(one), await sessionsIn(other)]).toEqual([[minted.session_state], []]);
+    expect((await other.call('DELETE', `/-/sessions/${minted.session_state}`)).status).toBe(404);
+    await other.call('POST', '/-/reset', { only: ['sessions'] });
+    expect(await sessionsIn(one)).toEqual([minted.session_state]);
   });
 
   test('the journal', async () => {

@@ -4,6 +4,7 @@ import { type Route, route } from '../route.ts';
 import { type Sandbox, type StateKind, stateKinds } from '../sandboxes/sandbox.ts';
 
 export const parts = ['settings', 'clock', 'rules', 'journal', ...stateKinds] as const;
+const besideRestart = ['clock', 'rules', 'journal'] as const;
 type Part = (typeof parts)[number];
 
 async function reset(part: Part, sandbox: Sandbox, { sandboxes }: Control): Promise<void> {
@@ -29,7 +30,8 @@ export const resetRoutes: readonly Route[] = [
     body: z.strictObject({ only: z.array(z.enum(parts, `must be among ${parts.join(', ')}`)).optional() }),
     responses: { 204: { description: 'done' } },
     async handler({ sandbox, control, body }) {
-      for (const part of body.only ?? parts) await reset(part, sandbox, control);
+      if (body.only === undefined) control.sandboxes.restart(sandbox);
+      for (const part of body.only ?? besideRestart) await reset(part, sandbox, control);
       return { status: 204 };
     },
   }),

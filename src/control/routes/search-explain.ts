@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { type Route, route } from '../route.ts';
 
 export const searchExplanation = z.strictObject({
@@ -17,11 +17,27 @@ export const searchExplainRoutes: readonly Route[] = [
       try {
         return { body: { why: await stage.explainSearch(body, clock.now()) } };
       } catch (error) {
-        throw isApiError(error) ? new Problem(422, `the search API refuses it: ${JSON.stringify(error.body)}`) : error;
+        throw isApiError(error) ? problemOf(error.body) : error;
       }
     },
   }),
 ];
+
+/** A 422 of the search API names fields, its other errors have a sentence. */
+const refusal = z.object({
+  detail: z.union([
+    z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string() })),
+    z.object({ error: z.string() }),
+  ]),
+});
+
+function problemOf(body: unknown): Problem {
+  const { data } = refusal.safeParse(body);
+  if (data === undefined) return new Problem(422, `the search API refuses it: ${JSON.stringify(body)}`);
+  const { detail } = data;
+  if (!Array.isArray(detail)) return new Problem(422, `the search API refuses it: ${detail.error}`);
+  return fieldProblem(detail.map(({ loc: [, ...path], msg }) => ({ field: path.join('.') || 'body', message: msg })));
+}
 
 /** An error of the search API, which the control plane does not know. */
 const isApiError = (error: unknown): error is { body: unknown; status: number } =>

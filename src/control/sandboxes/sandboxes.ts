@@ -52,6 +52,8 @@ export interface Sandboxes<S extends Stage, Settings> {
   changeSettings(sandbox: Sandbox, settings: Settings): void;
   /** Back to how the sandbox began, as far as its settings go. */
   resetSettings(sandbox: Sandbox): void;
+  /** Its first settings and its seed from the start; nothing of what has happened in its interfaces is left. */
+  restart(sandbox: Sandbox): void;
   /** Real time, or the time at which it began; pauses end. */
   resetClock(sandbox: Sandbox): Promise<void>;
   /** The rules with which it began. */
@@ -77,7 +79,7 @@ export function createSandboxes<S extends Stage, Settings>(
   interface Entry {
     readonly sandbox: Sandbox<S>;
     readonly beginning: Beginning<Settings>;
-    readonly runtime: { readonly clock: Clock; readonly random: Randomness };
+    runtime: { readonly clock: Clock; readonly random: Randomness };
     settings: Settings;
   }
   const entries = new Map<string, Entry>();
@@ -147,6 +149,13 @@ export function createSandboxes<S extends Stage, Settings>(
     settingsOf: (sandbox) => entryOf(sandbox).settings,
     changeSettings,
     resetSettings: (sandbox) => changeSettings(sandbox, entryOf(sandbox).beginning.settings),
+    restart(sandbox) {
+      const entry = entryOf(sandbox);
+      const { settings, seed } = entry.beginning;
+      entry.settings = settings;
+      entry.runtime = { clock: entry.runtime.clock, random: randomnessOf(seed, runtime.random) };
+      entry.sandbox.stage = createStage(settings, entry.runtime, undefined);
+    },
     async resetClock(sandbox) {
       const { now } = entryOf(sandbox).beginning;
       await sandbox.clock.toRealTime();

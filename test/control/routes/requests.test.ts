@@ -208,7 +208,19 @@ describe('why', () => {
       'hit',
     ]);
     const refused = await call('POST', '/-/search/explain', { query: 'rivers', max_results: 'x' });
-    expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining('max_results')]);
+    expect([refused.status, refused.json.errors]).toEqual([
+      422,
+      [{ field: 'max_results', message: expect.stringMatching(/^Input should be a valid integer/) }],
+    ]);
+    const [hit] = explained.json.why.slice(-1);
+    expect(hit.text).toMatch(/^https?:\S+ 0\.\d+: river in .*(?:title|content).*: \d/);
+    expect(hit.terms).toEqual([
+      {
+        term: 'river',
+        score: expect.any(Number),
+        fields: expect.arrayContaining([expect.stringMatching(/title|content/)]),
+      },
+    ]);
   });
 
   test('the example application read its parameters', async () => {

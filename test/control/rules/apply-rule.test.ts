@@ -59,7 +59,7 @@ describe('faults', () => {
     });
     socket.write(get);
     await expect.poll(() => clock.sleeping).toBe(1);
-    expect(body).toMatch(/\r\n\r\n$/);
+    await expect.poll(() => body).toMatch(/\r\n\r\n$/);
     await clock.advance(1000);
     await expect.poll(() => body.split('\r\n\r\n')[1]).toBe('Hell');
     await clock.advance(1750);

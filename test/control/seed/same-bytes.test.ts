@@ -6,12 +6,19 @@ const server = await controlServer();
 afterAll(() => server.close());
 let count = 0;
 
-/** What a sandbox of this seed answers to the same requests. */
-async function answersOf(seed: string | number | undefined) {
+/** A new sandbox of this seed. */
+async function sandboxOf(seed: string | number | undefined): Promise<string> {
   count += 1;
   const name = `seed-${count}`;
   const settings = { app: { variant: 'cached' } };
   await server.call('POST', '/-/sandboxes', { name, settings, ...(seed !== undefined && { seed }) });
+  return name;
+}
+
+/** What a sandbox of this seed answers to the same requests. */
+const answersOf = async (seed: string | number | undefined) => answersIn(await sandboxOf(seed));
+
+async function answersIn(name: string) {
   const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     server.call(method, path, body, { ...headers, [sandboxHeader]: name });
   await call('PUT', '/-/clock', { now: '2030-01-01T00:00:00Z', frozen: true });
@@ -38,6 +45,14 @@ async function answersOf(seed: string | number | undefined) {
 describe('the same seed, clock and requests', () => {
   test.each([42, 'a text'])('%j gives the same bytes', async (seed) => {
     expect(await answersOf(seed)).toEqual(await answersOf(seed));
+  });
+
+  test('after a reset too', async () => {
+    const name = await sandboxOf(42);
+    const before = await answersIn(name);
+    expect(await answersIn(name)).not.toEqual(before);
+    expect((await server.call('POST', '/-/reset', {}, { [sandboxHeader]: name })).status).toBe(204);
+    expect(await answersIn(name)).toEqual(before);
   });
 
   test('another seed, or none, gives others everywhere', async () => {
