@@ -56,6 +56,8 @@ export interface JournalOptions {
   readonly clock: Pick<Clock, 'now'>;
   /** Called with every entry. */
   readonly added: () => void;
+  /** Called when it is closed. */
+  readonly closed: () => void;
 }
 
 /** Entries that are redacted at a time: a few milliseconds when each has long bodies. */
@@ -63,7 +65,15 @@ const redactedAtOnce = 8;
 /** Places at the front of the list that may be empty before it is copied. */
 const maxGap = 1000;
 
-export function createJournal({ maxEntries, maxBytes, budget, writer, clock, added }: JournalOptions): OwnJournal {
+export function createJournal({
+  maxEntries,
+  maxBytes,
+  budget,
+  writer,
+  clock,
+  added,
+  closed: whenClosed,
+}: JournalOptions): OwnJournal {
   /** In the order in which they were completed, from `first` on. */
   let slots: (Slot | undefined)[] = [];
   let first = 0;
@@ -153,6 +163,7 @@ export function createJournal({ maxEntries, maxBytes, budget, writer, clock, add
     close() {
       isClosed = true;
       forget();
+      whenClosed();
       for (const { closed } of watchers) closed();
       watchers.clear();
     },

@@ -49,6 +49,7 @@ export function createJournals({ entries, bytes, totalBytes, random, sleep }: Jo
           unread.add(journal);
           work();
         },
+        closed: () => unread.delete(journal),
       });
       return journal;
     },

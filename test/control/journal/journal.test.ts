@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Journal } from '../../../src/control/journal/journal.ts';
+import { createJournals } from '../../../src/control/journal/journals.ts';
 import { textOf } from '../../../src/control/journal/kept-body.ts';
+import { parseTarget } from '../../../src/http/request-target.ts';
+import { systemRandomness } from '../../../src/runtime/runtime.ts';
+import { nextTurn } from '../../../src/runtime/turn.ts';
+import { heapInUse } from '../../support/heap.ts';
 import { journalServer, nextEntry } from '../../support/journal-server.ts';
 
 const hello = (_request: unknown, response: { end(text: string): void }) => response.end('hello');
@@ -72,4 +78,22 @@ describe('the bounds', () => {
     await ask(server.url, ['/1']);
     expect(server.journal.entries()).toEqual([]);
   });
+});
+
+test('one that is closed is forgotten, though the process is never idle', async () => {
+  const never = new Promise<void>(() => {});
+  const journals = createJournals({
+    ...{ entries: 10, bytes: 100_000, totalBytes: 100_000 },
+    ...{ monotonic: () => 0, sleep: () => never, random: systemRandomness },
+  });
+  function closedOne(): WeakRef<Journal> {
+    const journal = journals.create({ now: () => 0 });
+    journal.addRejected({ target: parseTarget('/x'), interface: 'search', fault: 'wrong' });
+    journal.close();
+    return new WeakRef(journal);
+  }
+  const closed = closedOne();
+  await nextTurn();
+  heapInUse();
+  expect(closed.deref()).toBe(undefined);
 });

@@ -87,6 +87,18 @@ describe('one clock for all', () => {
     expect([hit.url, hit.score]).toEqual([json.results[0].url, json.results[0].score]);
   });
 
+  test('a research is done when its seconds have passed', async () => {
+    const call = await box({ search: { researchSeconds: 30 } });
+    await call('PUT', '/-/clock', { now: at2030, frozen: true });
+    const headers = { authorization: 'Bearer tvly-dev-understudy', 'content-type': 'application/json' };
+    const { json } = await call('POST', '/research', { input: 'whales', model: 'pro' }, headers);
+    const status = async () => (await call('GET', `/research/${json.request_id}`, undefined, headers)).json.status;
+    await call('POST', '/-/clock/advance', { seconds: 29 });
+    expect(await status()).not.toBe('completed');
+    await call('POST', '/-/clock/advance', { seconds: 2 });
+    expect(await status()).toBe('completed');
+  });
+
   test('the date of every interface follows', async () => {
     const call = await box();
     await call('PUT', '/-/clock', { now: at2030, frozen: true });
