@@ -9,7 +9,8 @@ import type { SearchIndex } from '../engine/search-index.ts';
 import { builtInFiles } from './built-in-files.ts';
 import type { PageRecord } from './page-record.ts';
 
-/** Written by the build, because reading takes some 10 ms and making it, from 2,900 pages, more than a second; absent in src/search/corpus. */
+/** Written by the build, because reading takes some 10 ms and making it, from 3,600 pages, more than a second; absent in src/search/corpus. */
+/** Written by the build, because reading takes some 10 ms and making it, from 3,600 pages, more than a second; absent in src/search/corpus. */
 const madeIndex = fileURLToPath(new URL('./pages.index', import.meta.url));
 /** Without it, as in tests, one index is made for all servers of the process. */
 const ownIndex = lazy(makeIndex);
