@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import { targetOf } from '../http/request-target.ts';
 
@@ -13,16 +14,21 @@ interface Document {
 }
 
 /** What the routes show. */
-interface PagesOptions {
+interface Pages {
   list(query: string, from: number): Promise<Document>;
   open(url: string): Promise<Document | undefined>;
+}
+
+interface PagesOptions {
+  /** Dates of pages count back from the clock of the sandbox that is asked. */
+  readonly pagesOf: (request: IncomingMessage) => Pages;
 }
 
 /** Scripts never run: pages may be anybody's. */
 const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'";
 
 /** `/-/pages/` lists and searches the stored pages; `/-/pages/<url>` shows one, so that programs can open what they find. */
-export const storedPages: FastifyPluginAsync<{ pages: PagesOptions }> = async (app, { pages }) => {
+export const storedPages: FastifyPluginAsync<PagesOptions> = async (app, { pagesOf }) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: pagesPath,
@@ -31,6 +37,7 @@ export const storedPages: FastifyPluginAsync<{ pages: PagesOptions }> = async (a
       const url = urlIn(path.slice(pagesPath.length), query);
       const parameters = new URLSearchParams(query);
       const from = Math.max(0, Math.floor(Number(parameters.get('from')) || 0));
+      const pages = pagesOf(raw);
       const found = url === '' ? await pages.list((parameters.get('q') ?? '').trim(), from) : await pages.open(url);
       reply.header('content-security-policy', policy).header('x-content-type-options', 'nosniff');
       if (found === undefined)

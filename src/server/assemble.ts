@@ -152,7 +152,9 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
   if (control !== undefined) await app.register(preparedResponses, runtime);
   const tokenService = (ownStage ?? control?.sandboxes.default.stage)?.token;
   await app.register(health, { components: { search_index: searchIndex, keys: tokenService as Lazy<unknown> } });
-  await app.register(storedPages, { pages: createPageBrowser(searchIndex, pathOfPage) });
+  await app.register(storedPages, {
+    pagesOf: (request) => createPageBrowser(stageOf(request).search.index, pathOfPage),
+  });
   if (control !== undefined && !isOff) await app.register(planePlugin, control);
   await app.register(tokenEndpoint, {
     prefix: tokenPrefix,

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '../../src/index.ts';
+import { controlServer } from '../support/control-server.ts';
 
 async function server() {
   const started = await startServer({ port: 0 });
@@ -31,4 +32,16 @@ test('images and icons are small pictures, what is not stored is 404', async () 
   expect((await get('https://en.wikipedia.org/favicon.ico')).headers.get('content-type')).toContain('image/svg+xml');
   const missing = await get('https://nowhere.example/page%ZZ');
   expect([missing.status, await missing.text()]).toEqual([404, 'no page is stored here\n']);
+});
+
+test('dates count back from the clock of the sandbox', async () => {
+  const server = await controlServer();
+  onTestFinished(() => server.close());
+  const base = '/-/s/long-ago';
+  await server.call('PUT', `${base}/-/clock`, { now: '2001-02-03T00:00:00Z', frozen: true });
+  const search = { query: 'election', topic: 'news', time_range: 'week' };
+  const headers = { authorization: 'Bearer tvly-dev-understudy' };
+  const { results } = (await server.call('POST', `${base}/search`, search, headers)).json;
+  const page = await server.call('GET', `${base}/-/pages/${results[0].url}`);
+  expect(page.text).toMatch(/(Jan|Feb) 2001/);
 });
