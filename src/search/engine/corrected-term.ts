@@ -1,3 +1,4 @@
+import { termOf } from './terms.ts';
 import { termId, type Vocabulary } from './vocabulary.ts';
 
 /** Shorter words are too close to too many others. */
@@ -8,31 +9,32 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 const plain = /^[a-z]+$/;
 
 /**
- * The id of the most frequent term that is one typing error away: two letters swapped, one missing, one too many or one
- * wrong. The first letter is taken to be right. -1 when there is none.
+ * The id of the most frequent term whose word is one typing error away: two letters swapped, one missing, one too many
+ * or one wrong. The first letter is taken to be right. Words are corrected before they are stemmed, because an error
+ * changes what the stem is (`idempotenncy`, `engne`). -1 when there is none.
  */
-export function correctedTerm(term: string, vocabulary: Vocabulary, pagesWith: (id: number) => number): number {
-  if (term.length < minLength || term.length > maxLength || !plain.test(term)) return -1;
+export function correctedTerm(word: string, vocabulary: Vocabulary, pagesWith: (id: number) => number): number {
+  if (word.length < minLength || word.length > maxLength || !plain.test(word)) return -1;
   let best = -1;
   let bestPages = 0;
   const consider = (candidate: string) => {
-    const id = termId(vocabulary, candidate);
+    const id = termId(vocabulary, termOf(candidate));
     const pages = pagesWith(id);
     if (pages > bestPages) {
       best = id;
       bestPages = pages;
     }
   };
-  for (let at = 1; at < term.length; at += 1) {
-    const start = term.slice(0, at);
-    const rest = term.slice(at + 1);
+  for (let at = 1; at < word.length; at += 1) {
+    const start = word.slice(0, at);
+    const rest = word.slice(at + 1);
     consider(start + rest);
-    if (rest !== '') consider(start + rest.charAt(0) + term.charAt(at) + rest.slice(1));
+    if (rest !== '') consider(start + rest.charAt(0) + word.charAt(at) + rest.slice(1));
     for (const letter of letters) {
       consider(start + letter + rest);
-      consider(start + letter + term.charAt(at) + rest);
+      consider(start + letter + word.charAt(at) + rest);
     }
   }
-  for (const letter of letters) consider(term + letter);
+  for (const letter of letters) consider(word + letter);
   return best;
 }

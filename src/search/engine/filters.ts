@@ -17,7 +17,7 @@ const otherTopic = 0.15;
 /** The factor for pages in another language than the query's: they cannot be meant to answer it. */
 const otherLanguage = 0.25;
 /** The factor for news when nobody asked for news: what is lasting comes first. */
-const newsAmongGeneral = 0.85;
+const newsAmongGeneral = 0.7;
 /** The same when the language of the query is only likely. */
 const perhapsOtherLanguage = 0.7;
 /** The factor for the pages of `langchain.com` when the query is `LangChain`. */

@@ -1,13 +1,13 @@
 /** Function words of other languages, accents removed. Left out are those that are English words or names as well. */
 const functionWords: Readonly<Record<string, ReadonlySet<string>>> = {
   de: wordSet(
-    'ein eine einen einem einer eines und oder aber nicht auch ist sind waren wird werden wurde wurden hatte haben konnen kann muss soll ich du wir ihr sie mein dein sein mit vom zum zur fur auf aus bei beim nach uber unter zwischen durch gegen ohne im ins wie was wer wen wem wo wann warum wieso weshalb welche welcher welches wieviel gibt es noch nur sehr mehr viele alle dieser diese dieses wenn weil dass macht funktioniert bedeutet heisst',
+    'ein eine einen einem einer eines und oder aber nicht auch ist sind waren wird werden wurde wurden hatte haben konnen kann muss soll ich du wir ihr sie mein dein sein mit vom zum zur fur auf aus bei beim nach uber unter zwischen durch gegen ohne im ins wie was wer wen wem wo wann warum wieso weshalb welche welcher welches wieviel gibt es noch nur sehr mehr viele alle dieser diese dieses wenn weil dass macht machen funktioniert funktionieren bedeutet bedeuten heisst heissen',
   ),
   es: wordSet(
-    'una unos unas pero es son era fue fueron ser esta estan hay tiene puede con por para sin sobre entre desde hasta como que quien quienes cual cuales donde cuando cuanto cuantos cuanta cuantas porque su sus este estos estas mas muy hacer cuesta significa funciona',
+    'una unos unas pero es son era fue fueron ser esta estan hay tiene puede con por para sin sobre entre desde hasta como que quien quienes cual cuales donde cuando cuanto cuantos cuanta cuantas porque su sus este estos estas mas muy hacer cuesta significa significan funciona funcionan',
   ),
   fr: wordSet(
-    'une et ou mais ne pas est sont etait etaient etre aux avec par pour sans sous sur dans entre depuis vers chez que qui quoi dont quel quelle quels quelles quand comment combien pourquoi ce cet cette ces son sa ses leur leurs il elle ils elles nous vous se plus tres fait faire peut fonctionne signifie',
+    'une et ou mais ne pas est sont etait etaient etre aux avec par pour sans sous sur dans entre depuis vers chez que qui quoi dont quel quelle quels quelles quand comment combien pourquoi ce cet cette ces son sa ses leur leurs il elle ils elles nous vous se plus tres fait faire peut peuvent fonctionne fonctionnent signifie signifient',
   ),
   it: wordSet(
     'uno una sono era fu essere hanno dello della dei degli delle alla alle dal dalla nel nella con per tra come che chi quale quali dove quando quanto quanti perche questo questa piu molto funziona significa',

@@ -33,13 +33,18 @@ export interface TermUse {
   readonly weight: number;
 }
 
-/** A page that has a word as it would be without a typing error fits a little less. */
+/**
+ * A page that has a word as it would be without a typing error fits a little less. What was meant is a guess, so the
+ * word also keeps some of the rareness that it has as it was typed: the geometric mean of one page and those of the guess.
+ */
 const correctedShare = 0.8;
 /** Articles and prepositions of other languages that names have too. */
 const particleShare = 0.2;
 
 /** Its last word says nothing about the subject, and many pages have it. */
 const asksHowItWorks = /^\s*how (?:do|does|did) [^.?!]+ works?\s*\??\s*$/i;
+/** It asks for no more than `how to`. */
+const asksForBestWay = /^\s*(?:what(?: is|'s) )?(?:the )?(?:best|easiest|right|proper|fastest|quickest) way (?=to )/i;
 
 /**
  * The terms of a query. Stop words count only when there is nothing else (`The Who`): titles are found by them.
@@ -55,7 +60,7 @@ export function queryTerms(
   const pagesWith = (id: number) =>
     id < 0 ? 0 : (postings.starts[id + 1] as number) - (postings.starts[id] as number);
   const words: string[] = [];
-  tokenize(fold(text), (word) => words.push(word));
+  tokenize(fold(text.replace(asksForBestWay, '')), (word) => words.push(word));
   const { certain, likely } = detectLanguage(text, words, isStopWord);
   const subject = asksHowItWorks.test(text) ? words.slice(0, -1) : words;
   const contentWords = subject.filter(
@@ -65,18 +70,21 @@ export function queryTerms(
   const isKnown = (word: string) => pagesWith(termId(vocabulary, termOf(word))) > 0;
   const counted = hasContentWords ? withoutParts(contentWords, isKnown) : words;
   const counts = new Map<string, number>();
+  const wordOf = new Map<string, string>();
   for (const word of counted) {
     const term = hasContentWords ? termOf(word) : word;
     counts.set(term, (counts.get(term) ?? 0) + (isNameParticle(word) ? particleShare : 1));
+    wordOf.set(term, word);
   }
   const languages = new Set(likely);
   const terms: QueryTerm[] = [];
   let totalWeight = 0;
   for (const [term, count] of counts) {
+    const word = wordOf.get(term) ?? term;
     const written = termId(vocabulary, term);
     const isKnown = pagesWith(written) > 0;
-    const id = isKnown ? written : correctedTerm(term, vocabulary, pagesWith);
-    const weight = count * idf(pagesWith(id), pages.starts.length);
+    const id = isKnown ? written : correctedTerm(word, vocabulary, pagesWith);
+    const weight = count * idf(isKnown ? pagesWith(id) : Math.sqrt(pagesWith(id)), pages.starts.length);
     totalWeight += weight;
     const used = isKnown ? weight : correctedShare * weight;
     onUse?.({ term, id, pages: pagesWith(id), weight: used });

@@ -26,6 +26,14 @@ test.each(['Einstiien', 'Kinstein', 'fork5', 'knwes'])('%s is too far from every
   expect(await first(word)).toBeUndefined();
 });
 
+test('the word is corrected, not its stem', async () => {
+  const pages = ['Restore', 'Restore a backup', 'Restaurant'].map((title) =>
+    pageOf({ url: `https://${title.length}.example/`, title, content: `${title}.` }),
+  );
+  const [hit] = await memoryIndex(indexOf(pages), movableClock()).search({ ...anyPage, text: 'restauramt' });
+  expect(hit?.page.title).toBe('Restaurant');
+});
+
 test('a word that pages have is taken as it is, and fits better than a corrected one', async () => {
   const right = (await first('einstein'))?.score ?? 0;
   expect((await first('einstien'))?.score).toBeLessThan(right);

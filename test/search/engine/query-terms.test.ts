@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { queryTerms } from '../../../src/search/engine/query-terms.ts';
+import { createTokenizer } from '../../../src/search/engine/tokenizer.ts';
+import { termText } from '../../../src/search/engine/vocabulary.ts';
+import { indexOf, pageOf } from '../../support/search-pages.ts';
+
+test('a corrected word counts for more than the many pages that have it would let it', async () => {
+  const filler = Array.from({ length: 40 }, (_, at) =>
+    pageOf({ url: `https://filler.example/${at}`, title: `${at}`, content: at < 12 ? 'A kettle boils.' : 'Nothing.' }),
+  );
+  const pages = [
+    pageOf({ url: 'https://kettle.example/', title: 'Kettle', content: 'A kettle.' }),
+    pageOf({ url: 'https://copper.example/', title: 'Copper', content: 'Copper.' }),
+    pageOf({ url: 'https://copper.example/2', title: 'Copper mine', content: 'Copper.' }),
+    ...filler,
+  ];
+  const { terms } = queryTerms('copper ketttle', createTokenizer(), indexOf(pages));
+  const [copper = 0, kettle = 0] = terms.map(({ weight }) => weight);
+  const written = queryTerms('kettle', createTokenizer(), indexOf(pages)).terms[0]?.weight ?? 0;
+  expect(kettle).toBeGreaterThan(written);
+  expect(kettle).toBeLessThan(copper);
+});
+
+test.each([
+  'best way to store apples',
+  'What is the best way to store apples?',
+  "what's the easiest way to store apples",
+])('%s: only what is to be done counts', (text) => {
+  const data = indexOf([
+    pageOf({ url: 'https://a.example/', title: 'The best and easiest way', content: 'Store apples in a cellar.' }),
+  ]);
+  const { terms } = queryTerms(text, createTokenizer(), data);
+  expect(terms.map(({ id }) => termText(data.vocabulary, id)).toSorted()).toEqual(['appl', 'store']);
+});
