@@ -1,14 +1,18 @@
 import { rmSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 
 /** What programs import, by the path that they write behind the name of the package. */
 export const entries = {
   index: 'src/index.ts',
   client: 'src/client.ts',
+  'testing/vitest': 'src/testing/vitest.ts',
+  'testing/jest': 'src/testing/jest.ts',
+  'testing/node-test': 'src/testing/node-test.ts',
+  'testing/playwright': 'src/testing/playwright.ts',
 };
-/** Test frameworks are those of the program. */
-const frameworks = ['vitest', '@jest/globals', '@playwright/test'];
+/** Test frameworks are those of the program that uses the package. */
+export const frameworks = ['vitest', '@playwright/test'];
 
 const shared = {
   outdir: 'dist',
@@ -51,9 +55,30 @@ export async function bundleCommonJs() {
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     define: { 'import.meta.url': '__importMetaUrl' },
-    banner: { js: "const __importMetaUrl=require('node:url').pathToFileURL(__filename).href;" },
+    plugins: [entriesOutside],
+    banner: {
+      js: `const __importMetaUrl=require('node:url').pathToFileURL(__filename).href;${markOfModule}`,
+    },
   });
+  for (const name of Object.keys(entries)) {
+    const file = `dist/${name}.cjs`;
+    if (/^export default /m.test(await readFile(entries[name], 'utf8'))) await appendFile(file, markOfDefault);
+  }
 }
+
+// esbuild computes its exports; these say the same to tools that only read: that it was a module, and has a default.
+const markOfModule = 'Object.defineProperty(exports,"__esModule",{value:true});';
+const markOfDefault = '0&&(exports.default=0);\n';
+
+/** An entry that another one imports is a file of its own. */
+const entriesOutside = {
+  name: 'entries outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\.\/(index|client)\.ts$/ }, ({ path, importer }) => {
+      if (/src\/testing\/[^/]+$/.test(importer)) return { path: path.replace(/\.ts$/, '.cjs'), external: true };
+    });
+  },
+};
 
 /** Of a CommonJS module in the bundle a dynamic import sees only `default`, whatever it sees in the sources. */
 function checkDynamicImports({ inputs }) {

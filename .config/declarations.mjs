@@ -12,9 +12,9 @@ export const emitDeclarations = () =>
   promisify(execFile)('node_modules/.bin/tsc', ['--project', '.config/tsconfig.declarations.json']);
 
 /** Writes the types of each entry, once for ES modules and once for CommonJS. Needs tsx to load schemas from src/. */
-export async function writeTypes(entries) {
+export async function writeTypes(entries, frameworks) {
   for (const [name, source] of Object.entries(entries)) {
-    const text = await rollUpTypes(emittedFile(source), schemaOf);
+    const text = await rollUpTypes(emittedFile(source), schemaOf, frameworks);
     await mkdir(path.dirname(`dist/${name}`), { recursive: true });
     await writeFile(`dist/${name}.d.ts`, text);
     await writeFile(`dist/${name}.d.cts`, text);

@@ -54,8 +54,10 @@ export async function rollUpTypes(entry, schemaOf, externals = []) {
     if (external !== undefined) {
       if (!external.startsWith('node:') && !externals.includes(external))
         throw new Error(`the public types need ${name} of ${external}`);
-      imports.set(external, new Set([...(imports.get(external) ?? []), name]));
-      return name;
+      const local = nameFor(`${external} ${name}`, name);
+      const text = local === name ? name : `${name} as ${local}`;
+      imports.set(external, new Set([...(imports.get(external) ?? []), text]));
+      return local;
     }
     const key = `${file} ${name}`;
     if (!names.has(key)) {
@@ -75,7 +77,10 @@ export async function rollUpTypes(entry, schemaOf, externals = []) {
           const replacement = await replacementOf(reference, file);
           if (replacement !== undefined) changes.push({ ...reference, text: replacement });
         }
-        return replaced(text, statement, changes).replace(/^((?:\/\*[\s\S]*?\*\/\s*)?)export /, '$1');
+        return replaced(text, statement, changes).replace(
+          /^((?:\/\*[\s\S]*?\*\/\s*)?)export (default (?=function))?/,
+          (_, doc, byDefault) => (byDefault === undefined ? doc : `${doc}declare `),
+        );
       }),
     );
   }
@@ -123,8 +128,12 @@ function readModule(file) {
       continue;
     }
     const declared = node.declaration ?? node;
+    if (declared.type === 'Identifier') {
+      exported.set('default', declared.name);
+      continue;
+    }
     const id = declared.id ?? declared.declarations[0].id;
-    if (declared !== node) exported.set(id.name, id.name);
+    if (declared !== node) exported.set(node.type === 'ExportDefaultDeclaration' ? 'default' : id.name, id.name);
     const { start, end } = id.typeAnnotation == null ? id : { start: id.start, end: id.typeAnnotation.start };
     const statement = {
       start: docStart(text, comments, node.start),

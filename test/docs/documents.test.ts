@@ -10,6 +10,8 @@ import { blocks, type Document, documents } from '../support/documents.ts';
 const ofClients = Object.keys(
   environmentOf('', { search: { apiTokens: [''] }, auth: { realm: '', clientId: '', clientSecret: '' } }),
 );
+/** Variables that the helpers for tests read. */
+const ofHelpers = ['UNDERSTUDY_URL', 'UNDERSTUDY_TOKEN'];
 const each = documents.map((document) => [document.file, document] as const);
 const codeIn = ({ prose }: Document) => [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 
@@ -43,7 +45,7 @@ describe.each(each)('%s', (file, document) => {
     const scripts = code.flatMap((text) => /^npm run ([a-z:-]+)/.exec(text)?.[1] ?? []);
     expect(scripts.filter((name) => !(name in packageJson.scripts) && !name.endsWith(':'))).toEqual([]);
     const settings = code.flatMap((text) => /^([A-Z]+(?:_[A-Z]+)+)(?:=.*)?$/.exec(text)?.[1] ?? []);
-    const known = new Set([...settingsTable.map(({ env }) => env), ...ofClients]);
+    const known = new Set([...settingsTable.map(({ env }) => env), ...ofClients, ...ofHelpers]);
     expect(settings.filter((name) => !known.has(name))).toEqual([]);
   });
 

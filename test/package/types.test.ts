@@ -20,6 +20,10 @@ const entries: Readonly<Record<string, readonly string[]>> = {
     'SandboxOptions',
     'ShownRule',
   ],
+  'testing/vitest': ['Fixtures', 'TestOptions'],
+  'testing/jest': ['Context', 'TestOptions'],
+  'testing/node-test': ['Context', 'TestOptions'],
+  'testing/playwright': ['Fixtures', 'TestOptions', 'WorkerFixtures'],
 };
 
 /** What tsc says of a module in this repository. */
@@ -36,6 +40,8 @@ function problemsOf(code: string): string {
   }
 }
 
+const frameworks = Object.keys(packageJson.peerDependencies);
+
 const same = `type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 const expectTrue = <T extends true>(value?: T) => value;
 `;
@@ -43,11 +49,11 @@ const expectTrue = <T extends true>(value?: T) => value;
 /** tsc reads all of the sources. */
 describe('the types that are built', { timeout: 120_000 }, () => {
   test('say what those of the sources say', () => {
-    const checks = Object.entries(entries).map(([entry, names]) => {
-      const lines = names.map((name) => `expectTrue<Same<${entry}Built.${name}, ${entry}Source.${name}>>();`);
+    const checks = Object.entries(entries).map(([entry, names], index) => {
+      const lines = names.map((name) => `expectTrue<Same<built${index}.${name}, source${index}.${name}>>();`);
       return [
-        `import type * as ${entry}Built from '../../../dist/${entry}.js';`,
-        `import type * as ${entry}Source from '../../../src/${entry}.ts';`,
+        `import type * as built${index} from '../../../dist/${entry}.js';`,
+        `import type * as source${index} from '../../../src/${entry}.ts';`,
         ...lines,
       ].join('\n');
     });
@@ -60,10 +66,12 @@ expectTrue<Same<ServerOptions, Omit<ServerOptions, 'port'> & { port?: string }>>
     expect(problemsOf(same + difference)).toContain("Type 'false' does not satisfy the constraint 'true'");
   });
 
-  test('need no package', () => {
+  test('need no package but the test framework of the program', () => {
     for (const entry of Object.keys(entries)) {
       const text = readFileSync(`dist/${entry}.d.ts`, 'utf8');
-      expect(text).not.toMatch(/\bfrom '|import\(|\bz\./);
+      const packages = [...text.matchAll(/\bfrom '([^']+)'/g)].map(([, name]) => name);
+      expect(packages.filter((name) => !name?.startsWith('node:') && !frameworks.includes(name ?? ''))).toEqual([]);
+      expect(text).not.toMatch(/\bimport\(|\bz\./);
       expect(readFileSync(`dist/${entry}.d.cts`, 'utf8')).toBe(text);
     }
   });
@@ -80,6 +88,7 @@ expectTrue<Same<ServerOptions, Omit<ServerOptions, 'port'> & { port?: string }>>
 
   test('are there for every entry of the package', () => {
     const paths = Object.keys(packageJson.exports).filter((name) => name !== './package.json');
-    expect(paths.map((name) => name.replace(/^\.\/?/, '') || 'index')).toEqual(Object.keys(entries));
+    const files = paths.map((name) => packageJson.exports[name as '.'].import.default);
+    expect(files).toEqual(Object.keys(entries).map((entry) => `./dist/${entry}.js`));
   });
 });

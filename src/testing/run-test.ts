@@ -1,0 +1,19 @@
+import type { ControlledSandbox } from '../client.ts';
+import { withStory } from './journal-story.ts';
+import { sharedServer } from './shared-server.ts';
+import { openTestSandbox, type TestOptions } from './test-sandbox.ts';
+
+/** Runs the body of a test with a fresh sandbox. What fails is thrown with the story of what came. */
+export async function runTest(options: TestOptions, body: (sandbox: ControlledSandbox) => unknown): Promise<void> {
+  const { sandbox, check, story, end } = await openTestSandbox(await sharedServer(), options);
+  try {
+    try {
+      await body(sandbox);
+    } catch (error) {
+      throw withStory(error, await story());
+    }
+    await check();
+  } finally {
+    await end();
+  }
+}

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** What `npm pack` makes, unpacked beside it. */
+export interface Packed {
+  readonly tarball: string;
+  readonly folder: string;
+  /** Paths in the package. */
+  readonly files: readonly string[];
+  readonly megabytes: number;
+}
+
+/** Packs the repository as a release is packed. */
+export function pack(): Packed {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'understudy-packed-'));
+  const name = execFileSync('npm', ['pack', '--silent', '--pack-destination', place], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .at(-1) as string;
+  const tarball = path.join(place, name);
+  execFileSync('tar', ['-xzf', tarball, '-C', place]);
+  const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n');
+  return {
+    tarball,
+    folder: path.join(place, 'package'),
+    files: files.map((file) => file.replace(/^package\//, '')),
+    megabytes: statSync(tarball).size / 1_000_000,
+  };
+}
+
+export const manifestIn = (folder: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
