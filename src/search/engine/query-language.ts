@@ -30,6 +30,12 @@ const particles: Readonly<Record<string, ReadonlySet<string>>> = {
   nl: wordSet('van de den te'),
 };
 
+/** What stands before an apostrophe (`l'eau`). They tell nothing about the language: `d` and `s` are English letters too. */
+const elided: Readonly<Record<string, ReadonlySet<string>>> = {
+  fr: wordSet('l d qu c n s j m t jusqu lorsqu puisqu quelqu'),
+  it: wordSet('l d c un dell dall nell sull all quest'),
+};
+
 const allParticles: ReadonlySet<string> = new Set(Object.values(particles).flatMap((words) => [...words]));
 
 /** They are English words, names or abbreviations too: they count half. */
@@ -58,7 +64,8 @@ const names: Readonly<Record<string, ReadonlySet<string>>> = { de: wordSet('uber
 export const isStopWordOf = (word: string, language: string): boolean =>
   [functionWords, particles, names].some((words) => words[language]?.has(word) === true);
 
-export const isFunctionWord = (word: string, language: string): boolean => functionWords[language]?.has(word) === true;
+export const isFunctionWord = (word: string, language: string): boolean =>
+  functionWords[language]?.has(word) === true || elided[language]?.has(word) === true;
 
 /** What the words of a query say about its language. */
 export interface QueryLanguage {

@@ -32,3 +32,11 @@ test.each([
   const { terms } = queryTerms(text, createTokenizer(), data);
   expect(terms.map(({ id }) => termText(data.vocabulary, id)).toSorted()).toEqual(['appl', 'store']);
 });
+
+test('what stands before an apostrophe in French is no word of its own', () => {
+  const data = indexOf([
+    pageOf({ url: 'https://a.example/', title: 'Inflation', content: "Qu'est-ce ? L'inflation." }),
+  ]);
+  const { terms } = queryTerms("Qu'est-ce que l'inflation ?", createTokenizer(), data);
+  expect(terms.map(({ id }) => termText(data.vocabulary, id))).toEqual(['inflat']);
+});
