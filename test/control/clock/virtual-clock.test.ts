@@ -69,6 +69,20 @@ describe('a moved clock', () => {
     expect(ended).toBe(true);
   });
 
+  test('a pause that began while it ran does not end while it stands still', async () => {
+    const { real, clock } = setUp();
+    let ended = false;
+    void clock.sleep(second).then(() => {
+      ended = true;
+    });
+    await clock.set({ frozen: true });
+    await real.advance(5 * second);
+    await fewTurns();
+    expect([ended, real.sleeping]).toEqual([false, 0]);
+    await clock.advance(second);
+    expect(ended).toBe(true);
+  });
+
   test('a jump back leaves what remains of a pause', async () => {
     const { real, clock, start } = setUp();
     let ended = false;
@@ -145,6 +159,28 @@ describe('advance', () => {
       ['b', 450],
     ]);
     expect(clock.now()).toBe(start + 1000);
+  });
+
+  test('the shortest pause ends first, whichever began first', async () => {
+    const { clock } = setUp();
+    const ended: string[] = [];
+    void clock.sleep(300).then(() => ended.push('long'));
+    void clock.sleep(100).then(() => ended.push('short'));
+    await clock.advance(200);
+    expect([...ended]).toEqual(['short']);
+    await clock.advance(200);
+    expect(ended).toEqual(['short', 'long']);
+  });
+
+  test('of a clock that runs leaves it running, and its date moved', async () => {
+    const { real, clock, start } = setUp();
+    expect(clock.isMoved).toBe(false);
+    await clock.advance(5 * second);
+    await real.advance(second);
+    expect(clock.state()).toMatchObject({ now: start + 6 * second, frozen: false, offset: 5 * second });
+    expect(clock.isMoved).toBe(true);
+    await clock.toRealTime();
+    expect(clock.isMoved).toBe(false);
   });
 
   test('two of them add up', async () => {
