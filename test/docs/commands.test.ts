@@ -160,7 +160,7 @@ describe('other examples', () => {
   });
 
   test('every kind of block is one that is tested, here or by npm run test:clients', () => {
-    const kinds = ['console', 'sh', 'json', 'properties', 'js', 'ts', 'python', 'go', 'java', 'text'];
+    const kinds = ['console', 'sh', 'json', 'properties', 'ini', 'js', 'ts', 'python', 'go', 'java', 'text'];
     expect([...new Set(blocks.map(({ language }) => language))].filter((kind) => !kinds.includes(kind))).toEqual([]);
   });
 });

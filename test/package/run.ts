@@ -9,6 +9,7 @@ import { frameworks, projectWith, runExamples, runFailing } from './frameworks.t
 import { nodeReleases } from './node-releases.ts';
 import { packageManagers } from './package-managers.ts';
 import { manifestIn, pack } from './packed.ts';
+import { checkPytestTypes, pythons, runFailingPytest, runPytestExamples, runWithoutServer } from './pytest.ts';
 import { results } from './results.ts';
 import { type NodeRelease, runProgram } from './run-program.ts';
 import { ownPage, programs } from './smoke.ts';
@@ -111,6 +112,15 @@ for (const [name, file, isCompiled] of kinds) {
 for (const framework of frameworks) {
   for (const node of nodes) plan(framework.name, node.name, () => runExamples(framework, project, node));
   plan(framework.name, 'what failed is told', () => runFailing(framework, project));
+}
+
+for (const python of pythons()) {
+  plan('pytest', python.name, async () => {
+    await runPytestExamples(python, project);
+    await runFailingPytest(python, project);
+    await runWithoutServer(python, project);
+    await checkPytestTypes(python);
+  });
 }
 
 function none(wrong: readonly string[]): void {

@@ -1,0 +1,79 @@
+"""Calls of the control plane over HTTP."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import datetime, timezone
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlencode
+from urllib.request import ProxyHandler, Request, build_opener
+
+from .errors import ControlError, VerificationError
+
+#: Method, path below ``/-``, JSON body and parameters of the query; gives the JSON or the text of the answer.
+Call = Callable[..., Any]
+
+# Variables for proxies are meant for the program that is tested.
+_opener = build_opener(ProxyHandler({}))
+
+
+def caller(base: str, token: str | None) -> Call:
+    """Calls for the sandbox that a base URL means."""
+
+    def call(
+        method: str, path: str, body: object = None, query: Mapping[str, object] | None = None
+    ) -> Any:
+        __tracebackhide__ = True
+        request = Request(base + "/-" + path + _query_text(query or {}), method=method)
+        if token is not None:
+            request.add_header("Authorization", f"Bearer {token}")
+        if body is not None:
+            request.add_header("Content-Type", "application/json")
+            request.data = json.dumps(body, default=_time_text).encode()
+        try:
+            with _opener.open(request) as response:
+                return _content(response.headers.get("Content-Type"), response.read())
+        except HTTPError as error:
+            content = _content(error.headers.get("Content-Type"), error.read())
+            raise _error_of(f"{method} /-{path}", error.code, content) from None
+        except (URLError, OSError, ValueError) as error:
+            reason = getattr(error, "reason", error)
+            raise ControlError(f"no answer from {base}: {reason}") from error
+
+    return call
+
+
+def _time_text(value: object) -> str:
+    if isinstance(value, datetime):
+        return value.astimezone(timezone.utc).isoformat()
+    raise TypeError(f"{value!r} is not JSON")
+
+
+def _query_text(query: Mapping[str, object]) -> str:
+    given = {
+        name: _time_text(value) if isinstance(value, datetime) else str(value)
+        for name, value in query.items()
+        if value is not None
+    }
+    return "?" + urlencode(given) if given else ""
+
+
+def _content(content_type: str | None, data: bytes) -> Any:
+    text = data.decode()
+    if "json" not in (content_type or ""):
+        return text or None
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _error_of(call: str, status: int, content: object) -> ControlError:
+    if not isinstance(content, dict) or not isinstance(content.get("detail"), str):
+        return ControlError(f"{call}: {status}, which is no answer of the control plane", status)
+    detail = content["detail"]
+    if status == 417:
+        return VerificationError(detail, status, content)
+    return ControlError(f"{detail} ({call}: {status})", status, content)

@@ -1,0 +1,91 @@
+"""A server as a process of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import signal
+import subprocess
+import threading
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+#: It says at its start where it listens.
+_LISTENS = re.compile(r"listens on (https?://[^\s\"]+)")
+_IS_POSIX = os.name == "posix"
+
+
+class StartError(Exception):
+    """The command does not give a server; the message names the option."""
+
+
+@contextmanager
+def running(command: str, folder: Path, timeout: float) -> Iterator[str]:
+    """Starts a command on a free port, gives its URL, and ends it afterwards."""
+    environment = {**os.environ, "PORT": "0", "LOG_LEVEL": "info", "LOG_FORMAT": "text"}
+    try:
+        process = subprocess.Popen(
+            shlex.split(command, posix=_IS_POSIX),
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            # npx starts the server below itself: a signal goes to both.
+            start_new_session=_IS_POSIX,
+        )
+    except (OSError, ValueError, IndexError) as error:
+        raise StartError(f"understudy_command {command!r} cannot be run: {error}") from None
+    try:
+        yield _url_of(process, command, timeout)
+    finally:
+        _end(process)
+
+
+def _url_of(process: subprocess.Popen[str], command: str, timeout: float) -> str:
+    """Its standard error is read to its end, so that it never waits for a reader."""
+    last: deque[str] = deque(maxlen=20)
+    found: list[str] = []
+    told = threading.Event()
+
+    def read() -> None:
+        assert process.stderr is not None
+        with process.stderr:
+            for line in process.stderr:
+                last.append(line)
+                url = _LISTENS.search(line)
+                if url is not None and not found:
+                    found.append(url[1])
+                    told.set()
+        told.set()
+
+    threading.Thread(target=read, daemon=True).start()
+    in_time = told.wait(timeout)
+    if found:
+        return found[0]
+    printed = "".join(last).strip()
+    what = f"ended with {process.wait()}" if in_time else f"did not listen within {timeout:g} seconds"
+    raise StartError(f"understudy_command {command!r} {what}{': ' + printed if printed else ''}")
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """Asks it to end, and insists after ten seconds."""
+    for insist in (False, True):
+        try:
+            if _IS_POSIX:
+                os.killpg(process.pid, signal.SIGKILL if insist else signal.SIGTERM)
+            else:
+                process.kill() if insist else process.terminate()
+        except ProcessLookupError:
+            pass
+        try:
+            process.wait(timeout=10)
+            return
+        except subprocess.TimeoutExpired:
+            continue

@@ -1,0 +1,71 @@
+"""A sandbox to arrange and to look into."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from .caller import Call, caller
+from .environment import environment_of, with_secrets
+from .parts import ClockClient, RequestsClient, RulesClient, given
+from .settings import SettingsClient
+from .token_parts import KeysClient, RealmsClient, SearchClient, SessionsClient, TokensClient
+from .types import Match, Parts, Settings, Verified
+
+
+class Sandbox:
+    """A stand-in of its own inside the server. The words are those of `server.sandbox()` in code."""
+
+    def __init__(
+        self, url: str, token: str | None, settings: Settings, known: Sequence[Settings]
+    ) -> None:
+        #: Base URL for the clients of this sandbox.
+        self.url = url
+        self._call: Call = caller(url, token)
+        self._first = with_secrets(settings, known)
+        self._known = self._first
+        self.clock = ClockClient(self._call)
+        self.rules = RulesClient(self._call)
+        self.requests = RequestsClient(self._call)
+        self.settings = SettingsClient(self._call, self._changed)
+        self.tokens = TokensClient(self._call)
+        self.keys = KeysClient(self._call)
+        self.realms = RealmsClient(self._call)
+        self.sessions = SessionsClient(self._call)
+        self.search = SearchClient(self._call)
+
+    @property
+    def env(self) -> dict[str, str]:
+        """Variables that clients read: `TAVILY_API_KEY`, `OIDC_ISSUER`, `KEYCLOAK_URL` …"""
+        return environment_of(self.url, self._known)
+
+    def verify(
+        self,
+        match: Match | None = None,
+        *,
+        count: int | None = None,
+        at_least: int | None = None,
+        at_most: int | None = None,
+        within: float | None = None,
+        in_order: Sequence[Match] | None = None,
+    ) -> Verified:
+        """Whether requests came as expected; without a number at least one.
+
+        Raises VerificationError, an AssertionError whose message is the story of what came instead.
+        """
+        __tracebackhide__ = True
+        if match is None and in_order is None:
+            match = {}
+        expected = given(
+            match=match, count=count, at_least=at_least, at_most=at_most, within=within, in_order=in_order
+        )
+        return cast(Verified, self._call("POST", "/requests/verify", expected))
+
+    def _changed(self, shown: Settings, changes: Settings) -> None:
+        self._known = with_secrets(shown, [changes, self._known])
+
+    def reset(self, only: Parts | None = None) -> None:
+        """Back to how it began, whole or in parts."""
+        self._call("POST", "/reset", given(only=only))
+        if only is None or "settings" in only:
+            self._known = self._first

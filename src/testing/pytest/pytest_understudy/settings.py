@@ -1,0 +1,26 @@
+"""The settings of a sandbox."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from .caller import Call
+from .types import Settings
+
+
+class SettingsClient:
+    """Settings by their nested names, as `startServer` has them. Secrets are shown as `***`."""
+
+    def __init__(self, call: Call, changed: Callable[[Settings, Settings], None]) -> None:
+        self._call = call
+        self._changed = changed
+
+    def get(self) -> dict[str, Any]:
+        return cast("dict[str, Any]", self._call("GET", "/settings"))
+
+    def change(self, changes: Settings) -> dict[str, Any]:
+        """The next request is answered under them, and state stays."""
+        shown = cast("dict[str, Any]", self._call("PATCH", "/settings", changes))
+        self._changed(shown, changes)
+        return shown
