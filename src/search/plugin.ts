@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { responseBatches } from '../http/batch-responses.ts';
 import { targetOf } from '../http/request-target.ts';
 import { blockCountries } from './access/block-countries.ts';
+import { allowOrigins } from './access/cross-origin.ts';
 import { apiError } from './api-error.ts';
 import { endpoints } from './endpoints/endpoints.ts';
 import { createHandler, type HandlerOptions } from './handle-request.ts';
@@ -26,6 +27,7 @@ export const search: FastifyPluginAsync<SearchOptions> = async (app, options) =>
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
   app.setErrorHandler<Error>((error, _request, reply) => sendError(reply, toApiError(error, report)));
   blockCountries(app, serviceOf, trusted);
+  allowOrigins(app, (request) => serviceOf(request).settings.corsOrigins);
   if (overridesOf !== undefined) {
     app.addHook('onRequest', ({ raw }, reply, done) => {
       const name = overridesOf(raw)?.error;

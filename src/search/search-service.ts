@@ -26,6 +26,8 @@ export interface SearchSettings {
   readonly deniedCountries: readonly string[];
   readonly denial: BlockingMode;
   readonly countryHeader: string;
+  /** Whose pages may call; `*` everybody's. */
+  readonly corsOrigins: readonly string[];
 }
 
 export interface SearchServiceOptions {

@@ -60,6 +60,14 @@ const isHostOrUrl = (text: string) =>
   /^https?:\/\/[^\s?#@]+$/i.test(text) ? URL.canParse(text) : /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)$/.test(text);
 export const hostOrUrl = filled.refine(isHostOrUrl, 'must be a host or an http(s) URL');
 
+/** As browsers send it: without a path, and without the port that its scheme has by default. */
+const isOrigin = (text: string) =>
+  text === '*' ||
+  (/^https?:/.test(text)
+    ? URL.canParse(text) && new URL(text).origin === text
+    : /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@,]+$/.test(text));
+export const origin = filled.refine(isOrigin, 'must be origins (http://localhost:5173) or *');
+
 export const countryDatabase = filled.check((context) => {
   const problem = mmdbProblem(context.value);
   if (problem !== undefined) context.issues.push({ code: 'custom', input: context.value, message: problem });

@@ -9,6 +9,7 @@ import {
   emptyIsNone,
   filled,
   integer,
+  origin,
   seconds,
   setting,
 } from './field.ts';
@@ -81,6 +82,12 @@ export const searchSettings = z
       scope: 'process',
       description: "database in MaxMind's format (.mmdb) that names the countries of callers without that header",
       read: emptyIsNone,
+    }),
+    corsOrigins: setting(z.array(origin).default([]), {
+      env: 'SEARCH_CORS_ORIGINS',
+      description:
+        'origins whose pages may call the search API from a browser, such as `http://localhost:5173`; `*` all',
+      read: asList,
     }),
   })
   .prefault({})

@@ -51,6 +51,7 @@ export async function searchApp(options: SearchAppOptions = {}): Promise<SearchA
       deniedCountries: [],
       denial: 'forbidden',
       countryHeader: 'cf-ipcountry',
+      corsOrigins: [],
       ...options.settings,
     },
     index: lazy(options.index ?? (async () => memoryIndex(options.pages ?? []))),
