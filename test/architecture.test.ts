@@ -22,12 +22,13 @@ const roomOf = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? ''
 const allowed: Record<string, readonly string[]> = {
   runtime: [],
   http: ['runtime'],
+  tls: ['runtime'],
   search: ['http', 'runtime'],
   token: ['http', 'runtime'],
   'example-app': ['http', 'runtime'],
   control: ['http', 'runtime'],
   settings: ['runtime'],
-  server: ['settings', 'http', 'runtime', 'search', 'token', 'example-app', 'control'],
+  server: ['settings', 'http', 'runtime', 'tls', 'search', 'token', 'example-app', 'control'],
   cli: ['settings', 'server', 'runtime'],
   // And the typed client: see below.
   console: [],

@@ -7,6 +7,8 @@ export interface BannerFacts {
   readonly settings: Settings;
   /** Names of the realms that exist. */
   readonly realms: readonly string[];
+  /** What clients must trust for HTTPS; undefined: nothing. */
+  readonly authorityFile?: string | undefined;
   /** Pages in the search index; undefined while a large corpus is still being read. */
   readonly pages: number | undefined;
 }
@@ -26,18 +28,18 @@ const realmsText = (realms: readonly string[]) => `${realms.length > 1 ? 'realms
 const seedText = (before: string, { seed }: Settings) => (seed === undefined ? '' : before + JSON.stringify(seed));
 
 /** One line, for logs. */
-export function bannerLine({ version, url, settings, realms, pages }: BannerFacts): string {
+export function bannerLine({ version, url, settings, realms, authorityFile, pages }: BannerFacts): string {
   const { app } = settings;
-  return `understudy ${version} listens on ${url} (example application: ${app.variant}; token endpoint: ${realmsText(realms)}; search: ${pagesText(pages)}${seedText('; seed: ', settings)})`;
+  return `understudy ${version} listens on ${url} (example application: ${app.variant}; token endpoint: ${realmsText(realms)}; search: ${pagesText(pages)}${seedText('; seed: ', settings)}${authorityFile === undefined ? '' : `; authority: ${authorityFile}`})`;
 }
 
 /** Several lines with commands to paste, for a person at a terminal. */
-export function banner({ version, url, settings, realms, pages }: BannerFacts): string {
+export function banner({ version, url, settings, realms, authorityFile, pages }: BannerFacts): string {
   const { app, auth, search, control } = settings;
   const token = search.apiTokens.includes(defaults.apiToken) ? defaults.apiToken : '$SEARCH_API_TOKENS';
   const [client, secret] = credentials(auth);
   return `
-  understudy ${version} listens on ${url}${seedText(', seed ', settings)}
+  understudy ${version} listens on ${url}${seedText(', seed ', settings)}${authorityFile === undefined ? '' : `\n  Clients must trust ${authorityFile}: curl --cacert, NODE_EXTRA_CA_CERTS`}
 ${control.mode === 'off' ? '' : consoleText(url)}
   Example application (${app.variant})
     curl "${url}${examples[app.variant]}"

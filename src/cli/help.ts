@@ -8,6 +8,7 @@ const column = 33;
 
 /** Headings of the settings, by the first part of their names in the options; the rest is the server's. */
 const headings: Readonly<Record<string, string>> = {
+  tls: 'HTTPS',
   log: 'Log',
   control: 'Control',
   sandbox: 'Control',

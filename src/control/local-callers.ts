@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { stripBase } from '../http/request-target.ts';
+import { assignScheme } from '../http/scheme.ts';
 import type { Lazy } from '../runtime/lazy.ts';
 import { nextTurn } from '../runtime/turn.ts';
 import { type Call, type CalledSandbox, type Caller, queryTexts } from './client/caller.ts';
@@ -66,8 +67,9 @@ export function localCallers(options: LocalCallersOptions): (sandbox?: CalledSan
 /** A request as it would come to the address of the sandbox. */
 function requestFor({ path, headers = {} }: Call, called: CalledSandbox | undefined, url: string): IncomingMessage {
   const request = new IncomingMessage(new Socket());
-  const { host } = new URL(called?.hasOwnPort === true ? called.url : url);
+  const { host, protocol } = new URL(called?.hasOwnPort === true ? called.url : url);
   request.headers = { host, ...headers };
+  assignScheme(request, protocol === 'https:' ? 'https' : 'http');
   const base = called === undefined || called.hasOwnPort ? '' : sandboxBase + called.name;
   request.url = `${base}/-${path}`;
   if (base !== '') stripBase(request, base);

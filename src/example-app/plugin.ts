@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { TrustedPeer } from '../http/forwarded-for.ts';
 import { targetOf } from '../http/request-target.ts';
+import { schemeOf } from '../http/scheme.ts';
 import { documentAssets, withBase } from './documents.ts';
 import { internalServerError, methodNotAllowed, notFound, redirectTo } from './error-response.ts';
 import type { ExampleApp } from './example-app.ts';
@@ -99,6 +100,7 @@ function errorResponse(request: FastifyRequest, trusted: TrustedPeer): AppRespon
   if (withoutSlashes === undefined) return notFound();
   const { socket, headersDistinct } = request.raw;
   const requested = {
+    scheme: schemeOf(request.raw),
     host: headersDistinct.host?.[0],
     forwardedProto: trusted(socket.remoteAddress ?? '') ? headersDistinct['x-forwarded-proto']?.at(-1) : undefined,
     local: { host: socket.localAddress ?? '', port: socket.localPort ?? 0 },

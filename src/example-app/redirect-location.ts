@@ -2,6 +2,8 @@ import { isIPv6 } from 'node:net';
 
 /** What a request says about the URL that it was sent to. */
 export interface RequestedUrl {
+  /** By which it came to this server. */
+  readonly scheme: 'http' | 'https';
   /** The first Host header. */
   readonly host: string | undefined;
   /** The last X-Forwarded-Proto header of a trusted peer. */
@@ -18,7 +20,7 @@ const notAllowed = /[^A-Za-z0-9_.\-~:/%#?=@[\]!$&'()*+,;]/g;
 /** The `location` of a redirect: Starlette's URL of the request with another path (Starlette 1.10). */
 export function redirectLocation(requested: RequestedUrl, path: string, query: string): string {
   const proto = requested.forwardedProto?.trim() ?? '';
-  const scheme = Object.hasOwn(defaultPorts, proto) ? proto : 'http';
+  const scheme = Object.hasOwn(defaultPorts, proto) ? proto : requested.scheme;
   const location = `${scheme}://${authority(requested, scheme)}${path}${query === '' ? '' : `?${query}`}`;
   return location.replace(notAllowed, (character) => encodeURIComponent(character));
 }

@@ -30,6 +30,8 @@ export interface HttpServerOptions {
   /** Whether `100 Continue` is sent to a request that expects it, because its body will be read. */
   readonly readsBody: (request: IncomingMessage) => boolean;
   /** Classes of requests and responses other than Node's own. */
+  /** Connections that begin with a TLS handshake are taken too; undefined: they are not. */
+  readonly acceptTls?: ((server: Server) => void) | undefined;
   readonly messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> | undefined;
 }
 
@@ -44,7 +46,7 @@ const keepAliveBufferMs = 1_000;
  * pipelined requests are started one after another.
  */
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
-  const { clientError, readsBody, messages = {} } = options;
+  const { clientError, readsBody, acceptTls, messages = {} } = options;
   const Response = messages.ServerResponse ?? ServerResponse;
   const server = createServer({
     ...messages,
@@ -74,6 +76,7 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   const close = (socket: Socket, error: ClientError) => closeWithError(socket, () => clientError(error));
 
   server.on('connection', rememberPeer);
+  acceptTls?.(server);
   server.on('request', startInTurn);
   server.on('checkContinue', (request, response) => {
     if (readsBody(request)) response.writeContinue();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { innermost } from './carried-connection.ts';
 import { isResponding, lastResponseOf } from './pipelining.ts';
 
 /** The connections of a server, for closing it without cutting an answer short. */
@@ -21,17 +22,18 @@ export function trackConnections(server: Server): OpenConnections {
   });
   return {
     closeIdle() {
-      for (const socket of sockets) if (!isResponding(socket)) socket.destroySoon();
+      for (const socket of sockets) if (!isResponding(innermost(socket))) innermost(socket).destroySoon();
     },
     closeAnswered() {
-      for (const socket of sockets) {
+      for (const socket of [...sockets].map(innermost)) {
         if (isResponding(socket)) lastResponseOf(socket)?.once('close', () => socket.destroySoon());
         else socket.destroySoon();
       }
     },
     closeAll(onCut) {
       for (const socket of sockets) {
-        const response = isResponding(socket) ? lastResponseOf(socket) : undefined;
+        const inner = innermost(socket);
+        const response = isResponding(inner) ? lastResponseOf(inner) : undefined;
         sockets.delete(socket);
         socket.destroy();
         if (response !== undefined) onCut(response.req);

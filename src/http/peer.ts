@@ -19,6 +19,9 @@ export function rememberPeer(socket: WithPeer): void {
 
 const nobody: Peer = { host: '', port: 0, text: ':0' };
 
+/** `host:port` of the other end of a connection. */
+export const peerText = (socket: WithPeer): string => (socket[peerOf] ?? nobody).text;
+
 /** C0, DEL and C1 can steer a terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
 const controls = /[\u0000-\u001f\u007f-\u009f]/g;

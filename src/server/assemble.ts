@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { authorityCertificate } from '../control/authority-certificate.ts';
 import { health } from '../control/health.ts';
 import { noteTaker } from '../control/journal/entry-of-request.ts';
 import { pathOfPage, storedPages } from '../control/pages.ts';
@@ -16,6 +17,7 @@ import { trustedPeers } from '../http/forwarded-for.ts';
 import { createHttpServer, type HttpServerOptions } from '../http/http-server.ts';
 import { targetOf } from '../http/request-target.ts';
 import { responseDefaults } from '../http/response-defaults.ts';
+import type { Scheme } from '../http/scheme.ts';
 import { type Lazy, lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { loadCountryLookup } from '../search/access/geo-blocking.ts';
@@ -29,6 +31,7 @@ import { loadSearchIndex } from './load-search-index.ts';
 import { openTokenServices } from './load-token-service.ts';
 import { createLog, type Log } from './log.ts';
 import { type OpenControl, openControl } from './open-control.ts';
+import { openTls } from './open-tls.ts';
 import { exampleAppOverridesOf, searchOverridesOf, tokenOverridesOf } from './overrides.ts';
 import { mayCarrySecrets, type Owner, ownerOfRequest } from './path-owner.ts';
 import { requestDetails } from './request-details.ts';
@@ -45,6 +48,10 @@ export interface AssembledServer {
   pages(): Promise<number>;
   /** Names of the realms that exist. */
   readonly realms: readonly string[];
+  /** Of its URL: HTTPS is taken beside HTTP. */
+  readonly scheme: Scheme;
+  /** Certificate of the authority that clients must trust; undefined when there is none. */
+  readonly authorityFile: string | undefined;
   /** Undefined when nobody can use it. */
   readonly control: OpenControl | undefined;
   /** A request as its line names it. */
@@ -61,6 +68,8 @@ const bodyReaders: ReadonlySet<Owner> = new Set(['search', 'token']);
 export async function assembleServer(settings: Settings, runtime: Runtime, inCode: boolean): Promise<AssembledServer> {
   const log = createLog(settings.log, runtime);
   const trusted = trustedPeers(settings.forwardedAllowIps);
+  const { acceptTls, authority } = await openTls(settings, log.warn);
+  const scheme = acceptTls === undefined ? 'http' : 'https';
   const closed = new AbortController();
   const tokenServices = await openTokenServices(settings.auth, runtime, log, closed.signal);
   const searchIndex = lazy(() => loadSearchIndex(settings.search, runtime, log, closed.signal));
@@ -108,6 +117,7 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
       return respondToRejected(control?.noteRejected(error, alone) ?? error);
     },
     readsBody: (request) => bodyReaders.has(ownerOfRequest(request)),
+    acceptTls,
     messages: control?.messages,
   });
   const app = Fastify({
@@ -126,7 +136,7 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
 
   async function listenAlone(sandbox: Sandbox<Stage>, port: number): Promise<NonNullable<Sandbox['port']>> {
     const server = createHttpServer(enter(sandbox), serverOptionsOf(sandbox));
-    return listenOn(server, settings.host, port);
+    return listenOn(server, { scheme, host: settings.host, port });
   }
 
   app.addHook('onClose', async () => {
@@ -155,6 +165,7 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
   await app.register(storedPages, {
     pagesOf: (request) => createPageBrowser(stageOf(request).search.index, pathOfPage),
   });
+  if (authority !== undefined) await app.register(authorityCertificate, authority);
   if (control !== undefined && !isOff) await app.register(planePlugin, control);
   await app.register(tokenEndpoint, {
     prefix: tokenPrefix,
@@ -187,6 +198,8 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
     },
     pages: async () => (await searchIndex.get()).size,
     realms: tokenServices.realms,
+    scheme,
+    authorityFile: authority?.certificateFile,
     control,
     textOf: (request) => requestText(describeRequest(request, lineOptions, 0)),
   };

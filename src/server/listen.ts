@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { trackConnections } from '../http/open-connections.ts';
+import type { Scheme } from '../http/scheme.ts';
 import { systemClock } from '../runtime/runtime.ts';
 
 /** How long the answers under way on a port that is closed may take. */
@@ -13,15 +14,22 @@ export interface OpenPort {
   close(): Promise<void>;
 }
 
+export interface ListenOptions {
+  /** Of the URL. */
+  readonly scheme: Scheme;
+  readonly host: string;
+  readonly port: number;
+}
+
 /** @throws Node's error when it cannot listen. */
-export async function listenOn(server: Server, host: string, port: number): Promise<OpenPort> {
+export async function listenOn(server: Server, { scheme, host, port }: ListenOptions): Promise<OpenPort> {
   const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ host, port }, () => resolve());
   });
   const { port: taken } = server.address() as AddressInfo;
   return {
-    url: urlOf(host, taken),
+    url: urlOf(host, taken, scheme),
     async close() {
       const closed = new AbortController();
       server.close(() => closed.abort());
@@ -35,7 +43,7 @@ export async function listenOn(server: Server, host: string, port: number): Prom
 }
 
 /** The URL to call: a wildcard host is reached through loopback, an IPv6 address is put in brackets. */
-export function urlOf(host: string, port: number): string {
+export function urlOf(host: string, port: number, scheme: Scheme = 'http'): string {
   const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+  return `${scheme}://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }

@@ -17,6 +17,7 @@ import { createSandboxes, type Sandboxes } from '../control/sandboxes/sandboxes.
 import { nameInBase, sandboxBase, sandboxSelector } from '../control/sandboxes/select-sandbox.ts';
 import type { ClientError } from '../http/http-server.ts';
 import { targetOf, withoutBase } from '../http/request-target.ts';
+import { schemeOf } from '../http/scheme.ts';
 import { type Lazy, lazy } from '../runtime/lazy.ts';
 import { type Runtime, systemClock, systemRandomness } from '../runtime/runtime.ts';
 import { mergeSettings } from '../settings/merge-settings.ts';
@@ -138,7 +139,7 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
       });
     },
     listen: (sandbox, port) => listen(sandbox as Sandbox<Stage>, port),
-    baseUrl: (request) => `http://${request.headers.host ?? 'localhost'}${targetOf(request).base}`,
+    baseUrl: (request) => `${schemeOf(request)}://${request.headers.host ?? 'localhost'}${targetOf(request).base}`,
   };
   const plane = lazy(async () => (await import('../control/plane.ts')).createPlane(control));
   void sweepRegularly();

@@ -17,7 +17,7 @@ const minFlushMs = 500;
 
 /** A server that listens, with what the command line shows of it. */
 export interface StartedServer {
-  /** `http://host:port`, with the port that was taken. */
+  /** `http://host:port`, with TLS `https://host:port`, with the port that was taken. */
   readonly url: string;
   /** The IP address that `host` led to. */
   readonly ip: string;
@@ -28,6 +28,8 @@ export interface StartedServer {
   pages(): Promise<number>;
   /** Names of the realms that exist. */
   readonly realms: readonly string[];
+  /** Certificate of the authority that clients must trust; undefined when there is none. */
+  readonly authorityFile: string | undefined;
   /** Callers of the control plane; undefined unless a program asked for it. */
   readonly callerOf: ReturnType<OpenControl['callersAt']> | undefined;
   close(): Promise<void>;
@@ -50,7 +52,11 @@ export async function start(
   { graceMs = 10_000, inCode = false }: StartOptions = {},
 ): Promise<StartedServer> {
   keepNextTickFast();
-  const { app, log, warmUp, pages, realms, control, textOf } = await assembleServer(settings, runtime, inCode);
+  const { app, log, warmUp, pages, realms, scheme, authorityFile, control, textOf } = await assembleServer(
+    settings,
+    runtime,
+    inCode,
+  );
   const connections = trackConnections(app.server);
   await app.listen({ host: settings.host, port: settings.port });
   let closed: Promise<void> | undefined;
@@ -76,7 +82,7 @@ export async function start(
   }
 
   const { address, port } = app.server.address() as AddressInfo;
-  const url = urlOf(settings.host, port);
+  const url = urlOf(settings.host, port, scheme);
   return {
     url,
     ip: unmapIpv4(address),
@@ -84,6 +90,7 @@ export async function start(
     warmUp,
     pages,
     realms,
+    authorityFile,
     callerOf: inCode ? control?.callersAt(url) : undefined,
     close() {
       closed ??= shutDown();

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { TokenControl } from '../control/sandboxes/token-control.ts';
 import { unmapIpv4 } from '../http/ip.ts';
 import { targetOf } from '../http/request-target.ts';
+import { schemeOf } from '../http/scheme.ts';
 import type { Lazy } from '../runtime/lazy.ts';
 import type { TokenRequest } from '../token/http/request.ts';
 import type { TokenService } from '../token/token-service.ts';
@@ -56,6 +57,7 @@ const tokenRequestOf = (request: IncomingMessage): TokenRequest => ({
   path: '',
   basePath: targetOf(request).base,
   query: '',
+  scheme: schemeOf(request),
   httpVersion: request.httpVersion,
   headers: request.headers,
   body: undefined,

@@ -5,6 +5,7 @@ import { controlSettings, journalSettings, sandboxSettings } from './control-set
 import { asList, asNumber, emptyIsNone, existing, filled, integer, setting } from './field.ts';
 import { logSettings } from './log-settings.ts';
 import { searchSettings } from './search-settings.ts';
+import { tlsSettings } from './tls-settings.ts';
 
 /** Every setting: its place in the options, its variable, its default and what it must be. */
 export const schema = z.strictObject({
@@ -19,6 +20,7 @@ export const schema = z.strictObject({
     description: 'port to listen on; 0 takes a free one and says which',
     read: asNumber,
   }),
+  tls: tlsSettings,
   log: logSettings,
   control: controlSettings,
   sandbox: sandboxSettings,

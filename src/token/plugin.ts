@@ -4,6 +4,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { responseBatches } from '../http/batch-responses.ts';
 import { unmapIpv4 } from '../http/ip.ts';
 import { targetOf, withFragment } from '../http/request-target.ts';
+import { schemeOf } from '../http/scheme.ts';
 import type { Lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createUuids } from '../runtime/uuid.ts';
@@ -60,6 +61,7 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (
       method: request.method,
       ...withFragment(targetOf(raw)),
       basePath: targetOf(raw).base,
+      scheme: schemeOf(raw),
       httpVersion: raw.httpVersion,
       headers: raw.headers,
       body: request.body as string | Buffer | undefined,

@@ -38,6 +38,7 @@ test('groups the settings under headings', () => {
   expect(help.match(/^\S.*:$/gm)?.filter((line) => !line.startsWith('environment'))).toEqual([
     'Commands:',
     'Server:',
+    'HTTPS:',
     'Log:',
     'Control:',
     'Example application:',

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../src/control/journal/entry.ts';
 import { entryStream } from '../../src/control/journal/entry-stream.ts';
@@ -18,6 +19,7 @@ import { createResearchTasks, type ResearchTask } from '../../src/search/endpoin
 import { termLookup } from '../../src/search/engine/term-lookup.ts';
 import { packVocabulary } from '../../src/search/engine/vocabulary.ts';
 import { settingsFromOptions } from '../../src/settings/read-settings.ts';
+import { contextsByHost } from '../../src/tls/certificates.ts';
 import { realmState } from '../../src/token/context/realm-state.ts';
 import { memoryKeyStore } from '../../src/token/keys/memory-key-store.ts';
 import { rotatableKeys } from '../../src/token/keys/rotatable-keys.ts';
@@ -108,6 +110,12 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     for (let count = 0; count < 8; count += 1) output.write('x'.repeat(bound / 4));
     for (const written of done) written();
     return handedOver;
+  },
+  maxCertificates(bound) {
+    const contextOf = contextsByHost(clock, () => createSecureContext());
+    const made = Array.from({ length: bound + 1 }, (_, at) => contextOf(`host-${at}`));
+    // The last one first: asking for one that has gone makes it anew.
+    return made.reduceRight((count, context, at) => count + Number(contextOf(`host-${at}`) === context), 0);
   },
   async maxEntries(bound) {
     const store = memoryCacheStore(clock);

@@ -3,7 +3,7 @@ import { redirectLocation } from '../../src/example-app/redirect-location.ts';
 
 const local = { host: '127.0.0.1', port: 8000 };
 const locationFor = (host: string | undefined, forwardedProto?: string, query = '') =>
-  redirectLocation({ host, forwardedProto, local }, '/docs', query);
+  redirectLocation({ scheme: 'http', host, forwardedProto, local }, '/docs', query);
 
 describe('the location of a redirect', () => {
   test.each([
@@ -32,7 +32,7 @@ describe('the location of a redirect', () => {
 
   test('leaves out the port that the scheme implies, and puts IPv6 in brackets', () => {
     const at = (host: string, port: number, forwardedProto?: string) =>
-      redirectLocation({ host: undefined, forwardedProto, local: { host, port } }, '/docs', '');
+      redirectLocation({ scheme: 'http', host: undefined, forwardedProto, local: { host, port } }, '/docs', '');
     expect(at('::1', 80)).toBe('http://[::1]/docs');
     expect(at('::1', 443, 'https')).toBe('https://[::1]/docs');
     expect(at('::1', 443)).toBe('http://[::1]:443/docs');

@@ -76,6 +76,7 @@ test('every request gets a deliberate response', async () => {
     method: fc.constantFrom('GET', 'POST', 'POST', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'PROPFIND'),
     path,
     query: fc.string(),
+    scheme: fc.constantFrom('http', 'https'),
     httpVersion: fc.constantFrom('1.0', '1.1'),
     headers,
     body: fc.oneof(form, fc.string()),

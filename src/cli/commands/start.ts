@@ -36,7 +36,7 @@ export async function run(input: CommandInput): Promise<undefined> {
 }
 
 async function announce(
-  { url, ip, log, pages, realms }: StartedServer,
+  { url, ip, log, pages, realms, authorityFile }: StartedServer,
   settings: Settings,
   runtime: Runtime,
 ): Promise<void> {
@@ -44,7 +44,7 @@ async function announce(
     if (warning !== undefined) log.warn(warning);
   }
   const loaded = await Promise.race([pages(), runtime.clock.sleep(bannerTimeoutMs).then(() => undefined)]);
-  const facts = { version: packageJson.version, url, settings, realms, pages: loaded };
+  const facts = { version: packageJson.version, url, settings, realms, authorityFile, pages: loaded };
   const { format, level } = settings.log;
   if (format === 'json' || !runtime.stderr.isTerminal) log.announce(bannerLine(facts));
   else if (level !== 'silent') runtime.stderr.write(banner(facts));

@@ -61,7 +61,7 @@ export function requestUrl(request: TokenRequest, { hostname, proxyHeaders }: Is
   // HTTP/1.0 does without a Host: then the URL has no authority (Keycloak 26.7).
   const given = headers.host ?? (request.httpVersion === '1.0' ? '' : undefined);
   if (given === undefined || !isHost(given)) return undefined;
-  const parts: Parts = { scheme: 'http', ...splitHost(given), prefix: '', client: request.peerIp };
+  const parts: Parts = { scheme: request.scheme, ...splitHost(given), prefix: '', client: request.peerIp };
   if (proxyHeaders !== undefined) {
     proxies[proxyHeaders](headers, parts);
     if (!isHost(parts.host) || !/^[a-z][a-z0-9+.-]*$/.test(parts.scheme)) throw oauthErrors.badRequest();

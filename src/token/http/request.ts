@@ -10,6 +10,8 @@ export interface TokenRequest {
   readonly basePath?: string | undefined;
   /** As it came; empty when there is none. */
   readonly query: string;
+  /** By which it came to this server. */
+  readonly scheme: 'http' | 'https';
   /** `1.0` or `1.1`. */
   readonly httpVersion: string;
   readonly headers: IncomingHttpHeaders;

@@ -6,6 +6,7 @@ const request = (headers: Record<string, string>) => ({
   method: 'GET',
   path: '/',
   query: '',
+  scheme: 'http' as const,
   httpVersion: '1.1',
   body: undefined,
   peerIp: '127.0.0.1',

@@ -1,3 +1,4 @@
+import { resetConnection } from '../../../http/carried-connection.ts';
 import { closedSignal } from '../closed-signal.ts';
 import type { Outcome } from '../outcome-schema.ts';
 import { sendHead } from '../outcomes/send-whole.ts';
@@ -15,7 +16,7 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
     return 'handled';
   },
   reset(_decision, { request }) {
-    request.socket.resetAndDestroy();
+    resetConnection(request.socket);
     return 'handled';
   },
   garbage(_decision, { request }) {
