@@ -1,3 +1,5 @@
+import { JavaDouble, JsonNode, readJsonNode } from './json-node.ts';
+
 const maxInt = 2n ** 31n - 1n;
 const maxLong = 2n ** 63n - 1n;
 
@@ -6,16 +8,8 @@ const converters: ReadonlyMap<string, (text: string) => unknown> = new Map([
   ['int', (text: string) => integer(text, maxInt)],
   ['long', (text: string) => integer(text, maxLong)],
   ['boolean', (text: string) => text.toLowerCase() === 'true'],
-  ['JSON', json],
+  ['JSON', readJsonNode],
 ]);
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** A number, or a bigint where a number would not be exact. */
 function integer(text: string, max: bigint): number | bigint | undefined {
@@ -47,18 +41,25 @@ export function mapValues(config: ReadonlyMap<string, string>, values: readonly 
   return ClaimList.from(values, (value) => converted(value) ?? null);
 }
 
-const longMark = '\u0000long:';
-const markedLong = /"\\u0000long:(-?\d+)"/g;
-
-/** JSON of claims, in which bigints are numbers. */
+/** JSON of claims, in which bigints and doubles are numbers. */
 export function claimsJson(claims: unknown): string {
   try {
     return JSON.stringify(claims);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    const marked = JSON.stringify(claims, (_name, value: unknown) =>
-      typeof value === 'bigint' ? `${longMark}${value}` : value,
-    );
-    return marked.replace(markedLong, '$1');
+    return write(claims) ?? 'null';
   }
+}
+
+/** For what `JSON.stringify` cannot write; undefined as there. */
+function write(value: unknown): string | undefined {
+  if (value instanceof JsonNode) return write(value.value);
+  if (value instanceof JavaDouble || typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return `[${value.map((item) => write(item) ?? 'null').join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).flatMap(([name, item]) => {
+    const text = write(item);
+    return text === undefined ? [] : `${JSON.stringify(name)}:${text}`;
+  });
+  return `{${members.join(',')}}`;
 }

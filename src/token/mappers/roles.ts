@@ -2,6 +2,7 @@ import type { MapperSettings } from '../realm/client.ts';
 import { hashOrder } from '../realm/java-hash-order.ts';
 import { claimPath } from './claim-path.ts';
 import { ClaimList, ClaimSet, mapValues } from './claim-value.ts';
+import { JsonNode } from './json-node.ts';
 import { type MapperContext, type MapperKind, type Target, targets } from './mapper.ts';
 import { merge, parentOf } from './write-claim.ts';
 
@@ -22,7 +23,8 @@ function writeRoles({ claims, target }: MapperContext, { config }: MapperSetting
   const path = claimPath(claim);
   if (path.length === 0) return;
   const [parent, last] = parentOf(claims, path);
-  const existing = parent[last];
+  const { [last]: before } = parent;
+  const existing = isRoleSet(path, target) && before instanceof JsonNode ? before.value : before;
   if (!(value instanceof ClaimList)) parent[last] = value;
   else if (isRoleSet(path, target) && Array.isArray(existing))
     parent[last] = ClaimList.from(hashOrder([...existing, ...value].map(String)));

@@ -3,6 +3,7 @@ import type { MapperSettings } from '../realm/client.ts';
 import { hashOrderOfValues } from '../realm/java-hash-order.ts';
 import { claimPath } from './claim-path.ts';
 import { ClaimList, ClaimSet, claimsJson, convert, mapValues } from './claim-value.ts';
+import { JsonNode } from './json-node.ts';
 import type { Claims, MapperContext } from './mapper.ts';
 
 /** Claims that only the server sets: mappers for them are ignored (Keycloak 26.7). */
@@ -37,7 +38,7 @@ const javaText = (value: unknown): string =>
   Array.isArray(value)
     ? `[${value.map(javaText).join(', ')}]`
     : typeof value === 'object'
-      ? JSON.stringify(value)
+      ? claimsJson(value)
       : String(value);
 
 /** Writes what a mapper makes of some values under its claim name. Several mappers may write to one list. */
@@ -71,15 +72,18 @@ function writeClaim(context: MapperContext, config: ReadonlyMap<string, string>,
   parent[last] = isMerged ? merge(existing, value) : value;
 }
 
+/** What of equal values is equal: a text is not one of type JSON. */
+const identity = (value: unknown) => `${value instanceof JsonNode ? 'JSON ' : ''}${claimsJson(value)}`;
+
 /** What is there already comes first in a list. */
 export function merge(existing: unknown, value: unknown): ClaimList {
   const isList = existing instanceof ClaimList;
   const merged = isList ? [...existing] : [existing];
-  const known = new Set(merged.map(claimsJson));
+  const known = new Set(merged.map(identity));
   for (const item of value instanceof ClaimList ? value : [value]) {
-    const json = claimsJson(item);
-    if (!known.has(json)) merged.push(item);
-    known.add(json);
+    const itself = identity(item);
+    if (!known.has(itself)) merged.push(item);
+    known.add(itself);
   }
   if (isList && !(existing instanceof ClaimSet)) return ClaimList.from(merged);
   return ClaimSet.from(hashOrderOfValues(merged) ?? merged);

@@ -1,5 +1,6 @@
 import type { StaticClaims } from '../context/realm-state.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { JsonNode } from '../mappers/json-node.ts';
 import type { Claims, Target } from '../mappers/mapper.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { orderClaims, tokenJson } from './claim-order.ts';
@@ -62,7 +63,9 @@ function withRolesOnly(claims: Claims): Claims {
   const { resource_access: access } = claims;
   if (typeof access !== 'object' || access === null || Array.isArray(access)) return claims;
   const clients: Claims = Object.create(null);
-  for (const [client, { roles }] of Object.entries(access as Record<string, { roles?: unknown }>))
+  for (const [client, { roles: given }] of Object.entries(access as Record<string, { roles?: unknown }>)) {
+    const roles = given instanceof JsonNode ? given.value : given;
     if (Array.isArray(roles)) clients[client] = Object.assign(Object.create(null) as Claims, { roles });
+  }
   return { ...claims, resource_access: clients };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { claimPath } from '../../../src/token/mappers/claim-path.ts';
 import { ClaimList, claimsJson, convert, mapValues } from '../../../src/token/mappers/claim-value.ts';
+import { JsonNode } from '../../../src/token/mappers/json-node.ts';
 import { hashOrder, hashOrderOfValues } from '../../../src/token/realm/java-hash-order.ts';
 
 describe('claim names', () => {
@@ -28,9 +29,9 @@ test.each([
   ['9223372036854775808', 'long', undefined],
   ['TRUE', 'boolean', true],
   ['yes', 'boolean', false],
-  ['{"a":[1]}', 'JSON', { a: [1] }],
+  ['{"a":[1]}', 'JSON', new JsonNode({ a: [1] })],
   ['{', 'JSON', undefined],
-  ['null', 'JSON', null],
+  ['null', 'JSON', new JsonNode(null)],
   ['7', 'String', '7'],
   ['7', undefined, '7'],
   ['7', 'toString', '7'],
