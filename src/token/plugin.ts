@@ -8,11 +8,13 @@ import { schemeOf } from '../http/scheme.ts';
 import type { Lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createUuids } from '../runtime/uuid.ts';
+import { allowClientOrigin } from './context/cors.ts';
 import { lingeringClose } from './http/lingering-close.ts';
 import { oauthErrors } from './http/oauth-error.ts';
 import type { TokenRequest } from './http/request.ts';
 import { noStore, type Response, withLeadingHeaders } from './http/response.ts';
 import { sendResponse } from './http/send-response.ts';
+import { tokenOperationOf } from './operations.ts';
 import type { TokenOverrides } from './overrides.ts';
 import type { TokenService } from './token-service.ts';
 
@@ -73,7 +75,9 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (
     return sendResponse(request, reply, response);
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const response = responseTo(error.code ?? '', request.headers['content-type']);
+    // Fastify insists on a content type for QUERY (RFC 10008); no path here has that method.
+    if (error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return respond(request, reply);
+    const response = responseTo(error.code ?? '', request);
     if (response.closeConnection) lingeringClose(request.raw, lingerLimit);
     return sendResponse(request, reply, response);
   });
@@ -81,11 +85,15 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (
   app.route({ method: app.supportedMethods, url: '', handler: respond });
 
   /** Fastify's own errors, as this interface sends them. */
-  function responseTo(code: string, contentType = ''): Response {
+  function responseTo(code: string, { method, raw, headers }: FastifyRequest): Response {
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return oauthErrors.bodyTooLarge().response;
-    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && contentType.startsWith('application/x-www-form-urlencoded'))
-      return withLeadingHeaders(noStore, oauthErrors.unreadableBasic().response);
-    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return oauthErrors.unreadableType(newId()).response;
+    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+      const operation = tokenOperationOf(method, targetOf(raw).path);
+      const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+      if (operation === 'introspect' || operation === 'revoke') return oauthErrors.unreadableBasic().response;
+      if (isForm) return withLeadingHeaders(noStore, oauthErrors.unreadableBasic().response);
+      return withLeadingHeaders(allowClientOrigin(headers.origin), oauthErrors.unreadableType(newId()).response);
+    }
     if (code.startsWith('FST_ERR_CTP')) return oauthErrors.badRequest().response;
     return oauthErrors.serverError().response;
   }

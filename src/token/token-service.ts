@@ -10,7 +10,7 @@ import { readForm } from './http/form.ts';
 import { type IssuerSettings, type RequestUrl, requestUrl } from './http/issuer.ts';
 import { OAuthError, oauthErrors } from './http/oauth-error.ts';
 import type { TokenRequest } from './http/request.ts';
-import { pathSegments } from './http/request-path.ts';
+import { badEncoding, pathSegments } from './http/request-path.ts';
 import { type Response, withLeadingHeaders } from './http/response.ts';
 import { memoryKeyStore } from './keys/memory-key-store.ts';
 import type { KeyStore } from './keys/realm-keys.ts';
@@ -59,24 +59,34 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
     if (url === undefined) throw oauthErrors.badHost(newId());
     return url;
   };
-  const contextOf = (request: TokenRequest, state: RealmState, { baseUrl, clientIp }: RequestUrl): RequestContext => ({
-    state,
-    request,
-    baseUrl,
-    issuer: `${baseUrl}${state.path}`,
-    clientIp,
-    origin: request.headers.origin,
-    form: readForm(request.headers['content-type'], request.body),
-    events,
-    crossOrigin: [],
-  });
+  const contextOf = (request: TokenRequest, state: RealmState, url: RequestUrl): RequestContext => {
+    const baseUrl = state.realm.frontendUrl ?? url.baseUrl;
+    return {
+      state,
+      request,
+      baseUrl,
+      issuer: `${baseUrl}${state.path}`,
+      clientIp: url.clientIp,
+      origin: request.headers.origin,
+      form: readForm(request.headers['content-type'], request.body),
+      events,
+      crossOrigin: [],
+    };
+  };
   const route = async (request: TokenRequest): Promise<Response> => {
     const segments = pathSegments(request.path);
     const url = urlOf(request);
-    const { realm, rest } = realmAndRest(segments, request.method);
+    if (badEncoding.test(request.query)) throw oauthErrors.badRequest();
+    const { method, headers } = request;
+    const { realm, rest } = realmAndRest(segments, method);
     const state = realms.get(realm);
-    if (state === undefined) throw oauthErrors.unknownRealm();
-    return run(endpointAt(rest, request.method), contextOf(request, state, url));
+    // Preflights of documents are answered before anybody looks for the realm (Keycloak 26.7).
+    const isDocument = rest[0] === '.well-known' && rest.length === 2;
+    if (state === undefined && !(method === 'OPTIONS' && isDocument)) throw oauthErrors.unknownRealm();
+    const endpoint = endpointAt(rest, method);
+    return state === undefined || method === 'OPTIONS'
+      ? optionsOf(endpoint, headers.origin)
+      : run(endpoint, contextOf(request, state, url));
   };
   return {
     replaceRealms: realms.replace,
@@ -117,13 +127,14 @@ function realmAndRest(segments: readonly string[], method: string): { realm: str
   throw oauthErrors.noSuchResource();
 }
 
-async function run({ methods, crossOriginMethods, allow }: Endpoint, context: RequestContext): Promise<Response> {
+function optionsOf({ crossOriginMethods, allow }: Endpoint, origin: string | undefined): Response {
+  const headers = allow === undefined ? [] : [['Allow', allow] as const];
+  const leadingHeaders = crossOriginMethods === undefined ? [] : preflight(origin, crossOriginMethods);
+  return { status: 200, leadingHeaders, headers };
+}
+
+async function run({ methods }: Endpoint, context: RequestContext): Promise<Response> {
   const { method } = context.request;
-  if (method === 'OPTIONS') {
-    const headers = allow === undefined ? [] : [['Allow', allow] as const];
-    const leadingHeaders = crossOriginMethods === undefined ? [] : preflight(context.origin, crossOriginMethods);
-    return { status: 200, leadingHeaders, headers };
-  }
   const handler = method === 'HEAD' ? methods.GET : method === 'GET' || method === 'POST' ? methods[method] : undefined;
   if (handler === undefined) throw oauthErrors.methodNotAllowed();
   try {

@@ -8,9 +8,11 @@ import { claimedClientId, credentialsOf } from './credentials.ts';
 import { privateKeyJwt } from './private-key-jwt.ts';
 
 /** The client's secret, in the form or by Basic. */
-const clientSecret: AuthenticationMethod = (client, { secret }) => {
+const clientSecret: AuthenticationMethod = (client, { secret }, { state }) => {
   if (client.secret === undefined || secret === undefined || !equalSecrets(client.secret, secret))
     throw oauthErrors.wrongSecret();
+  const expiry = Number(client.attributes.get('client.secret.expiration.time'));
+  if (expiry > 0 && expiry <= state.now()) throw oauthErrors.wrongSecret();
 };
 
 /** Every method, by the name that a client has for it in the export. */

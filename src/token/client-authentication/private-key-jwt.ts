@@ -15,7 +15,7 @@ export const privateKeyJwt: AuthenticationMethod = async (client, credentials, c
   const algorithm = typeof alg === 'string' ? signatureAlgorithms.get(alg) : undefined;
   if (typeof alg !== 'string' || algorithm === undefined || algorithm.kty === 'oct' || (expected ?? alg) !== alg)
     throw oauthErrors.badAssertion('Invalid signature algorithm');
-  const candidates = registeredKeys(client).filter((key) => key.kty === algorithm.kty && fits(key, alg, kid));
+  const candidates = registeredKeys(client).filter((key) => fits(key, alg, algorithm.kty, kid));
   if (candidates.length === 0) throw oauthErrors.badAssertion('Unable to load public key');
   for (const { key, alg: keyAlgorithm } of candidates) {
     if ((keyAlgorithm ?? alg) !== alg) continue;
@@ -41,8 +41,8 @@ interface RegisteredKey {
 }
 
 /** A key is looked up by its identifier alone, or by algorithm where the assertion names none (Keycloak 26.7). */
-const fits = (key: RegisteredKey, alg: string, kid: unknown) =>
-  kid === undefined ? key.alg === undefined || key.alg === alg : kid === key.kid;
+const fits = (key: RegisteredKey, alg: string, kty: string, kid: unknown) =>
+  kid === undefined ? key.kty === kty && (key.alg === undefined || key.alg === alg) : kid === key.kid;
 
 const kinds: Readonly<Record<string, string>> = { rsa: 'RSA', ec: 'EC', ed25519: 'OKP', ed448: 'OKP' };
 

@@ -33,7 +33,8 @@ export const preflight = (origin: string | undefined, methods: string): readonly
         ['Access-Control-Max-Age', '3600'],
       ];
 
-const isAllowed = ({ webOrigins }: Client, origin: string) => webOrigins.includes('*') || webOrigins.includes(origin);
+const isAllowed = ({ webOrigins = [] }: Client, origin: string) =>
+  webOrigins.includes('*') || webOrigins.includes(origin);
 
 /** Whether pages of an origin may use the client; this server's own pages always may. */
 export const isOriginAllowed = (client: Client, origin: string, baseUrl: string): boolean =>

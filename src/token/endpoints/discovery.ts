@@ -9,7 +9,7 @@ import { providerMetadata, umaMetadata } from './provider-metadata.ts';
 
 /** Qualities do not matter, and a JWT counts as JSON (Keycloak 26.7). */
 const isJsonAccepted = (accept = '') =>
-  accept.trim() === '' || /(^|,)\s*(\*\/\*|application\/(\*|json|jwt\S*))\s*(;|,|$)/i.test(accept);
+  /^[\s,]*$/.test(accept) || /(^|,)\s*(\*\/\*|application\/(\*|json|jwt\S*))\s*(;|,|$)/i.test(accept);
 
 const notAcceptablePage = new OAuthError({ ...htmlPage(406, 'We are sorry...'), withoutSecurityHeaders: true });
 

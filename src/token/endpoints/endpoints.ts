@@ -12,7 +12,6 @@ import {
   backchannelAuthentication,
   clientRegistration,
   deviceAuthorization,
-  protection,
   pushedAuthorization,
   samlDescriptor,
 } from './not-enabled.ts';
@@ -47,9 +46,9 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
   const [area, name, ...rest] = segments;
   if (area === undefined) return realmPage;
   if (area === '.well-known' && name !== undefined && rest.length === 0) {
-    const endpoint = method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? wellKnown.get(name) : undefined;
-    if (endpoint === undefined) throw oauthErrors.notFound();
-    return endpoint;
+    const endpoint = method === 'GET' || method === 'HEAD' ? wellKnown.get(name) : undefined;
+    if (endpoint === undefined && method !== 'OPTIONS') throw oauthErrors.notFound();
+    return endpoint ?? anyDocument;
   }
   if (area === 'protocol' && name !== undefined) {
     if (name === 'saml' && rest.join('/') === 'descriptor') return samlDescriptor;
@@ -63,9 +62,13 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
     return clientRegistration;
   }
   if (area === 'account' && name === undefined) return accountConsole;
-  if (area === 'authz' && name === 'protection' && rest.length > 0) return protection;
+  // The protection API of User-Managed Access: it requires a token, and no token is valid.
+  if (area === 'authz' && name === 'protection' && rest.length > 0) throw oauthErrors.noBearerToken();
   throw oauthErrors.notFound();
 }
+
+/** Preflights are answered before anybody asks which document is meant (Keycloak 26.7). */
+const anyDocument: Endpoint = { methods: {}, crossOriginMethods: 'GET' };
 
 /** What exists at its own path only. */
 const exact = new Set(['certs', 'ext']);
@@ -77,9 +80,10 @@ const registrationProviders = ['openid-connect', 'default'];
  */
 function belowOpenIdConnect([first = '', ...below]: readonly string[], method: string): Endpoint {
   const above = below.length === 0 || exact.has(first) ? undefined : openIdConnect.get(first);
-  const looked = method === 'HEAD' ? 'GET' : method;
   if (above !== undefined && method === 'OPTIONS' && above.crossOriginMethods === undefined) return above;
   const isFound =
-    looked === 'OPTIONS' || first === 'ext' || (above === undefined ? looked === 'GET' : looked in above.methods);
-  throw first === '' || isFound ? oauthErrors.notFound() : oauthErrors.methodNotAllowed();
+    method === 'OPTIONS' ||
+    first === 'ext' ||
+    (above === undefined ? method === 'GET' : (method === 'HEAD' ? 'GET' : method) in above.methods);
+  throw isFound ? oauthErrors.notFound() : oauthErrors.methodNotAllowed();
 }

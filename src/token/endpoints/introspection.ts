@@ -9,13 +9,20 @@ import type { Claims } from '../mappers/mapper.ts';
 import type { Client } from '../realm/client.ts';
 import { grantScope } from '../scopes/grant-scope.ts';
 import { reuseOf } from '../sessions/rotation.ts';
-import { orderClaims } from '../tokens/claim-order.ts';
+import { type OrderedClaims, orderClaims, tokenJson } from '../tokens/claim-order.ts';
 import { audienceClaim, mappedClaims } from '../tokens/claims.ts';
+import { signingKey, signJwt } from '../tokens/jwt.ts';
 import { audiencesOf, isRefresh, type VerifiedToken, verifiedToken } from '../tokens/verified-token.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
 
+interface Described {
+  /** The claims of the token, made again. */
+  readonly token: OrderedClaims;
+  readonly response: Claims;
+}
+
 /** The response for one kind of token; undefined when the token is of another kind. */
-type Describe = (context: RequestContext, token: VerifiedToken, resourceServer: Client) => Claims | undefined;
+type Describe = (context: RequestContext, token: VerifiedToken, resourceServer: Client) => Described | undefined;
 
 /** The client must be in the audience: otherwise the token is inactive, even one of its own (Keycloak 26.7). */
 const isFor = (audience: unknown, { clientId, attributes }: Client) =>
@@ -26,7 +33,7 @@ const isFor = (audience: unknown, { clientId, attributes }: Client) =>
  * The claims are made again, so that lightweight tokens come back whole; what only the login knew is gone without a
  * session. Audiences of the token itself come first.
  */
-function describe({ state }: RequestContext, { claims, client, user, session }: VerifiedToken): Claims {
+function describe({ state }: RequestContext, { claims, client, user, session }: VerifiedToken): Described {
   const { realm } = state;
   const { exp, iat, jti, iss, sub, typ, azp, sid, scope: scopeClaim } = claims;
   const scope = grantScope({ realm, client, user }, typeof scopeClaim === 'string' ? scopeClaim : undefined);
@@ -35,24 +42,25 @@ function describe({ state }: RequestContext, { claims, client, user, session }: 
   const own = audiencesOf(claims.aud).map(String);
   const mapped = mappedClaims({ realm, client, user, scope, notes, sessionId }, 'introspection', own);
   const aud = audienceClaim(mapped.audience);
-  const { placed, added } = orderClaims(mapped.claims, {
+  const token = orderClaims(mapped.claims, {
     ...{ exp, iat, jti, iss, aud, sub, typ, azp, sid },
     scope: scopeClaim || undefined,
   });
-  const described: Claims = { ...placed, ...added };
-  return {
+  const described: Claims = { ...token.placed, ...token.added };
+  const response = {
     ...described,
     client_id: described.azp,
     username: described.username ?? described.preferred_username ?? user.username,
     token_type: typ,
     active: true,
   };
+  return { token, response };
 }
 
 /** Whatever the realm signed for the client, an ID token as well. A token without audience counts by the audience that mappers add. */
 const accessToken: Describe = (context, token, resourceServer) => {
   const described = describe(context, token);
-  return isFor(token.claims.aud ?? described.aud, resourceServer) ? described : undefined;
+  return isFor(token.claims.aud ?? described.response.aud, resourceServer) ? described : undefined;
 };
 
 /** Only the client of a refresh token may ask about it, and only as long as it is not replaced. */
@@ -68,8 +76,8 @@ const refreshToken: Describe = (context, token, resourceServer) => {
 const requestingPartyToken: Describe = (context, token, resourceServer) => {
   const described = accessToken(context, token, resourceServer);
   if (described === undefined) return undefined;
-  const { exp, iat, jti, aud, typ, acr } = described;
-  return { exp, iat, jti, aud, typ, acr, active: true };
+  const { exp, iat, jti, aud, typ, acr } = described.response;
+  return { ...described, response: { exp, iat, jti, aud, typ, acr, active: true } };
 };
 
 /** What is looked for, by `token_type_hint`. */
@@ -88,6 +96,16 @@ async function authenticated(context: RequestContext): Promise<Client> {
   }
 }
 
+/** A client may have the claims signed as well, as a token that it can pass on (Keycloak 26.7). */
+const wantsJwt = ({ request }: RequestContext, { attributes }: Client) =>
+  request.headers.accept === 'application/jwt' &&
+  attributes.get('client.introspection.response.allow.jwt.claim.enabled') === 'true';
+
+async function signed({ state }: RequestContext, { attributes }: Client, { token }: Described): Promise<string> {
+  const key = await signingKey(state, attributes.get('access.token.signed.response.alg'));
+  return signJwt(key, 'JWT', tokenJson(token));
+}
+
 /** RFC 7662. */
 const post: Handler = async (context): Promise<Response> =>
   reportingFailures(context, 'INTROSPECT_TOKEN_ERROR', async () => {
@@ -96,14 +114,16 @@ const post: Handler = async (context): Promise<Response> =>
     if (!context.state.realm.enabled) throw oauthErrors.disabledRealm();
     const client = await authenticated(context);
     if (client.isPublic) throw oauthErrors.publicIntrospection();
-    if (form.hasDuplicates) throw oauthErrors.duplicatedParameter();
+    if (form.repeated.length > 0) throw oauthErrors.duplicatedParameter();
     const text = form.first('token');
     if (text === undefined) throw oauthErrors.tokenNotProvided();
     const kind = hints.get(form.first('token_type_hint') ?? 'access_token');
     if (kind === undefined) throw oauthErrors.unsupportedHint();
     const token = await verifiedToken(context, text);
     const described = token === undefined ? undefined : kind(context, token, client);
-    return jsonTextResponse(200, claimsJson(described ?? { active: false }), [noCache]);
+    if (described === undefined) return jsonTextResponse(200, claimsJson({ active: false }), [noCache]);
+    const jwt = wantsJwt(context, client) ? await signed(context, client, described) : undefined;
+    return jsonTextResponse(200, claimsJson({ ...described.response, ...(jwt !== undefined && { jwt }) }), [noCache]);
   });
 
 export const introspection: Endpoint = { methods: { POST: post }, allow: 'HEAD, POST, OPTIONS' };

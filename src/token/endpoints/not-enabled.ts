@@ -1,6 +1,7 @@
 import { authenticateClient } from '../client-authentication/authenticate-client.ts';
 import { checkOrigin } from '../context/cors.ts';
 import { htmlPage } from '../http/html-page.ts';
+import { notEnabledErrors } from '../http/not-enabled-errors.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { json, noCache } from '../http/response.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
@@ -51,7 +52,7 @@ export const deviceAuthorization: Endpoint = {
   methods: {
     async POST(context) {
       await authenticateClient(context);
-      throw oauthErrors.noDeviceAuthorization();
+      throw notEnabledErrors.noDeviceAuthorization();
     },
   },
 };
@@ -61,7 +62,7 @@ export const backchannelAuthentication: Endpoint = {
   methods: {
     async POST(context) {
       await authenticateClient(context);
-      throw oauthErrors.noCibaGrant(401);
+      throw notEnabledErrors.noCibaGrant(401);
     },
   },
 };
@@ -75,13 +76,6 @@ export const pushedAuthorization: Endpoint = {
     },
   },
 };
-
-const withoutToken: Handler = () => {
-  throw oauthErrors.noBearerToken();
-};
-
-/** The protection API of User-Managed Access: it requires a token, and no token is valid. */
-export const protection: Endpoint = { methods: { GET: withoutToken, POST: withoutToken } };
 
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 

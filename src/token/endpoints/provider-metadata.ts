@@ -48,7 +48,7 @@ export function providerMetadata(context: RequestContext): unknown {
     jwks_uri: at('certs'),
     check_session_iframe: at('login-status-iframe.html'),
     grant_types_supported: grantTypes,
-    acr_values_supported: ['0', '1'],
+    acr_values_supported: [...context.state.realm.acrLevels.keys(), '0', '1'],
     response_types_supported: responseTypes,
     subject_types_supported: ['public', 'pairwise'],
     prompt_values_supported: ['none', 'login', 'consent'],

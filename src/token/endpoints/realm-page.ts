@@ -1,6 +1,6 @@
 import { allowAnyOrigin } from '../context/cors.ts';
 import { htmlPage } from '../http/html-page.ts';
-import { negotiate } from '../http/negotiate.ts';
+import { isAcceptable } from '../http/negotiate.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { json, noCache } from '../http/response.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -10,8 +10,8 @@ export const realmPage: Endpoint = {
   methods: {
     async GET({ state, issuer, origin, request }) {
       const { accept } = request.headers;
-      if (negotiate(accept, [json]) === undefined) {
-        if (negotiate(accept, ['text/html']) !== undefined) return htmlPage(406, 'Not Acceptable');
+      if (!isAcceptable(accept, json)) {
+        if (isAcceptable(accept, 'text/html')) return htmlPage(406, 'Not Acceptable');
         throw oauthErrors.notAcceptable();
       }
       return {

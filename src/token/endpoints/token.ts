@@ -12,6 +12,7 @@ import { jsonTextResponse, noStore, withLeadingHeaders } from '../http/response.
 import { claimsJson } from '../mappers/claim-value.ts';
 import { namedErrors } from '../named-errors.ts';
 import type { Client } from '../realm/client.ts';
+import { rejectDpopProof } from './dpop-header.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
 
 /** What is known of a token request so far; each step may add to it. */
@@ -66,11 +67,14 @@ const originIsAllowed: Step = ({ context, client }) => {
 };
 
 const clientMayAsk: Step = ({ client }) => {
+  if (client !== undefined && client.protocol !== 'openid-connect') throw oauthErrors.wrongProtocol();
   if (client?.bearerOnly) throw oauthErrors.bearerOnly();
 };
 
-const parametersAreUnique: Step = ({ form }) => {
-  if (form.hasDuplicates) throw oauthErrors.duplicatedParameter();
+const parametersAreUnique: Step = ({ form, grant }) => {
+  const repeatable = grant?.repeatable ?? [];
+  if (repeatable !== 'all' && form.repeated.some((name) => !repeatable.includes(name)))
+    throw oauthErrors.duplicatedParameter();
 };
 
 const tokensAreShort: Step = ({ form, grant }) => {
@@ -81,7 +85,8 @@ const tokensAreShort: Step = ({ form, grant }) => {
 
 /** RFC 9449. Proofs are not supported. */
 const possessionIsProven: Step = ({ context, client }) => {
-  if (context.request.headers.dpop !== undefined) throw oauthErrors.dpopInvalid();
+  const { dpop } = context.request.headers;
+  if (dpop !== undefined) rejectDpopProof(String(dpop));
   if (client?.attributes.get('dpop.bound.access.tokens') === 'true') throw oauthErrors.dpopMissing();
 };
 

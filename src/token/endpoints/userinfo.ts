@@ -51,7 +51,7 @@ function tokenOf(context: RequestContext): string {
   const inHeader = scheme.toLowerCase() === 'bearer' || scheme === 'DPoP' ? credentials : undefined;
   const form = request.method === 'POST' ? formOf(context) : emptyForm;
   const inForm = form.first('access_token');
-  if (form.isRepeated('access_token'))
+  if (form.repeated.includes('access_token'))
     throw oauthErrors.bearer(400, challenge(name, 'invalid_request', 'Duplicate parameter'));
   context.crossOrigin = allowClientOrigin(context.origin);
   if (inHeader !== undefined && inForm !== undefined)

@@ -9,6 +9,8 @@ export interface Grant {
   readonly event: string;
   /** Parameters that hold a token: they may be longer than others. */
   readonly tokenParameters?: readonly string[];
+  /** Parameters that may come more than once; undefined: none, `all`: every one. */
+  readonly repeatable?: readonly string[] | 'all';
   /** @param form its parameters as grants see them. @throws {OAuthError} */
   grant(context: RequestContext, client: Client, form: Form): Promise<TokenResponse> | TokenResponse;
 }

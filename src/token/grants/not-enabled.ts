@@ -1,5 +1,7 @@
+import { notEnabledErrors } from '../http/not-enabled-errors.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { readJwt } from '../tokens/jwt.ts';
+import { clientCredentials } from './client-credentials.ts';
 import type { Grant } from './grant.ts';
 
 /** Grants that need a browser, a device or another provider: they answer as they do for clients without them (Keycloak 26.7). */
@@ -11,33 +13,52 @@ export const authorizationCode: Grant = {
   },
 };
 
+/** RFC 8693. What only Keycloak's older exchange takes is looked for first. */
 export const tokenExchange: Grant = {
   event: 'TOKEN_EXCHANGE_ERROR',
   tokenParameters: ['subject_token', 'actor_token'],
-  grant() {
-    throw oauthErrors.noTokenExchange();
+  repeatable: ['audience', 'resource'],
+  grant(_context, _client, form) {
+    const older = ['requested_subject', 'requested_issuer', 'subject_issuer'];
+    const unsupported = older.find((name) => form.first(name) !== undefined);
+    throw unsupported === undefined
+      ? notEnabledErrors.noTokenExchange()
+      : notEnabledErrors.notForTokenExchange(unsupported);
   },
 };
 
 export const deviceCode: Grant = {
   event: 'OAUTH2_DEVICE_CODE_TO_TOKEN_ERROR',
   grant() {
-    throw oauthErrors.noDeviceGrant();
+    throw notEnabledErrors.noDeviceGrant();
   },
 };
 
 export const ciba: Grant = {
   event: 'AUTHREQID_TO_TOKEN_ERROR',
   grant() {
-    throw oauthErrors.noCibaGrant(400);
+    throw notEnabledErrors.noCibaGrant(400);
   },
 };
 
+/** User-Managed Access 2.0: the client asks in its own name, or with a token; no client has resources to permit. */
 export const umaTicket: Grant = {
   event: 'PERMISSION_TOKEN_ERROR',
   tokenParameters: ['claim_token', 'subject_token'],
-  grant() {
-    throw oauthErrors.noIssuedFor();
+  repeatable: 'all',
+  async grant(context, client, form) {
+    if (form.first('claim_token') !== undefined)
+      throw client.isPublic
+        ? notEnabledErrors.publicClaims()
+        : notEnabledErrors.badPermissionRequest('Invalid signature');
+    if (form.first('subject_token') !== undefined) throw notEnabledErrors.badPermissionRequest('Invalid identity');
+    await clientCredentials.grant(context, client, form);
+    if (form.first('ticket') !== undefined) throw notEnabledErrors.badTicket();
+    const audience = form.first('audience');
+    if (audience === undefined) throw notEnabledErrors.noIssuedFor();
+    throw context.state.realm.clients.has(audience)
+      ? notEnabledErrors.noPermissions()
+      : notEnabledErrors.unknownResourceServer(audience);
   },
 };
 
@@ -46,9 +67,9 @@ export const jwtBearer: Grant = {
   tokenParameters: ['assertion'],
   grant(_context, _client, form) {
     const assertion = form.first('assertion');
-    if (assertion === undefined) throw oauthErrors.badJwtGrant('Missing parameter:assertion');
+    if (assertion === undefined) throw notEnabledErrors.badJwtGrant('Missing parameter:assertion');
     throw readJwt(assertion) === undefined
-      ? oauthErrors.badJwtGrant('The provided assertion is not a valid JWT')
-      : oauthErrors.badJwtGrant('JWT Authorization Grant is not supported for the requested client');
+      ? notEnabledErrors.badJwtGrant('The provided assertion is not a valid JWT')
+      : notEnabledErrors.badJwtGrant('JWT Authorization Grant is not supported for the requested client');
   },
 };

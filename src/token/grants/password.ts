@@ -75,8 +75,9 @@ async function authenticateUser(context: RequestContext): Promise<User> {
   return user;
 }
 
-/** By name, or else by e-mail. Service accounts do not log in with passwords. */
-function findUser({ usersByName }: Realm, name: string): User | undefined {
-  const named = usersByName.get(name) ?? [...usersByName.values()].find(({ email }) => email === name);
+/** By name, or else by e-mail, where the realm allows it. Service accounts do not log in with passwords. */
+function findUser({ usersByName, loginWithEmail }: Realm, name: string): User | undefined {
+  const byEmail = () => (loginWithEmail ? [...usersByName.values()].find(({ email }) => email === name) : undefined);
+  const named = usersByName.get(name) ?? byEmail();
   return named?.serviceAccountOf === undefined ? named : undefined;
 }

@@ -1,13 +1,12 @@
 import { percentDecode } from '../../http/percent-decode.ts';
+import { charsetOf, type Decode } from './charset.ts';
 
 /** Parameters of a form in the order in which they came. */
 export interface Form {
   /** The first value of a parameter. */
   first(name: string): string | undefined;
-  /** Whether a parameter came more than once. */
-  isRepeated(name: string): boolean;
-  /** Whether any parameter came more than once. */
-  readonly hasDuplicates: boolean;
+  /** Parameters that came more than once. */
+  readonly repeated: readonly string[];
   /** Whether client credentials may be read from it. */
   readonly carriesCredentials: boolean;
 }
@@ -21,8 +20,7 @@ const maxLength = 131_072;
 
 export const emptyForm: Form = {
   first: () => undefined,
-  isRepeated: () => false,
-  hasDuplicates: false,
+  repeated: [],
   carriesCredentials: true,
 };
 
@@ -35,8 +33,7 @@ function formOf(pairs: Iterable<readonly [string, string]>, carriesCredentials: 
   }
   return {
     first: (name) => values.get(name),
-    isRepeated: (name) => repeated.has(name),
-    hasDuplicates: repeated.size > 0,
+    repeated: [...repeated],
     carriesCredentials,
   };
 }
@@ -45,7 +42,7 @@ function formOf(pairs: Iterable<readonly [string, string]>, carriesCredentials: 
  * Reads `name=value&name=value`. Names and values are percent-encoded UTF-8, `+` is a blank, empty pairs count for
  * nothing, and a `%` without two hex digits makes the whole form unreadable (Keycloak 26.7).
  */
-export function readUrlEncoded(text: string, carriesCredentials = true): Form | FormFault {
+export function readUrlEncoded(text: string, carriesCredentials = true, decode?: Decode): Form | FormFault {
   const pairs: [string, string][] = [];
   let empties = 0;
   for (const part of text.split('&')) {
@@ -57,27 +54,36 @@ export function readUrlEncoded(text: string, carriesCredentials = true): Form | 
     const equals = part.indexOf('=');
     const [name, value] = equals < 0 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)];
     if (isTooLong(name) || isTooLong(value)) return 'too-large';
-    const decodedName = decodeComponent(name);
-    const decodedValue = decodeComponent(value);
+    const decodedName = decodeComponent(name, decode);
+    const decodedValue = decodeComponent(value, decode);
     if (decodedName === undefined || decodedValue === undefined) return 'undecodable';
     pairs.push([decodedName, decodedValue]);
   }
   const form = formOf(pairs, carriesCredentials);
-  // Inside the form, `&&` is an empty parameter; at its ends it is nothing.
+  // Inside the form, `&&` is a parameter without a name; at its ends it is nothing.
   const inner = empties - (text.startsWith('&') ? 1 : 0) - (text.endsWith('&') && text.length > 1 ? 1 : 0);
-  return text !== '' && inner > 0 ? { ...form, hasDuplicates: true } : form;
+  return text !== '' && inner > 1 ? { ...form, repeated: [...form.repeated, ''] } : form;
 }
 
 const isTooLong = (text: string) => text.length > maxLength / 3 && Buffer.byteLength(text) > maxLength;
 
-/** Decodes a percent-encoded text; undefined when a `%` stands without two hex digits. Bytes that are no UTF-8 become U+FFFD. */
-export function decodeComponent(text: string): string | undefined {
+/**
+ * Decodes a percent-encoded text; undefined when a `%` stands without two hex digits. Bytes that are no UTF-8 become U+FFFD.
+ * @param decode for bytes of another encoding
+ */
+export function decodeComponent(text: string, decode?: Decode): string | undefined {
   const blanks = text.includes('+') ? text.replaceAll('+', ' ') : text;
   if (!blanks.includes('%')) return blanks;
   try {
-    return decodeURIComponent(blanks);
+    if (decode === undefined) return decodeURIComponent(blanks);
   } catch {
-    return /%(?![0-9A-Fa-f]{2})/.test(blanks) ? undefined : percentDecode(blanks);
+    // Not UTF-8, or no two hex digits.
+  }
+  if (/%(?![0-9A-Fa-f]{2})/.test(blanks)) return undefined;
+  try {
+    return percentDecode(blanks, decode);
+  } catch {
+    return undefined;
   }
 }
 
@@ -94,12 +100,21 @@ function readMultipart(body: string, boundary: string): Form | FormFault {
   return formOf(pairs, false);
 }
 
+const urlEncoded = 'application/x-www-form-urlencoded';
+
 /** Reads a body by its content type, whose spelling counts (Keycloak 26.7); anything that is no form is an empty one. */
 export function readForm(contentType: string | undefined, body: string | Buffer | undefined): Form | FormFault {
   if (contentType === undefined || body === undefined) return emptyForm;
   const type = contentType.split(';', 1)[0] ?? '';
-  if (type === 'application/x-www-form-urlencoded') return readUrlEncoded(body.toString('utf8'));
-  if (type.startsWith('application/x-www-form-urlencoded')) return readUrlEncoded(body.toString('utf8'), false);
+  if (type.startsWith(urlEncoded)) {
+    let decode: Decode | undefined;
+    try {
+      decode = charsetOf(contentType);
+    } catch {
+      return 'undecodable';
+    }
+    return readUrlEncoded(body.toString('utf8'), type === urlEncoded, decode);
+  }
   if (type.startsWith('multipart/form-data')) {
     const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
     return boundary === null ? emptyForm : readMultipart(body.toString('utf8'), boundary[1] ?? boundary[2] ?? '');

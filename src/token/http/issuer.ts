@@ -41,8 +41,8 @@ const isHost = (text: string) => {
   return matched !== undefined && Number(port.slice(1)) <= 65_535 && !/%(?![0-9A-Fa-f]{2})/.test(text);
 };
 
-/** In linear time: without the look behind each slash of a long row would be tried as the first. */
-const withoutFinalSlashes = (text: string) => text.replace(/(?<!\/)\/+$/, '');
+/** A URL without the slashes at its end. In linear time: without the look behind each slash of a long row would be tried as the first. */
+export const withoutFinalSlashes = (text: string) => text.replace(/(?<!\/)\/+$/, '');
 
 const isBareIpv6 = (text: string) => !text.startsWith('[') && text.split(':').length > 2;
 
@@ -115,7 +115,7 @@ function baseOf({ scheme, host, port, prefix }: Parts, hostname: string | undefi
   const visibleHost = hostname ?? host;
   // An empty Host gives a URL without authority (Keycloak 26.7).
   if (visibleHost === '') return `${scheme}:${prefix}`;
-  const visiblePort = port === undefined || port === '' || port === defaultPorts[scheme] ? '' : `:${port}`;
+  const visiblePort = port === undefined || port === '' || port === defaultPorts[scheme] ? '' : `:${Number(port)}`;
   return `${scheme}://${visibleHost}${visiblePort}${prefix}`;
 }
 

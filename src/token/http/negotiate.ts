@@ -13,3 +13,10 @@ export function negotiate(accept: string | undefined, offered: readonly string[]
   }
   return undefined;
 }
+
+/** Whether `Accept` names a type at all: qualities do not matter, also not that of 0 (Keycloak 26.7). */
+export function isAcceptable(accept: string | undefined, type: string): boolean {
+  if (accept === undefined || accept.trim() === '') return true;
+  const ranges = accept.split(',').map((item) => item.split(';', 1)[0]?.trim().toLowerCase() ?? '');
+  return ranges.some((range) => range === '*/*' || range === type || range === `${type.split('/', 1)[0]}/*`);
+}

@@ -14,7 +14,8 @@ export class OAuthError extends Error {
   }
 }
 
-const oauth = (status: number, error: string, description?: string, event?: string) =>
+/** An error of OAuth 2.0 as JSON. */
+export const oauth = (status: number, error: string, description?: string, event?: string) =>
   new OAuthError(
     jsonResponse(status, description === undefined ? { error } : { error, error_description: description }),
     event,
@@ -39,7 +40,7 @@ const errorPage = (status: number, id: string): Response => ({
 const empty = (status: number) => new OAuthError({ status, withoutSecurityHeaders: true });
 
 /** An error that is always the same: made once, because with a stack trace of its own a response takes 26 % longer. */
-const fixed = (error: OAuthError) => () => error;
+export const fixed = (error: OAuthError) => () => error;
 
 /** For tokens of a client that wants them bound to its certificate (Keycloak 26.7). */
 export const unboundToken = 'Client certificate missing, or its thumbprint and one in the token did NOT match';
@@ -112,6 +113,7 @@ export const oauthErrors = {
   introspectionAuthentication: fixed(
     oauth(401, 'invalid_client', 'Client authentication failed.', 'invalid_client_credentials'),
   ),
+  wrongProtocol: fixed(oauth(400, 'invalid_client', 'Wrong client protocol.', 'invalid_client')),
   bearerOnly: fixed(oauth(400, 'invalid_client', 'Bearer-only not allowed', 'invalid_client')),
 
   // grants
@@ -154,26 +156,9 @@ export const oauthErrors = {
   usernameMissing: fixed(oauth(401, 'invalid_request', 'Missing parameter: username', 'user_not_found')),
   userDisabled: fixed(oauth(400, 'invalid_grant', 'User disabled', 'invalid_token')),
   httpsRequired: fixed(oauth(403, 'invalid_request', 'HTTPS required', 'ssl_required')),
-  noTokenExchange: fixed(
-    oauth(400, 'invalid_request', 'Standard token exchange is not enabled for the requested client', 'invalid_request'),
-  ),
-  noDeviceGrant: fixed(
-    oauth(400, 'invalid_grant', 'Client not allowed OAuth 2.0 Device Authorization Grant', 'not_allowed'),
-  ),
-  noDeviceAuthorization: fixed(
-    oauth(
-      400,
-      'unauthorized_client',
-      'Client is not allowed to initiate OAuth 2.0 Device Authorization Grant. The flow is disabled for the client.',
-      'not_allowed',
-    ),
-  ),
-  noCibaGrant: (status: number) => oauth(status, 'invalid_grant', 'Client not allowed OIDC CIBA Grant', 'not_allowed'),
-  noIssuedFor: fixed(oauth(400, 'invalid_request', 'You must provide the issuedFor', 'invalid_request')),
   noRedirectUri: fixed(oauth(400, 'invalid_request', 'Invalid parameter: redirect_uri', 'invalid_request')),
-  badJwtGrant: (why: string) => oauth(400, 'invalid_grant', why, 'invalid_request'),
   dpopMissing: fixed(oauth(400, 'invalid_request', 'DPoP proof is missing', 'invalid_dpop_proof')),
-  dpopInvalid: fixed(oauth(400, 'invalid_request', 'DPoP header verification failure', 'invalid_dpop_proof')),
+  dpopInvalid: (why: string) => oauth(400, 'invalid_request', why, 'invalid_dpop_proof'),
 
   // introspection, revocation, userinfo
   publicIntrospection: fixed(oauth(403, 'invalid_request', 'Client not allowed.', 'not_allowed')),

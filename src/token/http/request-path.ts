@@ -2,7 +2,8 @@ import { percentDecode } from '../../http/percent-decode.ts';
 import { oauthErrors } from './oauth-error.ts';
 
 const needlesslyEncoded = /%(2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i;
-const badEncoding = /%(?![0-9A-Fa-f]{2})/;
+/** A `%` without two hex digits. */
+export const badEncoding = /%(?![0-9A-Fa-f]{2})/;
 
 /**
  * The decoded segments of a path, its trailing slash left out.
@@ -15,5 +16,5 @@ export function pathSegments(path: string): string[] {
   if (segments.at(-1) === '') segments.pop();
   if (segments.some((segment) => segment === '' || segment === '.' || segment === '..') || needlesslyEncoded.test(path))
     throw oauthErrors.notNormalized();
-  return segments.map(percentDecode);
+  return segments.map((segment) => percentDecode(segment));
 }

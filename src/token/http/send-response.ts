@@ -30,9 +30,10 @@ const mayBeFramed = /^(application\/(json|xml)|text\/html)\b/;
 /**
  * All headers of a response in the order and spelling of Keycloak 26.7: those of the connection, the length (last
  * where there is no content), the others by name. There is no Date.
- * @param formPost whether the request was a POST with a form
+ * @param sent the content type of the request
  */
-export function wireHeaders(response: Response, formPost: boolean): Header[] {
+export function wireHeaders(response: Response, sent = ''): Header[] {
+  const isForm = sent.startsWith('application/x-www-form-urlencoded');
   const { leadingHeaders = [], headers = [], contentType, body = '', withoutSecurityHeaders = false } = response;
   const type: Header[] = contentType === undefined ? [] : [['Content-Type', contentType]];
   const length: Header[] = response.status === 204 ? [] : [['content-length', String(Buffer.byteLength(body))]];
@@ -41,8 +42,8 @@ export function wireHeaders(response: Response, formPost: boolean): Header[] {
   const named: Header[] = [...headers, ...type, ...always];
   if (response.allowFraming) named.push(framingAllowed);
   else {
-    if (formPost || (contentType !== undefined && mayBeFramed.test(contentType))) named.push(frameOptions);
-    if ((body === '' && formPost) || contentType?.startsWith('text/html')) named.push(contentSecurityPolicy);
+    if (isForm || mayBeFramed.test(contentType ?? sent)) named.push(frameOptions);
+    if ((body === '' && isForm) || contentType?.startsWith('text/html')) named.push(contentSecurityPolicy);
   }
   named.sort(byName);
   return contentType === undefined
@@ -56,10 +57,7 @@ const written = new Set(['content-type', 'content-length']);
 /** Sends a response through Fastify, so that its hooks see it, with the headers spelled and ordered as Keycloak 26.7 does. */
 export function sendResponse(request: FastifyRequest, reply: FastifyReply, response: Response): FastifyReply {
   const { raw } = reply;
-  const { headers } = request;
-  const formPost =
-    request.method === 'POST' && headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
-  const ours = wireHeaders(response, formPost);
+  const ours = wireHeaders(response, request.headers['content-type']);
   raw.sendDate = false;
   const { writeHead } = raw;
   raw.writeHead = ((status: number, given: Readonly<Record<string, string>> = {}) => {

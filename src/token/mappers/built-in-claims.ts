@@ -1,3 +1,4 @@
+import { acrOfLevel } from '../realm/acr-levels.ts';
 import { ClaimList } from './claim-value.ts';
 import { type MapperKind, targets } from './mapper.ts';
 
@@ -7,16 +8,16 @@ export const allowedOrigins: MapperKind = {
   targets: targets.access,
   applies: 'by default',
   map(_settings, { client, claims }) {
-    if (client.webOrigins.length > 0) claims['allowed-origins'] = [...client.webOrigins];
+    if (client.webOrigins !== undefined) claims['allowed-origins'] = [...client.webOrigins];
   },
 };
 
-/** `oidc-acr-mapper`: a login by credentials counts as level 1 (Keycloak 26.7). */
+/** `oidc-acr-mapper`: the name of the level of authentication. Credentials count as level 1 (Keycloak 26.7). */
 export const acr: MapperKind = {
   priority: 0,
   targets: targets.accessAndId,
-  map(_settings, { claims }) {
-    claims.acr = '1';
+  map(_settings, { claims, client, realm }) {
+    claims.acr = acrOfLevel(1, client.acrLevels.size > 0 ? client.acrLevels : realm.acrLevels);
   },
 };
 

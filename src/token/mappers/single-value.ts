@@ -1,3 +1,4 @@
+import { oauthErrors } from '../http/oauth-error.ts';
 import { type MapperKind, targets } from './mapper.ts';
 import { writeValue } from './write-claim.ts';
 
@@ -11,12 +12,14 @@ export const hardcodedClaim: MapperKind = {
   },
 };
 
-/** `oidc-usersessionmodel-note-mapper`: a fact about the session, such as the client's IP. */
+/** `oidc-usersessionmodel-note-mapper`: a fact about the session, such as the client's IP. @throws {OAuthError} */
 export const sessionNote: MapperKind = {
   priority: 0,
   targets: [...targets.all, 'response'],
   map(settings, context) {
-    const value = context.notes.get(settings.config.get('user.session.note') ?? '');
+    const note = settings.config.get('user.session.note');
+    if (note === undefined) throw oauthErrors.serverError();
+    const value = context.notes.get(note);
     if (value !== undefined) writeValue(context, settings, value);
   },
 };

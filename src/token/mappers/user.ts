@@ -4,7 +4,10 @@ import { type Claims, type MapperKind, targets } from './mapper.ts';
 import { writeValue, writeValues } from './write-claim.ts';
 
 /** What every user has beside its attributes. */
-const properties: ReadonlyMap<string, (user: User) => string | undefined> = new Map([
+const properties: ReadonlyMap<string, (user: User) => string | undefined> = new Map<
+  string,
+  (user: User) => string | undefined
+>([
   ['id', ({ id }) => id],
   ['username', ({ username }) => username],
   ['email', ({ email }) => email],
@@ -12,6 +15,8 @@ const properties: ReadonlyMap<string, (user: User) => string | undefined> = new 
   ['lastName', ({ lastName }) => lastName],
   ['emailVerified', ({ emailVerified }) => String(emailVerified)],
   ['enabled', ({ enabled }) => String(enabled)],
+  // Users come from the realm file, not from another store.
+  ['federated', () => 'false'],
   ['createdTimestamp', ({ createdTimestamp }) => createdTimestamp?.toString()],
   ['groupsCount', ({ groups }) => String(groups.length)],
   ['serviceAccountClientLink', ({ serviceAccountClientId }) => serviceAccountClientId],

@@ -36,6 +36,8 @@ export interface Client {
   readonly id: string;
   readonly clientId: string;
   readonly enabled: boolean;
+  /** `openid-connect`, or what else the client speaks. */
+  readonly protocol: string;
   readonly authenticator: string;
   readonly secret: string | undefined;
   readonly isPublic: boolean;
@@ -47,9 +49,11 @@ export interface Client {
   readonly notBefore: number;
   /** URIs that a browser may be sent back to; a `*` at the end stands for anything. */
   readonly redirectUris: readonly string[];
-  /** Origins that may call from a browser; `*` any. */
-  readonly webOrigins: readonly string[];
+  /** Origins that may call from a browser; `*` any. Undefined: it names none, not even `+`. */
+  readonly webOrigins: readonly string[] | undefined;
   readonly attributes: ReadonlyMap<string, string>;
+  /** Levels of authentication by name; empty: those of the realm. */
+  readonly acrLevels: ReadonlyMap<string, number>;
   readonly fullScope: boolean;
   /** Roles of its own and those in its scope mappings: what it may pass on without full scope. */
   readonly scopeRoles: readonly Role[];

@@ -47,6 +47,8 @@ export interface Realm {
   readonly id: string;
   readonly name: string;
   readonly enabled: boolean;
+  /** What stands before `/realms/…` in all its URLs, however the caller reached it; undefined: as the caller wrote it. */
+  readonly frontendUrl: string | undefined;
   /** Seconds since the epoch; tokens issued before are not valid. */
   readonly notBefore: number;
   /** Seconds. */
@@ -68,8 +70,12 @@ export interface Realm {
   readonly refreshTokenMaxReuse: number;
   readonly signatureAlgorithm: string;
   readonly clients: ReadonlyMap<string, Client>;
-  /** In the order of the export. */
+  /** In the order in which Keycloak lists them. */
   readonly clientScopes: readonly ClientScope[];
+  /** Levels of authentication by name. */
+  readonly acrLevels: ReadonlyMap<string, number>;
+  /** Users may log in with their e-mail address. */
+  readonly loginWithEmail: boolean;
   readonly hasOrganizations: boolean;
   /** Undefined: any number of passwords can be tried. */
   readonly bruteForce: BruteForceSettings | undefined;

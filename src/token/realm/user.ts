@@ -40,7 +40,7 @@ export interface User {
   /** What is to be done before the next login. */
   readonly requiredActions: readonly string[];
   readonly password: PasswordHash | string | undefined;
-  /** Milliseconds since the epoch when the password was set, if that is known. */
+  /** Milliseconds since the epoch when the password was set, if that is known; infinite where it never expires. */
   readonly passwordSetAt: number | undefined;
   /** The first credential for one-time passwords. */
   readonly otp: OtpSettings | undefined;

@@ -35,6 +35,12 @@ describe('where there is no endpoint', () => {
     ['OPTIONS', 'token/nope', missing],
     ['OPTIONS', 'auth/nope', [200, 'HEAD, POST, GET, OPTIONS']],
     ['OPTIONS', 'auth', [200, 'HEAD, POST, GET, OPTIONS']],
+    ['HEAD', 'nope', [405, '']],
+    ['QUERY', 'certs', notAllowed],
+    ['QUERY', 'nope', notAllowed],
+    ['GET', '', missing],
+    ['POST', '', notAllowed],
+    ['HEAD', '', [405, '']],
   ])('%s …/openid-connect/%s', async (method, path, answer) => {
     expect(await ask(method, `/realms/demo/protocol/openid-connect/${path}`)).toEqual(answer);
   });
@@ -46,6 +52,16 @@ describe('where there is no endpoint', () => {
     ['GET', `${root}/nope`, [404, 'Unable to find matching target resource method']],
     ['GET', '/.well-known/openid-configuration/realms/nope', missing],
     ['GET', root.replace('demo', 'nope'), [404, 'Realm does not exist']],
+    ['QUERY', '/realms/nope', [404, 'Realm does not exist']],
+    ['OPTIONS', '/realms/nope', [404, 'Realm does not exist']],
+    ['OPTIONS', '/realms/nope/.well-known/nope', [200, '']],
+    ['OPTIONS', '/realms/demo/.well-known/nope', [200, '']],
+    ['GET', '/realms/demo/.well-known/nope', missing],
+    ['PUT', '/realms/demo/authz/protection/resource_set', [403, 'invalid_bearer_token']],
+    ['OPTIONS', '/realms/demo/authz/protection/resource_set', [403, 'invalid_bearer_token']],
+    ['GET', '/realms/demo/authz/protection', missing],
+    ['GET', '/realms/demo?a=%zz', [400, '']],
+    ['POST', '/realms/demo/protocol/openid-connect/token?%', [400, '']],
   ])('%s %s', async (method, path, answer) => {
     expect(await ask(method, path)).toEqual(answer);
   });
@@ -92,6 +108,26 @@ describe('what a caller accepts', () => {
   ])('decides the type of the keys: %j', async (accept, type) => {
     const certs = await fetch(`${server.url}/realms/demo/protocol/openid-connect/certs`, { headers: { accept } });
     expect(certs.headers.get('content-type')).toBe(type);
+  });
+
+  test.each([
+    ['application/json;q=0', 200],
+    ['*/*;q=none', 200],
+    ['', 200],
+    ['text/plain, application/*', 200],
+    [',', 406],
+    ['text/html', 406],
+  ])('decides whether the realm says what it is: %j', async (accept, status) => {
+    expect((await fetch(`${server.url}/realms/demo`, { headers: { accept } })).status).toBe(status);
+  });
+
+  test.each([
+    [',', 200],
+    ['', 200],
+    ['text/plain', 406],
+  ])('decides whether there is a discovery document: %j', async (accept, status) => {
+    const url = `${server.url}/realms/demo/.well-known/openid-configuration`;
+    expect((await fetch(url, { headers: { accept } })).status).toBe(status);
   });
 
   test('decides between the account page and its API', async () => {

@@ -1,3 +1,4 @@
+import { readAcrLevels } from '../acr-levels.ts';
 import type { Client, ClientScope, MapperSettings, Role } from '../client.ts';
 import { withComposites } from '../composite-roles.ts';
 import { hashOrder, hashOrderBy } from '../java-hash-order.ts';
@@ -38,7 +39,8 @@ function readMappers(node: JsonCursor): MapperSettings[] {
       id: string(member(mapper, 'id')) ?? stableId(node.place, name),
       name,
       kind: requiredString(member(mapper, 'protocolMapper')),
-      config: stringMap(member(mapper, 'config')),
+      // Keycloak imports no empty values (Keycloak 26.7).
+      config: new Map([...stringMap(member(mapper, 'config'))].filter(([, value]) => value !== '')),
     };
   });
   return hashOrderBy(mappers, ({ id }) => id);
@@ -91,10 +93,12 @@ export function readClient(node: JsonCursor, context: ClientContext): Client {
   }
   const redirectUris = readRedirectUris(node);
   const ownRoles = context.roles.allOfClient(clientId);
+  const attributes = stringMap(member(node, 'attributes'));
   return {
     id: string(member(node, 'id')) ?? stableId(context.realm, 'client', clientId),
     clientId,
     enabled: flag(member(node, 'enabled'), true),
+    protocol: string(member(node, 'protocol')) ?? 'openid-connect',
     authenticator: string(member(node, 'clientAuthenticatorType')) ?? 'client-secret',
     secret: string(member(node, 'secret')),
     isPublic,
@@ -105,7 +109,8 @@ export function readClient(node: JsonCursor, context: ClientContext): Client {
     notBefore: count(member(node, 'notBefore'), 0),
     redirectUris,
     webOrigins: readWebOrigins(node, redirectUris),
-    attributes: stringMap(member(node, 'attributes')),
+    attributes,
+    acrLevels: readAcrLevels(attributes.get('acr.loa.map')),
     fullScope: flag(member(node, 'fullScopeAllowed'), true),
     scopeRoles: [...withComposites([...ownRoles, ...(context.scopeMappings.get(clientId) ?? [])])],
     defaultScopes: hashOrderBy(defaultScopes, ({ name }) => name),
@@ -138,8 +143,9 @@ function readRedirectUris(node: JsonCursor): string[] {
 }
 
 /** `+` stands for the origins of the redirect URIs. */
-function readWebOrigins(node: JsonCursor, redirectUris: readonly string[]): string[] {
-  const given = items(member(node, 'webOrigins')).map((item) => string(item) ?? '');
+function readWebOrigins(node: JsonCursor, redirectUris: readonly string[]): string[] | undefined {
+  const given = items(member(node, 'webOrigins')).flatMap((item) => string(item) || []);
+  if (given.length === 0) return undefined;
   if (!given.includes('+')) return hashOrder(given);
   const origins = redirectUris.flatMap((uri) => /^(https?:\/\/[^/?#]+)/.exec(uri)?.[1] ?? []);
   return hashOrder([...hashOrder(given).filter((origin) => origin !== '+'), ...origins]);

@@ -12,15 +12,26 @@ import type { OtpSettings, PasswordHash, User } from '../user.ts';
 
 type Credentials = Pick<User, 'password' | 'passwordSetAt' | 'otp'>;
 
-/** The password and the one-time password generator of a user: of each kind the first. */
+/**
+ * The password and the one-time password generator of a user: of each kind the first. A password in plain text replaces
+ * the one before, and is set when the file is read (Keycloak 26.7).
+ */
 export function readCredentials(user: JsonCursor): Credentials {
   const credentials = items(member(user, 'credentials'));
-  const ofType = (type: string) => credentials.find((node) => string(member(node, 'type')) === type);
-  const [password, otp] = [ofType('password'), ofType('otp')];
+  const ofType = (type: string) => credentials.filter((node) => string(member(node, 'type')) === type);
+  const isPlain = (node: JsonCursor) => member(node, 'value').value !== undefined;
+  const [passwords, [otp]] = [ofType('password'), ofType('otp')];
+  const plain = passwords.filter(isPlain).at(-1);
+  const password = plain ?? passwords[0];
   const createdDate = password && member(password, 'createdDate');
   return {
     password: password && readPassword(password),
-    passwordSetAt: createdDate?.value === undefined ? undefined : count(createdDate, 0),
+    passwordSetAt:
+      plain !== undefined
+        ? Number.POSITIVE_INFINITY
+        : createdDate?.value === undefined
+          ? undefined
+          : count(createdDate, 0),
     otp: otp && readOtp(otp),
   };
 }

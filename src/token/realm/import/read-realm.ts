@@ -1,4 +1,7 @@
+import { withoutFinalSlashes } from '../../http/issuer.ts';
+import { readAcrLevels } from '../acr-levels.ts';
 import type { Client, ClientScope, Role } from '../client.ts';
+import { hashOrderBy } from '../java-hash-order.ts';
 import {
   flag,
   integer,
@@ -38,13 +41,17 @@ export function readRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] = [
     id: string(member(node, 'id')) ?? stableId(name, 'realm'),
     name,
     enabled: flag(member(node, 'enabled'), false),
+    frontendUrl: readFrontendUrl(member(node, 'attributes')),
     sslRequired: readSslRequired(member(node, 'sslRequired')),
     ...readLifetimes(node),
     revokeRefreshToken: flag(member(node, 'revokeRefreshToken'), false),
     refreshTokenMaxReuse: integer(member(node, 'refreshTokenMaxReuse'), 0),
     signatureAlgorithm: string(member(node, 'defaultSignatureAlgorithm')) ?? 'RS256',
     clients,
-    clientScopes: [...clientScopes.values()],
+    clientScopes: hashOrderBy(clientScopes.values(), ({ id }) => id),
+    acrLevels: readAcrLevels(string(member(member(node, 'attributes'), 'acr.loa.map'))),
+    loginWithEmail:
+      flag(member(node, 'loginWithEmailAllowed'), true) && !flag(member(node, 'duplicateEmailsAllowed'), false),
     hasOrganizations: flag(member(node, 'organizationsEnabled'), false),
     bruteForce: readBruteForce(node),
     account: readAccountRules(node),
@@ -116,6 +123,12 @@ function readUsers(realm: JsonCursor, clients: readonly Client[], { roles, userN
   const owners = new Set(users.map(({ serviceAccountOf }) => serviceAccountOf));
   const missing = clients.filter(({ clientId, serviceAccount }) => serviceAccount && !owners.has(clientId));
   return [...users, ...missing.map(({ clientId }) => serviceAccountUser(clientId, context))];
+}
+
+/** The setting "Frontend URL" of the realm; one that is no URL counts for nothing (Keycloak 26.7). */
+function readFrontendUrl(attributes: JsonCursor): string | undefined {
+  const url = string(member(attributes, 'frontendUrl')) ?? '';
+  return /^https?:/.test(url) && URL.canParse(url) ? withoutFinalSlashes(url) : undefined;
 }
 
 function readSslRequired(node: JsonCursor): Realm['sslRequired'] {

@@ -1,0 +1,25 @@
+/** Turns bytes into text. */
+export type Decode = (bytes: Buffer) => string;
+
+/** Java's names, where a browser means something else by them. */
+const java: ReadonlyMap<string, Decode> = new Map([
+  ['iso-8859-1', (bytes) => bytes.toString('latin1')],
+  ['us-ascii', (bytes) => bytes.toString('latin1').replace(/[^\0-\x7f]/g, '\ufffd')],
+  ['utf-16', decoderOf('utf-16be')],
+]);
+
+/**
+ * How the form of a content type is decoded (Keycloak 26.7): undefined as UTF-8, which most are. A `charset` that nobody
+ * knows fails with the first bytes to decode.
+ * @throws {RangeError} for an empty `charset`.
+ */
+export function charsetOf(contentType: string): Decode | undefined {
+  const name = /;\s*charset=\s*"?([^\s;"]*)/i.exec(contentType)?.[1]?.toLowerCase();
+  if (name === '') throw new RangeError('an empty charset');
+  return name === undefined || name === 'utf-8' ? undefined : (java.get(name) ?? ((bytes) => decoderOf(name)(bytes)));
+}
+
+function decoderOf(name: string): Decode {
+  const decoder = new TextDecoder(name, { ignoreBOM: true });
+  return (bytes) => decoder.decode(bytes);
+}
