@@ -13,6 +13,8 @@ import { cut } from './kept-body.ts';
 
 const noHeaders: readonly string[] = [];
 const noBody: KeptBody = { content: '', length: 0 };
+/** In characters; longer ones are hardly ever equal, and comparing them takes time. */
+const maxRepeatedLength = 1024;
 
 /** Completes entries. */
 export interface EntryWriter {
@@ -36,8 +38,23 @@ export function createEntryWriter(random: Randomness): EntryWriter {
   const kindOf = createSecretNames();
   const salt = Buffer.from(random.bytes(16)).toString('hex');
   // Callers repeat themselves: what is equal to what came before is kept once, which spares the garbage collector most.
+  let lastTarget = '';
   let lastHeaders: readonly string[] = [];
   let lastHead = '';
+  let lastText = '';
+  let lastBody = noBody;
+
+  /** A short body in one piece is the last one when it is equal to it. */
+  function responseBodyOf(response: CapturedResponse): KeptBody {
+    const [text, ...more] = response.capturedPieces;
+    if (typeof text !== 'string' || more.length > 0 || text.length > maxRepeatedLength) return keptBody(response);
+    if (text !== lastText || response.bodyLength !== lastBody.length) {
+      lastText = text;
+      lastBody = { content: text, length: response.bodyLength };
+    }
+    return lastBody;
+  }
+
   const digestOf = (key: string) => hash('sha256', salt + key, 'hex');
 
   return {
@@ -69,32 +86,19 @@ export function createEntryWriter(random: Randomness): EntryWriter {
     complete(entry, request, response, target, durationMs) {
       const status = response.headersSent ? response.statusCode : undefined;
       const head = status === undefined ? '' : (response.sentHead ?? '');
+      if (target.origin !== lastTarget) lastTarget = target.origin;
       if (!isEqual(request.rawHeaders, lastHeaders)) lastHeaders = request.rawHeaders;
       if (head !== lastHead) lastHead = head;
       if (!response.writableFinished) entry.fault ??= 'aborted';
-      entry.complete(
-        { method: methodOf(request), httpVersion: request.httpVersion, status, durationMs },
-        {
-          target: target.origin,
-          requestHeaders: lastHeaders,
-          requestBody: keptBody(request),
-          responseHead: lastHead,
-          responseBody: keptBody(response),
-        },
-      );
+      entry.method = methodOf(request);
+      entry.httpVersion = request.httpVersion;
+      entry.status = status;
+      entry.durationMs = durationMs;
+      entry.complete(lastTarget, lastHeaders, keptBody(request), lastHead, responseBodyOf(response));
     },
     reject(entry, target, fault) {
       entry.fault = fault;
-      entry.complete(
-        { method: '', httpVersion: '', status: undefined, durationMs: 0 },
-        {
-          target: target.origin,
-          requestHeaders: noHeaders,
-          requestBody: noBody,
-          responseHead: '',
-          responseBody: noBody,
-        },
-      );
+      entry.complete(target.origin, noHeaders, noBody, '', noBody);
     },
   };
 }

@@ -1,26 +1,24 @@
-import type { JournalEntry } from './journal-entry.ts';
-
-/** An entry with its neighbours among those of all sandboxes, in the order in which they were kept. */
-export interface Slot {
-  readonly entry: JournalEntry;
+/** What an entry is to the budget: it knows its neighbours among those of all sandboxes, in the order they were kept. */
+export interface Budgeted {
+  readonly bytes: number;
   /** Takes it out of its journal. */
-  readonly drop: () => void;
-  previous: Slot | undefined;
-  next: Slot | undefined;
+  drop: () => void;
+  previous: Budgeted | undefined;
+  next: Budgeted | undefined;
 }
 
 /** What the journals of all sandboxes may take up together. */
 export interface JournalBudget {
   /** Takes an entry in; older ones are dropped where it leads beyond the limit. */
-  add(entry: JournalEntry, drop: () => void): Slot;
+  add(entry: Budgeted, drop: () => void): void;
   /** Gives back what an entry took up. */
-  remove(slot: Slot): void;
+  remove(entry: Budgeted): void;
   readonly bytes: number;
 }
 
 export function journalBudget(maxBytes: number): JournalBudget {
-  let first: Slot | undefined;
-  let last: Slot | undefined;
+  let first: Budgeted | undefined;
+  let last: Budgeted | undefined;
   let bytes = 0;
 
   return {
@@ -28,23 +26,23 @@ export function journalBudget(maxBytes: number): JournalBudget {
       return bytes;
     },
     add(entry, drop) {
-      const slot: Slot = { entry, drop, previous: last, next: undefined };
-      if (last === undefined) first = slot;
-      else last.next = slot;
-      last = slot;
+      entry.drop = drop;
+      entry.previous = last;
+      if (last === undefined) first = entry;
+      else last.next = entry;
+      last = entry;
       bytes += entry.bytes;
-      while (bytes > maxBytes && first !== undefined && first !== slot) first.drop();
-      return slot;
+      while (bytes > maxBytes && first !== undefined && first !== entry) first.drop();
     },
-    remove(slot) {
-      const { previous, next } = slot;
+    remove(entry) {
+      const { previous, next } = entry;
       if (previous === undefined) first = next;
       else previous.next = next;
       if (next === undefined) last = previous;
       else next.previous = previous;
-      slot.previous = undefined;
-      slot.next = undefined;
-      bytes -= slot.entry.bytes;
+      entry.previous = undefined;
+      entry.next = undefined;
+      bytes -= entry.bytes;
     },
   };
 }

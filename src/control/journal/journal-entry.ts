@@ -1,9 +1,10 @@
 import type { InterfaceName } from '../facts/request-facts.ts';
 import type { Entry, KeptBody, Note, OpenEntry } from './entry.ts';
+import type { Budgeted } from './journal-budget.ts';
 import { sizeOf } from './kept-body.ts';
 
 /** A request and its response. */
-export interface Messages {
+interface Messages {
   readonly target: string;
   /** Names and values in turn, as they came. */
   readonly requestHeaders: readonly string[];
@@ -23,25 +24,20 @@ export interface RedactedMessages extends Messages {
 /** Takes the secrets out of messages and of the notes on them. */
 export type Redact = (messages: Messages, entry: JournalEntry, notes: readonly Note[]) => RedactedMessages;
 
-/** How a request ended. */
-interface Ending {
-  readonly method: string;
-  readonly httpVersion: string;
-  /** Undefined when nothing was sent. */
-  readonly status: number | undefined;
-  readonly durationMs: number;
-}
-
 /** What an entry takes up besides its texts, about. */
 const overhead = 800;
 const headerOverhead = 16;
 const noNotes: readonly Note[] = [];
+const noHeaders: readonly string[] = [];
+const noBody: KeptBody = { content: '', length: 0 };
+const notKept = () => {};
 
 /**
- * A request that is under way becomes its entry: one object for both, because thousands of them are kept. The secrets
- * are taken out before anything of what came is read, because most entries are forgotten unread.
+ * A request that is under way becomes its entry: one object for both, for its messages and for its place among others,
+ * because thousands are kept and each object that outlives its request costs the garbage collector. The secrets are
+ * taken out before anything of what came is read, because most entries are forgotten unread.
  */
-export class JournalEntry implements OpenEntry, Entry {
+export class JournalEntry implements OpenEntry, Entry, Budgeted {
   readonly number: number;
   readonly time: number;
   readonly interface: InterfaceName;
@@ -53,9 +49,17 @@ export class JournalEntry implements OpenEntry, Entry {
   status: number | undefined = undefined;
   durationMs = 0;
   bytes = overhead;
+  drop: () => void = notKept;
+  previous: Budgeted | undefined = undefined;
+  next: Budgeted | undefined = undefined;
   readonly #redact: Redact;
   #notes: Note[] | undefined = undefined;
-  #messages: Messages | undefined = undefined;
+  #isComplete = false;
+  #target = '';
+  #requestHeaders = noHeaders;
+  #requestBody = noBody;
+  #responseHead = '';
+  #responseBody = noBody;
   #redacted: RedactedMessages | undefined = undefined;
 
   constructor(
@@ -81,13 +85,20 @@ export class JournalEntry implements OpenEntry, Entry {
     this.#notes.push(note);
   }
 
-  complete(ending: Ending, messages: Messages): void {
-    this.method = ending.method;
-    this.httpVersion = ending.httpVersion;
-    this.status = ending.status;
-    this.durationMs = ending.durationMs;
-    this.#messages = messages;
-    const { target, requestHeaders, requestBody, responseHead, responseBody } = messages;
+  /** Takes what came and what went, as it was. How the request ended is set before. */
+  complete(
+    target: string,
+    requestHeaders: readonly string[],
+    requestBody: KeptBody,
+    responseHead: string,
+    responseBody: KeptBody,
+  ): void {
+    this.#isComplete = true;
+    this.#target = target;
+    this.#requestHeaders = requestHeaders;
+    this.#requestBody = requestBody;
+    this.#responseHead = responseHead;
+    this.#responseBody = responseBody;
     let bytes = overhead + target.length + responseHead.length;
     bytes += sizeOf(requestBody.content) + sizeOf(responseBody.content);
     for (const text of requestHeaders) bytes += text.length + headerOverhead;
@@ -97,9 +108,20 @@ export class JournalEntry implements OpenEntry, Entry {
   /** What is shown: from here on nothing else is kept. */
   redacted(): RedactedMessages {
     if (this.#redacted !== undefined) return this.#redacted;
-    if (this.#messages === undefined) throw new Error('the request is still under way');
-    this.#redacted = this.#redact(this.#messages, this, this.#notes ?? noNotes);
-    this.#messages = undefined;
+    if (!this.#isComplete) throw new Error('the request is still under way');
+    const messages: Messages = {
+      target: this.#target,
+      requestHeaders: this.#requestHeaders,
+      requestBody: this.#requestBody,
+      responseHead: this.#responseHead,
+      responseBody: this.#responseBody,
+    };
+    this.#redacted = this.#redact(messages, this, this.#notes ?? noNotes);
+    this.#target = '';
+    this.#requestHeaders = noHeaders;
+    this.#requestBody = noBody;
+    this.#responseHead = '';
+    this.#responseBody = noBody;
     this.#notes = undefined;
     return this.#redacted;
   }

@@ -5,7 +5,7 @@ import type { CapturedResponse } from '../capture/captured-response.ts';
 import type { InterfaceName } from '../facts/request-facts.ts';
 import type { EntryWriter } from './complete-entry.ts';
 import type { Entry } from './entry.ts';
-import type { JournalBudget, Slot } from './journal-budget.ts';
+import type { JournalBudget } from './journal-budget.ts';
 import { JournalEntry } from './journal-entry.ts';
 
 /** What came to one sandbox and what went. */
@@ -75,7 +75,7 @@ export function createJournal({
   closed: whenClosed,
 }: JournalOptions): OwnJournal {
   /** In the order in which they were completed, from `first` on. */
-  let slots: (Slot | undefined)[] = [];
+  let kept: (JournalEntry | undefined)[] = [];
   let first = 0;
   /** Before it all entries are redacted. */
   let redacted = 0;
@@ -86,15 +86,15 @@ export function createJournal({
   const watchers = new Set<{ entered: (entry: Entry) => void; closed: () => void }>();
 
   function dropFirst(): void {
-    const slot = slots[first];
-    if (slot === undefined) return;
-    slots[first] = undefined;
+    const entry = kept[first];
+    if (entry === undefined) return;
+    kept[first] = undefined;
     first += 1;
-    bytes -= slot.entry.bytes;
+    bytes -= entry.bytes;
     dropped += 1;
-    budget.remove(slot);
+    budget.remove(entry);
     if (first > maxGap) {
-      slots = slots.slice(first);
+      kept = kept.slice(first);
       redacted = Math.max(redacted - first, 0);
       first = 0;
     }
@@ -106,22 +106,23 @@ export function createJournal({
       return;
     }
     bytes += entry.bytes;
-    slots.push(budget.add(entry, dropFirst));
-    while (slots.length - first > maxEntries || bytes > maxBytes) dropFirst();
+    kept.push(entry);
+    budget.add(entry, dropFirst);
+    while (kept.length - first > maxEntries || bytes > maxBytes) dropFirst();
     added();
     for (const { entered } of watchers) entered(entry);
   }
 
   function forget(): void {
-    for (const slot of slots) if (slot !== undefined) budget.remove(slot);
-    slots = [];
+    for (const entry of kept) if (entry !== undefined) budget.remove(entry);
+    kept = [];
     first = 0;
     redacted = 0;
     bytes = 0;
     dropped = 0;
   }
 
-  const completed = () => slots.slice(first).flatMap((slot) => slot?.entry ?? []);
+  const completed = () => kept.slice(first).filter((entry) => entry !== undefined);
 
   return {
     open(about) {
@@ -143,9 +144,9 @@ export function createJournal({
     },
     redactSome() {
       redacted = Math.max(redacted, first);
-      const end = Math.min(redacted + redactedAtOnce, slots.length);
-      for (; redacted < end; redacted += 1) slots[redacted]?.entry.redacted();
-      return redacted < slots.length;
+      const end = Math.min(redacted + redactedAtOnce, kept.length);
+      for (; redacted < end; redacted += 1) kept[redacted]?.redacted();
+      return redacted < kept.length;
     },
     entries: () => completed().sort((one, other) => other.number - one.number),
     completed,
