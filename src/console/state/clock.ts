@@ -16,9 +16,9 @@ export interface Clock {
   run(signal: AbortSignal): void;
 }
 
-const tickMs = 500;
+const tickMs = 1_000;
 /** Others may have moved it. */
-const refreshTicks = 8;
+const refreshTicks = 4;
 
 export function createClock(clock: Pick<ControlledServer['clock'], 'get'>, timers: Timers): Clock {
   const state = signal<ClockState | undefined>(undefined);

@@ -38,9 +38,10 @@ export interface JournalOptions {
 const maxEntries = 10_000;
 const pageSize = 1_000;
 /** Of more a sample is shown. */
-const maxPerSecond = 100;
-/** What comes is shown together, so that drawing does not fall behind. */
+const maxPerSecond = 50;
+/** What comes is shown together, so that drawing does not fall behind; a sample changes slowly enough to be read. */
 const showIntervalMs = 150;
+const showSampleIntervalMs = 1_000;
 /** After so long without any left out the list is asked for again: the gaps close. */
 const calmMs = 1_000;
 const retryMs = [300, 1_000, 2_000, 4_000];
@@ -66,7 +67,7 @@ export function createJournal({ requests, timers }: JournalOptions): Journal {
   function showSoon(): void {
     if (isShowing) return;
     isShowing = true;
-    timers.later(showIntervalMs, () => {
+    timers.later(skippedPerSecond.value > 0 ? showSampleIntervalMs : showIntervalMs, () => {
       isShowing = false;
       show();
     });

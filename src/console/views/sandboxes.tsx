@@ -6,7 +6,9 @@ import { useConsole } from '../console-context.ts';
 
 /** Every sandbox: made, looked into, deleted. */
 export function SandboxesView() {
-  const { server, notices, sandbox } = useConsole();
+  const { server, notices, sandbox, root } = useConsole();
+  // A port of its own leads to no other sandbox.
+  const isAlone = root === server.url && sandbox.value !== 'default';
   const list = useLoaded(() => server.sandboxes.list());
 
   async function remove(name: string): Promise<void> {
@@ -53,21 +55,25 @@ export function SandboxesView() {
                   <td>
                     <ShownText text={seed === undefined ? '' : String(seed)} />
                   </td>
-                  <td class="actions">
-                    {name === sandbox.value ? (
-                      <button type="button" class="small" onClick={reset}>
-                        Reset
-                      </button>
-                    ) : (
-                      <a class="button small" href={`${url}/-/`}>
-                        Switch<span class="hidden"> to {name}</span>
-                      </a>
-                    )}
-                    {name !== 'default' && name !== sandbox.value && (
-                      <button type="button" class="small danger" onClick={() => remove(name)}>
-                        Delete<span class="hidden"> {name}</span>
-                      </button>
-                    )}
+                  <td>
+                    <div class="actions">
+                      {name === sandbox.value ? (
+                        <button type="button" class="small" onClick={reset}>
+                          Reset
+                        </button>
+                      ) : (
+                        !(isAlone && url.startsWith(root)) && (
+                          <a class="button small" href={`${url}/-/`}>
+                            Switch<span class="hidden"> to {name}</span>
+                          </a>
+                        )
+                      )}
+                      {name !== 'default' && name !== sandbox.value && (
+                        <button type="button" class="small danger" onClick={() => remove(name)}>
+                          Delete<span class="hidden"> {name}</span>
+                        </button>
+                      )}
+                    </div>
                   </td>
                 </tr>
               ))}

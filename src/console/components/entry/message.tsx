@@ -1,5 +1,6 @@
 import { type Headers, headerOf, shownBody } from '../../state/body.ts';
 import { byteSize, counted } from '../../state/format.ts';
+import { tokensIn } from '../../state/jwt.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { JsonTree } from '../json/json-tree.tsx';
 import { ShownText } from '../shown-text.tsx';
@@ -25,7 +26,7 @@ export function Message({ title, message, sentAt }: MessageProps) {
           </>
         )}
       </h3>
-      <details open={headers.some(([name]) => name.toLowerCase() === 'authorization')}>
+      <details open={headers.some(([, value]) => tokensIn(value).length > 0)}>
         <summary>{counted(headers.length, 'header')}</summary>
         <PairTable label={`${title}: headers`} pairs={headers} sentAt={sentAt} />
       </details>

@@ -1,0 +1,21 @@
+// npm run test:console: opens the console in a headless browser that reaches nothing but the server. With words, only the
+// parts that are named.
+import { checkAccessibility } from './console/accessibility.ts';
+import { checkBadInput } from './console/bad-input.ts';
+import { checkRequests } from './console/requests.ts';
+import { startSession } from './console/session.ts';
+import { checkStories } from './console/stories.ts';
+import { checkViews } from './console/views.ts';
+
+const parts = {
+  requests: checkRequests,
+  views: checkViews,
+  stories: checkStories,
+  'bad-input': checkBadInput,
+  accessibility: checkAccessibility,
+};
+
+const wanted = process.argv.slice(2);
+const session = await startSession();
+for (const [name, run] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await run(session);
+await session.end();

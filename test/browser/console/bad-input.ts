@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runCommand } from '../../support/command.ts';
+import { type Session, unfold } from './session.ts';
+
+const script = '<img src=x onerror="document.title=\'run\'"><script>document.title="run"</script>';
+/** Text in the other direction, what turns the direction, control characters, markup, code. */
+const hostile = `שלום\u202e\u2066 \u0000\u001b[31m${script}" onmouseover="document.title='run'\u0085\ufeff javascript:alert(1)`;
+
+/** Hostile texts in every place, a server that goes away, and far too many requests. */
+export async function checkBadInput({ check }: Session): Promise<void> {
+  await check('hostile texts are text, wherever they come from', async ({ page, program, open, url }) => {
+    const encoded = encodeURIComponent(hostile);
+    await program.get(`/${encoded}?a=${encoded}`, { 'x-hostile': encodeURI(script), 'user-agent': script });
+    await program.search(hostile, { topic: hostile, include_answer: hostile });
+    await program.search(`capital ${script}`);
+    await program.token({ client_id: hostile, scope: hostile, [script]: script });
+    const claims = Buffer.from(JSON.stringify({ iss: hostile, [script]: hostile, exp: 1 })).toString('base64url');
+    const header = Buffer.from(JSON.stringify({ alg: 'none', kid: hostile })).toString('base64url');
+    await program.userinfo(`${header}.${claims}.AAAA`);
+    await fetch(`${url}/search`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/html' },
+      body: script.repeat(700),
+    });
+    await program.control('POST', '/rules', {
+      name: hostile,
+      match: { path: '/ruled' },
+      then: { respond: { headers: { 'x-a': script }, body: hostile } },
+    });
+    await program.get('/ruled');
+    await program.control('PATCH', '/settings', { app: { greeting: hostile } });
+    await open();
+    await page.getByRole('option').nth(6).waitFor();
+    for (let id = 1; id <= 7; id += 1) {
+      await page.locator(`#row-${id}`).click();
+      await page
+        .getByRole('article', { name: `Request ${id}` })
+        .getByRole('region', { name: 'Response' })
+        .waitFor();
+      await unfold(page);
+    }
+    for (const view of ['search', 'tokens', 'faults', 'picture', 'sandboxes', 'settings']) {
+      await open(`#/${view}`);
+      await page.locator('main').waitFor();
+    }
+    await page.getByRole('textbox', { name: 'Greeting' }).waitFor();
+    await open('#/tokens');
+    await page.getByRole('textbox', { name: 'A token' }).fill(`${header}.${claims}.AAAA`);
+    await page.getByRole('button', { name: 'Decode and verify' }).click();
+    await page.getByText('Not good:').waitFor();
+    await open(`#/search?filter=${encoded}`);
+    await page.getByRole('searchbox', { name: 'Question' }).fill(hostile);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page
+      .getByRole('status')
+      .getByText(/\d results/)
+      .waitFor();
+    assert.equal(await page.title(), 'understudy');
+    assert.equal(await page.locator('main img, main script, main [onmouseover]').count(), 0);
+    assert.equal(await page.evaluate(() => document.body.innerText.includes('\u202e')), false);
+  });
+
+  await check('a server that goes away is told, and found again', async ({ page }) => {
+    const first = runCommand();
+    const address = await first.url;
+    const port = new URL(address).port;
+    await fetch(`${address}/before`);
+    await page.goto(`${address}/-/`);
+    await page.getByRole('option').filter({ hasText: '/before' }).waitFor();
+    await first.stop();
+    await page.getByText('The server does not answer').waitFor();
+    const second = runCommand({ PORT: port });
+    await second.url;
+    await fetch(`${address}/after`);
+    await page.getByText('The server does not answer').waitFor({ state: 'detached' });
+    await page.getByRole('option').filter({ hasText: '/after' }).waitFor();
+    await page.getByRole('option').filter({ hasText: '/before' }).waitFor({ state: 'detached' });
+    second.child.kill('SIGKILL');
+    await once(second.child, 'close');
+  });
+
+  await check(
+    'a thousand requests in a second: a sample, which is told, and a page that obeys',
+    async ({ page, open, url, program }) => {
+      await open();
+      let isOver = false;
+      const flood = (async () => {
+        while (!isOver) {
+          await Promise.all(
+            Array.from({ length: 100 }, () => fetch(`${url}/flood`).then((response) => response.arrayBuffer())),
+          );
+          await sleep(50);
+        }
+      })();
+      await page.getByText('Too many to show all').waitFor();
+      await page.getByRole('option').nth(5).click();
+      await page.getByRole('article').getByText('GET /flood').waitFor();
+      await page.keyboard.press('j');
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.getByRole('button', { name: /Resume/ }).click();
+      isOver = true;
+      await flood;
+      await page.getByText('Too many to show all').waitFor({ state: 'detached' });
+      const { total } = (await (await program.control('GET', '/requests')).json()) as { total: number };
+      await page.waitForFunction(
+        (kept) =>
+          Number(
+            /^([\d,]+) request/.exec(document.querySelector('.count')?.textContent ?? '')?.[1]?.replace(',', '') ?? 0,
+          ) >= kept,
+        total,
+      );
+    },
+  );
+}
