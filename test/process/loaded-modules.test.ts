@@ -45,15 +45,15 @@ async function loadedInCode(use: string): Promise<string[]> {
   return loadedOfPlane(coverage);
 }
 
-const form = "new URLSearchParams({ grant_type: 'client_credentials' })";
+// Two processes one after the other, each of which makes keys.
+const timeout = 60_000;
 
-test('the command loads the control plane with the first request for it', async () => {
+test('the command loads the control plane with the first request for it', { timeout }, async () => {
   expect(await loadedByCommand(['/', '/docs', '/-/healthy'])).toEqual([]);
   expect(await loadedByCommand(['/-/clock'])).toContain('src/control/plane.ts');
 });
 
-test('a program loads it when it first uses its members', async () => {
-  const requests = `await fetch(server.url + '/realms/demo/protocol/openid-connect/token', { method: 'POST', body: ${form} });`;
-  expect(await loadedInCode(requests)).toEqual([]);
+test('a program loads it when it first uses its members', { timeout }, async () => {
+  expect(await loadedInCode('')).toEqual([]);
   expect(await loadedInCode('await server.clock.get();')).toContain('src/control/plane.ts');
 });
