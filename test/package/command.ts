@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Starts the packed command by npx in a folder, greets it, and ends it by a signal. */
-export async function runCommandOf(tarball: string, cwd: string): Promise<void> {
-  const args = ['exec', '--yes', '--loglevel=error', `--package=${tarball}`, '--', 'understudy', '--port=0'];
-  const child = spawn('npm', args, { cwd, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+/** Starts a command that listens, in a process group of its own. */
+export async function startCommand(command: string, args: readonly string[], cwd: string) {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const ended = once(child, 'close');
   let printed = '';
   const url = await new Promise<string>((resolve, reject) => {
@@ -15,8 +14,21 @@ export async function runCommandOf(tarball: string, cwd: string): Promise<void> 
     });
     child.once('close', () => reject(new Error(`ended before it listened: ${printed}`)));
   });
-  const greeting = await (await fetch(url)).text();
-  process.kill(-(child.pid as number), 'SIGTERM');
-  await ended;
+  return {
+    url,
+    /** By a signal, as a terminal would. */
+    async stop(): Promise<void> {
+      process.kill(-(child.pid as number), 'SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Starts the packed command by npx in a folder, greets it, and ends it. */
+export async function runCommandOf(tarball: string, cwd: string): Promise<void> {
+  const args = ['exec', '--yes', '--loglevel=error', `--package=${tarball}`, '--', 'understudy', '--port=0'];
+  const server = await startCommand('npm', args, cwd);
+  const greeting = await (await fetch(server.url)).text();
+  await server.stop();
   if (greeting !== '"Hello"') throw new Error(`it greeted ${greeting}`);
 }

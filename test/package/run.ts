@@ -6,6 +6,7 @@ import path from 'node:path';
 import { folderWith } from '../support/node-packages.ts';
 import { runCommandOf } from './command.ts';
 import { frameworks, projectWith, runExamples, runFailing } from './frameworks.ts';
+import { languages, runLanguage } from './languages.ts';
 import { nodeReleases } from './node-releases.ts';
 import { packageManagers } from './package-managers.ts';
 import { manifestIn, pack } from './packed.ts';
@@ -122,6 +123,9 @@ for (const python of pythons()) {
     await checkPytestTypes(python);
   });
 }
+
+const main = path.join(project, 'node_modules/understudy-server/dist/main.js');
+for (const language of languages) plan(language.name, 'passes', () => runLanguage(language, main));
 
 function none(wrong: readonly string[]): void {
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
