@@ -6,6 +6,7 @@ import { SearchForm } from '../components/search/search-form.tsx';
 import { SearchResultItem } from '../components/search/search-result.tsx';
 import { ShownText } from '../components/shown-text.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
+import { StepList } from '../components/step-list.tsx';
 import { useConsole } from '../console-context.ts';
 import { hitsOf, type Step, termSum } from '../state/hits.ts';
 import { firstOptions, resultsIn, searchBody } from '../state/search-options.ts';
@@ -83,18 +84,7 @@ export function SearchView() {
                 <ShownText text={answer} />
               </p>
             )}
-            <dl class="steps">
-              {found.steps
-                .filter(({ step }) => step !== 'hit')
-                .map(({ step, text }) => (
-                  <div key={step} class="step">
-                    <dt>{step}</dt>
-                    <dd>
-                      <ShownText text={text} />
-                    </dd>
-                  </div>
-                ))}
-            </dl>
+            <StepList steps={found.steps.filter(({ step }) => step !== 'hit')} />
             <ol class="results" aria-label="Results">
               {results.map((result) => (
                 <SearchResultItem

@@ -5,6 +5,7 @@ import { hitsOf } from '../../state/hits.ts';
 import { requestsBefore } from '../../state/runs.ts';
 import { HitList } from '../hit-list.tsx';
 import { ShownText } from '../shown-text.tsx';
+import { StepList } from '../step-list.tsx';
 
 /** Folded when there are more of them. */
 const isFolded = (step: string) => step === 'claim';
@@ -25,16 +26,7 @@ export function Why({ detail }: { readonly detail: EntryDetail }) {
         </p>
       ))}
       {detail.why.length === 0 && findings.length === 0 && <p class="muted">Nothing particular decided it.</p>}
-      <dl class="steps">
-        {plain.map(({ step, text }, at) => (
-          <div key={at} class={`step ${step === 'refused' || step === 'fault' ? 'bad' : ''}`}>
-            <dt>{step}</dt>
-            <dd>
-              <ShownText text={text} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <StepList steps={plain} />
       {folded.length > 0 && (
         <details>
           <summary>where its {folded.length} claims come from</summary>
