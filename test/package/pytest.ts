@@ -14,7 +14,7 @@ export interface Python {
   readonly interpreter: string;
 }
 
-/** The Python of this machine, and the oldest and newest others that are here. */
+/** The Python of this machine, and others that are here under names of their own. */
 export function pythons(): Python[] {
   const found = new Map<string, string>();
   for (const command of ['python3', ...versions.map((version) => `python${version}`)]) {
