@@ -48,7 +48,7 @@ export function readRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] = [
     refreshTokenMaxReuse: integer(member(node, 'refreshTokenMaxReuse'), 0),
     signatureAlgorithm: string(member(node, 'defaultSignatureAlgorithm')) ?? 'RS256',
     clients,
-    clientScopes: hashOrderBy(clientScopes.values(), ({ id }) => id),
+    clientScopes: [...clientScopes.values()],
     acrLevels: readAcrLevels(string(member(member(node, 'attributes'), 'acr.loa.map'))),
     loginWithEmail:
       flag(member(node, 'loginWithEmailAllowed'), true) && !flag(member(node, 'duplicateEmailsAllowed'), false),
@@ -69,7 +69,9 @@ function readClientScopes(realm: JsonCursor, complete: CompleteRealm, roles: Rol
   if (complete.addsOfflineAccess)
     rolesOf.set('offline_access', [roles.ofRealm({ value: 'offline_access', place: `${realm.place}roles.realm` })]);
   const clientScopes = new Map<string, ClientScope>();
-  for (const node of complete.clientScopes) {
+  const idOf = (node: JsonCursor) => string(member(node, 'id')) ?? node.place;
+  // Those of other protocols have their places as well (Keycloak 26.7).
+  for (const node of hashOrderBy(complete.clientScopes, idOf)) {
     if ((string(member(node, 'protocol')) ?? 'openid-connect') !== 'openid-connect') continue;
     const scope = readClientScope(node, name, rolesOf.get(requiredString(member(node, 'name'))) ?? []);
     clientScopes.set(scope.name, scope);
