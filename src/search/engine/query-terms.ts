@@ -38,6 +38,8 @@ export interface TermUse {
  * word also keeps some of the rareness that it has as it was typed: the geometric mean of one page and those of the guess.
  */
 const correctedShare = 0.8;
+/** Each takes up to a thousand looks, and a text with more of them has more than typing errors. */
+const maxCorrected = 16;
 /** Articles and prepositions of other languages that names have too. */
 const particleShare = 0.2;
 
@@ -79,11 +81,14 @@ export function queryTerms(
   const languages = new Set(likely);
   const terms: QueryTerm[] = [];
   let totalWeight = 0;
+  let unknown = 0;
   for (const [term, count] of counts) {
     const word = wordOf.get(term) ?? term;
     const written = termId(vocabulary, term);
     const isKnown = pagesWith(written) > 0;
-    const id = isKnown ? written : correctedTerm(word, vocabulary, pagesWith);
+    if (!isKnown) unknown += 1;
+    const isCorrected = !isKnown && unknown <= maxCorrected;
+    const id = isCorrected ? correctedTerm(word, vocabulary, pagesWith) : written;
     const weight = count * idf(isKnown ? pagesWith(id) : Math.sqrt(pagesWith(id)), pages.starts.length);
     totalWeight += weight;
     const used = isKnown ? weight : correctedShare * weight;

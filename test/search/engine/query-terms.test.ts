@@ -40,3 +40,12 @@ test('what stands before an apostrophe in French is no word of its own', () => {
   const { terms } = queryTerms("Qu'est-ce que l'inflation ?", createTokenizer(), data);
   expect(terms.map(({ id }) => termText(data.vocabulary, id))).toEqual(['inflat']);
 });
+
+test('of many words that no page has only the first sixteen are corrected', () => {
+  const data = indexOf([pageOf({ url: 'https://a.example/', title: 'Copper kettle', content: 'A copper kettle.' })]);
+  const unknown = (count: number) => Array.from({ length: count }, (_, at) => `${'qxzv'.repeat(2)}${at}`).join(' ');
+  const found = (text: string) => queryTerms(text, createTokenizer(), data).terms.length;
+  expect(found(`${unknown(15)} ketttle`)).toBe(1);
+  expect(found(`${unknown(16)} ketttle`)).toBe(0);
+  expect(found(`${unknown(16)} kettle`)).toBe(1);
+});
