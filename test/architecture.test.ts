@@ -23,13 +23,14 @@ const allowed: Record<string, readonly string[]> = {
   runtime: [],
   http: ['runtime'],
   tls: ['runtime'],
+  proxy: ['http'],
   search: ['http', 'runtime'],
   token: ['http', 'runtime'],
   'example-app': ['http', 'runtime'],
   control: ['http', 'runtime'],
   settings: ['runtime'],
-  server: ['settings', 'http', 'runtime', 'tls', 'search', 'token', 'example-app', 'control'],
-  cli: ['settings', 'server', 'runtime'],
+  server: ['settings', 'http', 'runtime', 'tls', 'proxy', 'search', 'token', 'example-app', 'control'],
+  cli: ['settings', 'server', 'control', 'runtime'],
   // And the typed client: see below.
   console: [],
   // Helpers for test frameworks use what any program can.

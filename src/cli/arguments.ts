@@ -38,12 +38,14 @@ export function readArguments(
   const command = commands[isNamed ? first : defaultCommand] as Command;
   const { operands: operandNames, options: own } = command;
   const ownNames = own.map((option) => `--${option.name}`);
-  const valued = [...variables.keys(), ...ownNames];
+  const plain = own.filter(({ value }) => value === undefined).map(({ name }) => `--${name}`);
+  const valued = [...variables.keys(), ...ownNames.filter((name) => !plain.includes(name))];
   const { tokens } = parseArgs({
     args: argv.slice(isNamed ? 1 : 0),
     options: {
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean', short: 'v' },
+      ...Object.fromEntries(plain.map((flag) => [flag.slice(2), { type: 'boolean' }])),
       ...Object.fromEntries(valued.map((flag) => [flag.slice(2), { type: 'string' }])),
     },
     strict: false,
@@ -69,7 +71,12 @@ export function readArguments(
       if (value !== undefined) throw badUsage(`${rawName} takes no value`);
       return { kind: rawName === '-h' || rawName === '--help' ? 'help' : 'version' };
     }
-    if (!valued.includes(rawName)) throw unknownArgument(rawName, [...valued, '--help', '--version']);
+    if (plain.includes(rawName)) {
+      if (value !== undefined) throw badUsage(`${rawName} takes no value`);
+      options[rawName.slice(2)] = '';
+      continue;
+    }
+    if (!valued.includes(rawName)) throw unknownArgument(rawName, [...valued, ...plain, '--help', '--version']);
     if (value === undefined || (!inlineValue && value.startsWith('--'))) {
       throw badUsage(`${rawName} needs a value: ${rawName}=…`);
     }

@@ -8,7 +8,8 @@ const column = 33;
 
 /** Headings of the settings, by the first part of their names in the options; the rest is the server's. */
 const headings: Readonly<Record<string, string>> = {
-  tls: 'HTTPS',
+  tls: 'HTTPS and proxy',
+  intercept: 'HTTPS and proxy',
   log: 'Log',
   control: 'Control',
   sandbox: 'Control',
@@ -34,7 +35,9 @@ export function helpText(commands: Readonly<Record<string, Command>>): string {
     'Commands:',
     ...Object.entries(commands).flatMap(([name, command]) => [
       ...entry([name, ...command.operands.map((operand) => `[${operand}]`)].join(' '), command.summary),
-      ...command.options.flatMap((option) => entry(`  --${option.name} <${option.value}>`, option.description)),
+      ...command.options.flatMap((option) =>
+        entry(`  --${option.name}${option.value === undefined ? '' : ` <${option.value}>`}`, option.description),
+      ),
     ]),
     '',
     ...wrapped(

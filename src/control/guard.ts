@@ -53,7 +53,7 @@ const forwardingHeader =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|(?:x-)?(?:cluster-)?client-ip|(?:true-client|cf-connecting|fastly-client)-ip)$/;
 
 /** What a proxy on this machine passes on comes from elsewhere. */
-function isLocal({ socket, headers }: IncomingMessage): boolean {
+export function isLocal({ socket, headers }: IncomingMessage): boolean {
   const ip = unmapIpv4(socket.remoteAddress ?? '');
   return (ip === '::1' || ip.startsWith('127.')) && !Object.keys(headers).some((name) => forwardingHeader.test(name));
 }

@@ -9,8 +9,8 @@ export interface TlsOptions {
   /** Of connections that name no host. */
   readonly key: string | Buffer;
   readonly cert: string | Buffer;
-  /** For those that do; undefined: the same for all. @throws {Error} when there is none for that host. */
-  readonly contextOf?: ((host: string) => SecureContext) | undefined;
+  /** For those that do; undefined: the same. @throws {Error} when there is none for that host. */
+  readonly contextOf?: ((host: string) => SecureContext | undefined) | undefined;
   /** Takes a line about a handshake that failed. */
   readonly warn: (message: string) => void;
 }
@@ -20,8 +20,11 @@ const handshakeRecord = 0x16;
 /** A caller that takes longer is not served. */
 const handshakeTimeout = 10_000;
 
-/** Lets a server of HTTP take connections that begin with a TLS handshake too. For the time before anybody else listens. */
-export function acceptTls(server: Server, { key, cert, contextOf, warn }: TlsOptions): void {
+/**
+ * Lets a server of HTTP take connections that begin with a TLS handshake too. For the time before anybody else listens.
+ * @returns what makes the server look at a connection anew, as if it had just come
+ */
+export function acceptTls(server: Server, { key, cert, contextOf, warn }: TlsOptions): (socket: Socket) => void {
   const secureServer = createServer({
     key,
     cert,
@@ -55,16 +58,19 @@ export function acceptTls(server: Server, { key, cert, contextOf, warn }: TlsOpt
     if (error.code === 'ECONNRESET') return;
     warn(`${peerText(carrierOf(socket) ?? socket)} - no TLS connection: ${reasonOf(error)}`);
   });
-  server.on('connection', (socket: Socket) => {
+  function take(socket: Socket): void {
     // Its other end may have left when there is something to say about it.
     rememberPeer(socket);
-    if (known.has(socket)) serve(socket);
-    else
-      whenReadable(socket, (first) => {
-        if (first === handshakeRecord) secureServer.emit('connection', socket);
-        else serve(socket);
-      });
-  });
+    whenReadable(socket, (first) => {
+      if (first === handshakeRecord) secureServer.emit('connection', socket);
+      else serve(socket);
+    });
+  }
+  server.on('connection', (socket: Socket) => (known.has(socket) ? serve(socket) : take(socket)));
+  return (socket) => {
+    known.delete(socket);
+    server.emit('connection', socket);
+  };
 }
 
 /** Hands the first byte over, which stays to be read; undefined when the other side has ended without one. */

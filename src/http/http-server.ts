@@ -7,6 +7,7 @@ import {
   ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ConnectHandler } from './connect-handler.ts';
 import { rememberPeer } from './peer.ts';
 import { closeWithError, inTurn, isResponding, lastResponseOf } from './pipelining.ts';
 import { routeUnknownMethod } from './request-method.ts';
@@ -22,6 +23,9 @@ export interface ClientError {
   readonly request?: IncomingMessage | undefined;
 }
 
+/** Makes a server take TLS too. @returns what makes it look at a connection anew, as if it had just come */
+export type AcceptTls = (server: Server) => (socket: Socket) => void;
+
 /** Bytes to send before the connection is closed; empty: closed without an answer. */
 export type ClientErrorResponse = (error: ClientError) => string;
 
@@ -31,7 +35,9 @@ export interface HttpServerOptions {
   readonly readsBody: (request: IncomingMessage) => boolean;
   /** Classes of requests and responses other than Node's own. */
   /** Connections that begin with a TLS handshake are taken too; undefined: they are not. */
-  readonly acceptTls?: ((server: Server) => void) | undefined;
+  readonly acceptTls?: AcceptTls | undefined;
+  /** What makes it a proxy; undefined: it is none. */
+  readonly proxy?: ConnectHandler | undefined;
   readonly messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> | undefined;
 }
 
@@ -46,7 +52,7 @@ const keepAliveBufferMs = 1_000;
  * pipelined requests are started one after another.
  */
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
-  const { clientError, readsBody, acceptTls, messages = {} } = options;
+  const { clientError, readsBody, acceptTls, proxy, messages = {} } = options;
   const Response = messages.ServerResponse ?? ServerResponse;
   const server = createServer({
     ...messages,
@@ -76,7 +82,7 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
   const close = (socket: Socket, error: ClientError) => closeWithError(socket, () => clientError(error));
 
   server.on('connection', rememberPeer);
-  acceptTls?.(server);
+  const takeAnew = acceptTls?.(server) ?? ((socket: Socket) => void server.emit('connection', socket));
   server.on('request', startInTurn);
   server.on('checkContinue', (request, response) => {
     if (readsBody(request)) response.writeContinue();
@@ -85,7 +91,14 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
     startInTurn(request, response);
   });
   server.on('checkExpectation', startInTurn);
-  server.on('connect', (request: IncomingMessage, socket: Socket) => {
+  server.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    if (proxy?.takes(request)) {
+      socket.off('error', leave).on('error', leave);
+      const connect = () => proxy.connect({ request, socket, head, accept: takeAnew });
+      if (isResponding(socket)) lastResponseOf(socket)?.once('close', connect);
+      else connect();
+      return;
+    }
     const response = new Response(request);
     response.shouldKeepAlive = request.httpVersion !== '0.9' && !asksToClose(request);
     socket.off('error', leave).on('error', leave);

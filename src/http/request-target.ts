@@ -38,6 +38,12 @@ export function stripBase(request: WithTarget, base: string): void {
   request.url = request[parsed].origin;
 }
 
+/** Makes a request one for another target on this server. */
+export function replaceTarget(request: WithTarget, text: string): void {
+  request[parsed] = parseTarget(text);
+  request.url = text;
+}
+
 /** What follows a base path, as if it had come alone. */
 export function withoutBase({ origin }: RequestTarget, base: string): RequestTarget {
   const rest = origin.slice(base.length);

@@ -31,6 +31,7 @@ import { loadSearchIndex } from './load-search-index.ts';
 import { openTokenServices } from './load-token-service.ts';
 import { createLog, type Log } from './log.ts';
 import { type OpenControl, openControl } from './open-control.ts';
+import { openInterception } from './open-interception.ts';
 import { openTls } from './open-tls.ts';
 import { exampleAppOverridesOf, searchOverridesOf, tokenOverridesOf } from './overrides.ts';
 import { mayCarrySecrets, type Owner, ownerOfRequest } from './path-owner.ts';
@@ -68,8 +69,7 @@ const bodyReaders: ReadonlySet<Owner> = new Set(['search', 'token']);
 export async function assembleServer(settings: Settings, runtime: Runtime, inCode: boolean): Promise<AssembledServer> {
   const log = createLog(settings.log, runtime);
   const trusted = trustedPeers(settings.forwardedAllowIps);
-  const { acceptTls, authority } = await openTls(settings, log.warn);
-  const scheme = acceptTls === undefined ? 'http' : 'https';
+  const { acceptTls, scheme, authority } = await openTls(settings, log.warn);
   const closed = new AbortController();
   const tokenServices = await openTokenServices(settings.auth, runtime, log, closed.signal);
   const searchIndex = lazy(() => loadSearchIndex(settings.search, runtime, log, closed.signal));
@@ -104,11 +104,13 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
   /** Without a control plane there are no rules. */
   const ruled = <T>(overridesOf: T): T | undefined => (control === undefined ? undefined : overridesOf);
 
+  const interception = await openInterception(settings.intercept, searchIndex, log.warn);
   let closing = false;
   let route: RequestListener = () => {};
   const details = settings.log.format === 'json' ? requestDetails(runtime, sandboxOf) : undefined;
   const enter = (alone?: Sandbox<Stage>): RequestListener => {
-    const listener = control?.front(route, alone) ?? route;
+    const own = control?.front(route, alone) ?? route;
+    const listener = interception?.front(own) ?? own;
     return details?.timed(listener) ?? listener;
   };
   const respondToRejected = clientErrors(invalidRequest(runtime.clock, log.warn));
@@ -118,6 +120,7 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
     },
     readsBody: (request) => bodyReaders.has(ownerOfRequest(request)),
     acceptTls,
+    proxy: interception,
     messages: control?.messages,
   });
   const app = Fastify({

@@ -1,15 +1,20 @@
-import type { Server } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import type { TlsOptions } from '../http/accept-tls.ts';
+import type { AcceptTls } from '../http/http-server.ts';
+import type { Scheme } from '../http/scheme.ts';
+import { everyPage } from '../proxy/intercepted-hosts.ts';
 import { systemClock, systemRandomness } from '../runtime/runtime.ts';
 import { SettingsError } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { KeptAuthority } from '../tls/authority-folder.ts';
+import type { CertificateFiles } from '../tls/certificate-files.ts';
 
 /** What one server needs for HTTPS. */
 export interface OpenTls {
   /** Undefined: the port takes HTTP only. */
-  readonly acceptTls: ((server: Server) => void) | undefined;
+  readonly acceptTls: AcceptTls | undefined;
+  /** Of the URL of the server. */
+  readonly scheme: Scheme;
   /** Undefined when none is needed. */
   readonly authority: KeptAuthority | undefined;
 }
@@ -22,23 +27,35 @@ const runtime = { clock: systemClock, random: systemRandomness };
  * @throws {SettingsError} naming the variable or the file that cannot be used.
  */
 export async function openTls(
-  { tls, host }: Pick<Settings, 'tls' | 'host'>,
+  { tls, intercept, host }: Pick<Settings, 'tls' | 'intercept' | 'host'>,
   warn: (message: string) => void,
 ): Promise<OpenTls> {
-  if (tls.certFile !== undefined && tls.keyFile !== undefined) {
-    const files = await ownCertificate(tls.certFile, tls.keyFile);
-    return { acceptTls: await accepting({ ...files, warn }), authority: undefined };
-  }
-  if (tls.mode === undefined) return { acceptTls: undefined, authority: undefined };
+  const files =
+    tls.certFile === undefined || tls.keyFile === undefined
+      ? undefined
+      : await ownCertificate(tls.certFile, tls.keyFile);
+  const scheme = files === undefined && tls.mode === undefined ? 'http' : 'https';
+  const isProxy = intercept.hosts.length > 0;
+  if (tls.mode === undefined && !isProxy)
+    return { acceptTls: files && (await accepting({ ...files, warn })), scheme, authority: undefined };
   const [authority, { createCertificates }] = await Promise.all([
-    openOrExplain(tls.authorityDir),
+    openKeptAuthority(tls.authorityDir),
     import('../tls/certificates.ts'),
   ]);
   const { privateKey: key, issue, contextOf } = createCertificates(authority, runtime);
-  return { acceptTls: await accepting({ key, cert: issue(ownHosts(host)), contextOf, warn }), authority };
+  const options =
+    files === undefined
+      ? {
+          key,
+          cert: issue([...ownHosts(host), ...intercept.hosts.filter((name) => name !== everyPage)]),
+          contextOf,
+          warn,
+        }
+      : { ...files, contextOf: (name: string) => (files.isFor(name) ? undefined : contextOf(name)), warn };
+  return { acceptTls: await accepting(options), scheme, authority };
 }
 
-async function accepting(options: TlsOptions): Promise<(server: Server) => void> {
+async function accepting(options: TlsOptions): Promise<AcceptTls> {
   const { acceptTls } = await import('../http/accept-tls.ts');
   return (server) => acceptTls(server, options);
 }
@@ -52,7 +69,7 @@ function ownHosts(host: string): string[] {
   ];
 }
 
-async function ownCertificate(certFile: string, keyFile: string): Promise<{ cert: Buffer; key: Buffer }> {
+async function ownCertificate(certFile: string, keyFile: string): Promise<CertificateFiles> {
   const { readCertificateFiles, CertificateFileError } = await import('../tls/certificate-files.ts');
   try {
     return readCertificateFiles(certFile, keyFile);
@@ -63,12 +80,18 @@ async function ownCertificate(certFile: string, keyFile: string): Promise<{ cert
   }
 }
 
-async function openOrExplain(folder: string | undefined): Promise<KeptAuthority> {
-  const { openAuthority, userDataFolder, AuthorityFileError } = await import('../tls/authority-folder.ts');
-  try {
-    return await openAuthority(folder ?? userDataFolder(process.platform), runtime);
-  } catch (error) {
-    if (!(error instanceof AuthorityFileError)) throw error;
-    throw new SettingsError([{ name: error.file, message: error.message }]);
-  }
+/** The authority of a folder, or of the user's data folder. @throws {SettingsError} naming the file that cannot be used. */
+export async function openKeptAuthority(folder: string | undefined): Promise<KeptAuthority> {
+  const { openAuthority, userDataFolder } = await import('../tls/authority-folder.ts');
+  return explainFiles(() => openAuthority(folder ?? userDataFolder(process.platform), runtime));
+}
+
+/** @throws {SettingsError} naming the file of an authority that cannot be used. */
+export async function explainFiles<T>(work: () => Promise<T>): Promise<T> {
+  const { AuthorityFileError } = await import('../tls/authority-folder.ts');
+  return work().catch((error: unknown) => {
+    throw error instanceof AuthorityFileError
+      ? new SettingsError([{ name: error.file, message: error.message }])
+      : error;
+  });
 }

@@ -55,6 +55,12 @@ export const existing = filled.refine((file) => existsSync(file), 'must be a fil
 
 export const writableFile = filled.refine(canBeWritten, 'must be a file that can be written, in a folder that can');
 
+/** A host name without a port, or `*.` and one. */
+export const hostPattern = filled.regex(
+  /^(\*\.)?[A-Za-z0-9_]([A-Za-z0-9_-]*)(\.[A-Za-z0-9_][A-Za-z0-9_-]*)*$/,
+  'must be host names without scheme and port',
+);
+
 /** A host alone has no port: that comes from the request. */
 const isHostOrUrl = (text: string) =>
   /^https?:\/\/[^\s?#@]+$/i.test(text) ? URL.canParse(text) : /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)$/.test(text);

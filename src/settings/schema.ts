@@ -5,7 +5,7 @@ import { controlSettings, journalSettings, sandboxSettings } from './control-set
 import { asList, asNumber, emptyIsNone, existing, filled, integer, setting } from './field.ts';
 import { logSettings } from './log-settings.ts';
 import { searchSettings } from './search-settings.ts';
-import { tlsSettings } from './tls-settings.ts';
+import { interceptSettings, tlsSettings } from './tls-settings.ts';
 
 /** Every setting: its place in the options, its variable, its default and what it must be. */
 export const schema = z.strictObject({
@@ -21,6 +21,7 @@ export const schema = z.strictObject({
     read: asNumber,
   }),
   tls: tlsSettings,
+  intercept: interceptSettings,
   log: logSettings,
   control: controlSettings,
   sandbox: sandboxSettings,

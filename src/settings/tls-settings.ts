@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, emptyIsNone, existing, filled, setting } from './field.ts';
+import { asList, choice, emptyIsNone, existing, filled, hostPattern, setting } from './field.ts';
 
 /** HTTPS, on the same port as HTTP. */
 export const tlsSettings = z
@@ -27,6 +27,24 @@ export const tlsSettings = z
       scope: 'process',
       description: "folder in which that authority is kept; empty: one in the user's data folder",
       read: emptyIsNone,
+    }),
+  })
+  .prefault({});
+
+/** What makes the server a proxy that answers for some hosts itself. */
+export const interceptSettings = z
+  .strictObject({
+    hosts: setting(z.array(hostPattern).default([]), {
+      env: 'INTERCEPT_HOSTS',
+      scope: 'process',
+      description:
+        'hosts whose requests are answered here when the server is used as a proxy, such as `api.tavily.com`, `*.example.com`; `pages`: all hosts of stored pages',
+      read: asList,
+    }),
+    others: setting(choice('refuse', 'tunnel').default('refuse'), {
+      env: 'INTERCEPT_OTHERS',
+      scope: 'process',
+      description: 'other hosts then: `refuse`, or `tunnel` for callers on this machine',
     }),
   })
   .prefault({});

@@ -70,7 +70,12 @@ async function make(folder: string, file: string, runtime: Pick<Runtime, 'clock'
 }
 
 /** Replaces a file as a whole: nobody reads half of it. */
-async function replace(file: string, text: string, mode: number, { random }: Pick<Runtime, 'random'>): Promise<void> {
+export async function replace(
+  file: string,
+  text: string,
+  mode: number,
+  { random }: Pick<Runtime, 'random'>,
+): Promise<void> {
   const draft = `${file}.${suffix({ random })}`;
   try {
     await writeFile(draft, text, { mode });
@@ -93,7 +98,8 @@ async function textOf(file: string): Promise<string | undefined> {
   }
 }
 
-async function written(file: string, write: () => Promise<void>): Promise<void> {
+/** @throws {AuthorityFileError} when a file cannot be written. */
+export async function written(file: string, write: () => Promise<void>): Promise<void> {
   await write().catch(({ code, message }: NodeJS.ErrnoException) => {
     throw new AuthorityFileError(file, `cannot be written (${code ?? message})`);
   });

@@ -11,8 +11,16 @@ export class CertificateFileError extends Error {
   }
 }
 
+/** What the two files hold. */
+export interface CertificateFiles {
+  readonly cert: Buffer;
+  readonly key: Buffer;
+  /** Whether the certificate is for a host. */
+  isFor(host: string): boolean;
+}
+
 /** A server's certificate with those of its authorities, and its key, both as PEM. @throws {CertificateFileError} */
-export function readCertificateFiles(certFile: string, keyFile: string): { cert: Buffer; key: Buffer } {
+export function readCertificateFiles(certFile: string, keyFile: string): CertificateFiles {
   const cert = contentOf('certificate', certFile);
   const key = contentOf('key', keyFile);
   const certificate = parsed('certificate', `${certFile} is not a certificate (PEM)`, () => new X509Certificate(cert));
@@ -21,7 +29,7 @@ export function readCertificateFiles(certFile: string, keyFile: string): { cert:
   );
   if (!certificate.checkPrivateKey(privateKey))
     throw new CertificateFileError('key', `${keyFile} does not fit the certificate ${certFile}`);
-  return { cert, key };
+  return { cert, key, isFor: (host) => certificate.checkHost(host) !== undefined };
 }
 
 function contentOf(which: 'certificate' | 'key', file: string): Buffer {

@@ -28,7 +28,11 @@ test('has every command with its operands and options', () => {
   for (const [name, { summary, options }] of Object.entries(commands)) {
     expect(entries.some((line) => line.startsWith(`  ${name} `) && line.endsWith(summary))).toBe(true);
     for (const option of options) {
-      expect(entries.some((line) => line.startsWith(`    --${option.name} <${option.value}> `))).toBe(true);
+      expect(
+        entries.some((line) =>
+          line.startsWith(`    --${option.name}${option.value === undefined ? '' : ` <${option.value}>`} `),
+        ),
+      ).toBe(true);
     }
   }
   expect(help).toMatch(/^ {2}health \[url\] {2,}/m);
@@ -38,7 +42,7 @@ test('groups the settings under headings', () => {
   expect(help.match(/^\S.*:$/gm)?.filter((line) => !line.startsWith('environment'))).toEqual([
     'Commands:',
     'Server:',
-    'HTTPS:',
+    'HTTPS and proxy:',
     'Log:',
     'Control:',
     'Example application:',

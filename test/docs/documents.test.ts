@@ -12,6 +12,11 @@ const ofClients = Object.keys(
 );
 /** Variables that the helpers for tests read. */
 const ofHelpers = ['UNDERSTUDY_URL', 'UNDERSTUDY_TOKEN'];
+/** Those that `understudy env` prints besides. */
+const ofShells = [
+  ...['TAVILY_HTTPS_PROXY', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE'],
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_USE_ENV_PROXY'],
+];
 const each = documents.map((document) => [document.file, document] as const);
 const codeIn = ({ prose }: Document) => [...prose.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 
@@ -45,7 +50,7 @@ describe.each(each)('%s', (file, document) => {
     const scripts = code.flatMap((text) => /^npm run ([a-z:-]+)/.exec(text)?.[1] ?? []);
     expect(scripts.filter((name) => !(name in packageJson.scripts) && !name.endsWith(':'))).toEqual([]);
     const settings = code.flatMap((text) => /^([A-Z]+(?:_[A-Z]+)+)(?:=.*)?$/.exec(text)?.[1] ?? []);
-    const known = new Set([...settingsTable.map(({ env }) => env), ...ofClients, ...ofHelpers]);
+    const known = new Set([...settingsTable.map(({ env }) => env), ...ofClients, ...ofHelpers, ...ofShells]);
     expect(settings.filter((name) => !known.has(name))).toEqual([]);
   });
 

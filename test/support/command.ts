@@ -48,7 +48,7 @@ export function runCommand(
   const url = new Promise<string>((resolve, reject) => {
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       stderr += text;
-      const address = /listens on (http:\/\/[^\s"]+)/.exec(stderr)?.[1];
+      const address = /listens on (https?:\/\/[^\s"]+)/.exec(stderr)?.[1];
       if (address !== undefined) resolve(address);
     });
     child.once('close', () => reject(new Error(`ended before it listened: ${stderr}`)));

@@ -65,6 +65,7 @@ export function memoryIndex(pages: readonly Page[]): SearchIndex {
     },
     page: async (url) => pages.find((candidate) => candidate.url === url),
     list: async (from, count) => pages.slice(from, from + count),
+    hasHost: async (host) => pages.some(({ url }) => new URL(url).hostname === host),
     pagesOfHost: async (host) =>
       pages.filter(({ url }) => new URL(url).host === host).sort((one, other) => (one.url < other.url ? -1 : 1)),
     passages: async ({ content }, _text, count) => content.split('\n\n').slice(0, count),

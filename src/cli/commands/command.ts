@@ -1,10 +1,10 @@
 import type { Runtime } from '../../runtime/runtime.ts';
 
-/** An option that only one command has: `--name <value>`. */
+/** An option that only one command has: `--name <value>`, or `--name` alone. */
 interface CommandOption {
   readonly name: string;
-  /** What the value is, as the help shows it. */
-  readonly value: string;
+  /** What the value is, as the help shows it; undefined: it takes none, and is the empty string when it is given. */
+  readonly value?: string;
   readonly description: string;
 }
 

@@ -17,4 +17,12 @@ export const commands: Readonly<Record<string, Command>> = {
     options: [{ name: 'timeout', value: 'seconds', description: 'how long to wait for the answer (default: 2)' }],
     load: () => import('./health.ts'),
   },
+  env: {
+    summary: 'print the variables that lead clients to the server of these settings, as lines to source',
+    operands: [],
+    options: [
+      { name: 'proxy', description: 'also those that lead every request there, for clients with a fixed address' },
+    ],
+    load: () => import('./env.ts'),
+  },
 };

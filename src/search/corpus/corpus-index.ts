@@ -103,6 +103,7 @@ function presentIndex(current: () => SearchIndex): SearchIndex {
     explain: async (query) => current().explain?.(query),
     page: (url) => current().page(url),
     list: (from, count) => current().list(from, count),
+    hasHost: (host) => current().hasHost(host),
     pagesOfHost: (host) => current().pagesOfHost(host),
     passages: (page, text, count) => current().passages(page, text, count),
   };

@@ -129,6 +129,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         for (let page = from; page < Math.min(store.size, from + count); page += 1) found.push(store.page(page));
         return found;
       },
+      hasHost: async (host) => data.shared.hosts.includes(host.toLowerCase()),
       async pagesOfHost(host) {
         const place = data.shared.hosts.indexOf(host.toLowerCase());
         const found = [];

@@ -76,6 +76,8 @@ export interface SearchIndex {
   page(url: string): Promise<Page | undefined>;
   /** `count` pages in the order of their URLs, from the place `from` on. */
   list(from: number, count: number): Promise<readonly Page[]>;
+  /** Whether it holds pages of a host. */
+  hasHost(host: string): Promise<boolean>;
   /** The pages of a host, by URL. */
   pagesOfHost(host: string): Promise<readonly Page[]>;
   /** The passages of a page that fit `text` best. */

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rootCertificates } from 'node:tls';
+import type { Runtime } from '../runtime/runtime.ts';
+import { type KeptAuthority, replace, written } from './authority-folder.ts';
+
+/** Where systems keep the certificates that they trust, in one file (Go's crypto/x509 looks there too). */
+const systemFiles = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/ca-bundle.pem',
+  '/etc/pki/tls/cacert.pem',
+  '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
+  '/etc/ssl/cert.pem',
+];
+
+const fileName = 'roots.pem';
+
+/**
+ * Writes the certificates that this machine trusts, and that of an authority, into one file beside it.
+ * @param named a file that is trusted instead of the system's
+ * @returns its path
+ * @throws {AuthorityFileError}
+ */
+export async function writeRoots(
+  folder: string,
+  { certificate }: KeptAuthority,
+  named: string | undefined,
+  runtime: Pick<Runtime, 'random'>,
+): Promise<string> {
+  const file = join(folder, fileName);
+  const text = `${trusted(named === file ? undefined : named).trimEnd()}\n${certificate}`;
+  if (textOf(file) !== text) await written(file, () => replace(file, text, 0o644, runtime));
+  return file;
+}
+
+function trusted(named: string | undefined): string {
+  for (const file of named === undefined ? systemFiles : [named, ...systemFiles]) {
+    const text = textOf(file);
+    if (text?.includes('-----BEGIN CERTIFICATE-----')) return text;
+  }
+  return rootCertificates.join('\n');
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
