@@ -12,6 +12,20 @@ interface SettingsIssue {
   readonly message: string;
 }
 
+/** What of the search API is recorded or replayed. */
+interface Recordings {
+  readonly mode: string;
+  readonly upstream: string | undefined;
+  readonly cassettes: readonly {
+    readonly file: string;
+    readonly used: boolean;
+    readonly cassette: {
+      readonly request: { readonly operation: string };
+      readonly response: { readonly status: number };
+    };
+  }[];
+}
+
 /** What the server lends to the control plane. */
 export interface Control {
   readonly guard: Guard;
@@ -23,6 +37,8 @@ export interface Control {
   prepare(settings: unknown): Promise<void>;
   /** Opens a port for a sandbox alone. @throws Node's error when it cannot listen. */
   listen(sandbox: Sandbox, port: number): Promise<NonNullable<Sandbox['port']>>;
+  /** Undefined when nothing is recorded or replayed. */
+  recordings(): Recordings | undefined;
   readonly ruleNames: RuleNames;
   readonly metrics: Lazy<Metrics>;
   /** `http://host:port` of the process, as the caller reached it. */

@@ -7,6 +7,7 @@ import { checked } from './checked.ts';
 import type { Control } from './control.ts';
 import { Problem, problemBody, problemType } from './problem.ts';
 import type { Route, RouteContext, RouteResult } from './route.ts';
+import { cassetteRoutes } from './routes/cassettes.ts';
 import { clockRoutes } from './routes/clock.ts';
 import { consoleRoutes } from './routes/console.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...requestRoutes,
   ...verifyRoutes,
   ...searchExplainRoutes,
+  ...cassetteRoutes,
   ...realmRoutes,
   ...tokenRoutes,
   ...sessionRoutes,

@@ -7,7 +7,9 @@ import type { Credentials } from './access/authenticate.ts';
 import { callerIp } from './access/caller-ip.ts';
 import type { Endpoint, EndpointResponse, PinnedResults, RequestInput } from './endpoint.ts';
 import type { ErrorName } from './named-errors.ts';
-import { sendJson } from './reply.ts';
+import { searchOperationOf } from './operations.ts';
+import type { RecordedRequest } from './recording/recorder.ts';
+import { sendJson, sendRecorded } from './reply.ts';
 import { type JsonObject, readJsonObject } from './request-body/json-body.ts';
 import type { SearchService } from './search-service.ts';
 
@@ -41,6 +43,11 @@ export function createHandler(
   return async (request, reply) => {
     const service = serviceOf(request.raw);
     const { authenticator, clock, newId } = service;
+    const pinned = overridesOf?.(request.raw)?.pinned;
+    if (service.recorder !== undefined && pinned === undefined) {
+      const recorded = await service.recorder.respond(recordedRequest(request));
+      if (recorded !== undefined) return sendRecorded(reply, recorded);
+    }
     const began = clock.monotonic();
     const elapsed = () => Math.round((clock.monotonic() - began) / 10) / 100;
     const input = readInput(endpoint, request);
@@ -49,7 +56,6 @@ export function createHandler(
     const account = authenticator.authenticate(credentials, clock.now());
     if (endpoint.unlimited !== true) account.admit(clock.now());
     const requestId = newId();
-    const pinned = overridesOf?.(request.raw)?.pinned;
     const response = await action({ requestId, account, service, pinned, elapsed });
     if (response.usage !== undefined)
       account.record({
@@ -71,6 +77,19 @@ function readInput({ method }: Endpoint, { headers, body, params, raw }: Fastify
     body: method === 'GET' ? emptyBody : readJsonObject(headers['content-type'], body as Buffer | undefined),
     id: (params as { readonly id?: string }).id ?? '',
     query: targetOf(raw).query,
+  };
+}
+
+function recordedRequest({ method, headers, body, params, raw }: FastifyRequest): RecordedRequest {
+  const { origin, path, query } = targetOf(raw);
+  return {
+    method,
+    target: origin,
+    operation: searchOperationOf(method, path) ?? path.slice(1),
+    id: (params as { readonly id?: string }).id ?? '',
+    query,
+    headers,
+    body: body as Buffer | undefined,
   };
 }
 

@@ -1,14 +1,27 @@
 import type { FastifyReply } from 'fastify';
 import { ApiError, apiError } from './api-error.ts';
+import type { UpstreamResponse } from './recording/cassette.ts';
 import { notAnObject } from './request-body/json-body.ts';
 
 /** Sends JSON as bytes: to a string Fastify adds a charset. */
 export const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
   reply.header('content-type', 'application/json').send(typeof json === 'string' ? Buffer.from(json) : json);
 
+/** What an upstream has answered, with the headers that clients look at. */
+export function sendRecorded(reply: FastifyReply, { status, headers, body }: UpstreamResponse): FastifyReply {
+  if (status === 422) reply.raw.statusMessage = unprocessable;
+  for (const name of ['content-type', 'retry-after']) {
+    const value = headers[name];
+    if (value !== undefined) reply.header(name, value);
+  }
+  return reply.code(status).send(body);
+}
+
+const unprocessable = 'Unprocessable Entity';
+
 /** The framework of the real service still has the old name of 422 (Tavily). */
 export function sendError(reply: FastifyReply, { status, body, headers }: ApiError): FastifyReply {
-  if (status === 422) reply.raw.statusMessage = 'Unprocessable Entity';
+  if (status === 422) reply.raw.statusMessage = unprocessable;
   return sendJson(reply.code(status).headers(headers), JSON.stringify(body));
 }
 

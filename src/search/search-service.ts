@@ -9,6 +9,7 @@ import type { AnswerExtractor } from './answers/extractive-answer.ts';
 import { createResearchTasks, type ResearchTasks } from './endpoints/research/research-tasks.ts';
 import { createResponseWriter, type ResponseWriter } from './endpoints/search/search-response.ts';
 import type { SearchIndex } from './engine/search-index.ts';
+import type { Recorder } from './recording/recorder.ts';
 
 /** See the settings `SEARCH_*`. */
 export interface SearchSettings {
@@ -36,6 +37,8 @@ export interface SearchServiceOptions {
   readonly index: Lazy<SearchIndex>;
   readonly countryOfIp?: CountryOfIp | undefined;
   readonly runtime: Pick<Runtime, 'clock' | 'random'>;
+  /** What answers from recordings, or makes them; undefined: nothing does. */
+  readonly recorder?: Recorder | undefined;
   /** What an earlier service with other settings has kept; without it nothing has happened yet. */
   readonly state?: SearchState | undefined;
 }
@@ -53,6 +56,8 @@ export interface SearchService extends SearchState {
   readonly authenticator: Authenticator;
   /** Undefined when no country is blocked. */
   readonly geoBlocker: GeoBlocker | undefined;
+  /** Undefined: every request is answered by this service itself. */
+  readonly recorder: Recorder | undefined;
   readonly index: Lazy<SearchIndex>;
   readonly answers: Lazy<AnswerExtractor>;
   readonly writeResponse: ResponseWriter;
@@ -67,7 +72,7 @@ export const createSearchState = (): SearchState => ({ accounts: createAccounts(
 const answers = lazy(async () => (await import('./answers/extractive-answer.ts')).createAnswerExtractor());
 
 export function createSearchService(options: SearchServiceOptions): SearchService {
-  const { settings, index, countryOfIp, runtime, state = createSearchState() } = options;
+  const { settings, index, countryOfIp, recorder, runtime, state = createSearchState() } = options;
   const limits: Limits = {
     requestsPerMinute: settings.rateLimit,
     planCredits: settings.planCredits,
@@ -76,6 +81,7 @@ export function createSearchService(options: SearchServiceOptions): SearchServic
   return {
     ...state,
     settings,
+    recorder,
     limits,
     authenticator: createAuthenticator(settings.apiTokens, limits, state.accounts),
     geoBlocker: createGeoBlocker({

@@ -32,6 +32,7 @@ import { openTokenServices } from './load-token-service.ts';
 import { createLog, type Log } from './log.ts';
 import { type OpenControl, openControl } from './open-control.ts';
 import { openInterception } from './open-interception.ts';
+import { openRecorder } from './open-recorder.ts';
 import { openTls } from './open-tls.ts';
 import { exampleAppOverridesOf, searchOverridesOf, tokenOverridesOf } from './overrides.ts';
 import { mayCarrySecrets, type Owner, ownerOfRequest } from './path-owner.ts';
@@ -73,9 +74,11 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
   const closed = new AbortController();
   const tokenServices = await openTokenServices(settings.auth, runtime, log, closed.signal);
   const searchIndex = lazy(() => loadSearchIndex(settings.search, runtime, log, closed.signal));
+  const recorder = await openRecorder(settings.search, log.warn);
   const stageOptions: StageOptions = {
     searchIndex,
     countryOfIp: await loadCountryLookup(settings.search.countryDatabase),
+    recorder,
     createToken: tokenServices.create,
     step: log.step,
   };
@@ -86,6 +89,7 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
     isOff && !inCode
       ? undefined
       : await openControl({
+          recorder,
           settings: isOff ? { ...settings, rulesFile: undefined } : settings,
           runtime,
           createStage: createOne,

@@ -20,6 +20,7 @@ import { targetOf, withoutBase } from '../http/request-target.ts';
 import { schemeOf } from '../http/scheme.ts';
 import { type Lazy, lazy } from '../runtime/lazy.ts';
 import { type Runtime, systemClock, systemRandomness } from '../runtime/runtime.ts';
+import type { Recorder } from '../search/recording/recorder.ts';
 import { mergeSettings } from '../settings/merge-settings.ts';
 import { optionName, SettingsError } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -30,6 +31,7 @@ import { ownerOf, ownerOfRequest } from './path-owner.ts';
 import type { Stage } from './stage.ts';
 
 export interface OpenControlOptions {
+  readonly recorder: Recorder | undefined;
   readonly settings: Settings;
   readonly runtime: Runtime;
   readonly createStage: (
@@ -69,7 +71,7 @@ const minSweepIntervalMs = 100;
  * @throws {SettingsError} when the file of rules cannot be used.
  */
 export async function openControl(options: OpenControlOptions): Promise<OpenControl> {
-  const { settings, runtime, log, createStage, prepare, listen } = options;
+  const { recorder, settings, runtime, log, createStage, prepare, listen } = options;
   const names = interfaceNames();
   const closed = new AbortController();
   const rulesFile =
@@ -138,6 +140,7 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
         );
       });
     },
+    recordings: () => recorder && { ...recorder, cassettes: recorder.list() },
     listen: (sandbox, port) => listen(sandbox as Sandbox<Stage>, port),
     baseUrl: (request) => `${schemeOf(request)}://${request.headers.host ?? 'localhost'}${targetOf(request).base}`,
   };

@@ -5,6 +5,7 @@ import type { Lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { CountryOfIp } from '../search/access/geo-blocking.ts';
 import type { SearchIndex } from '../search/engine/search-index.ts';
+import type { Recorder } from '../search/recording/recorder.ts';
 import {
   createSearchService,
   createSearchState,
@@ -37,6 +38,7 @@ interface StageState {
 export interface StageOptions {
   readonly searchIndex: Lazy<SearchIndex>;
   readonly countryOfIp: CountryOfIp | undefined;
+  readonly recorder: Recorder | undefined;
   readonly createToken: (
     auth: Settings['auth'],
     runtime: Pick<Runtime, 'clock' | 'random'>,
@@ -53,7 +55,7 @@ export function createStage(
   options: StageOptions,
   previous?: Stage,
 ): Stage {
-  const { searchIndex, countryOfIp, createToken, step } = options;
+  const { searchIndex, countryOfIp, recorder, createToken, step } = options;
   const stage = {} as Mutable<Stage>;
 
   function build(state: StageState): void {
@@ -63,6 +65,7 @@ export function createStage(
       settings: settings.search,
       index: searchIndex,
       countryOfIp,
+      recorder,
       runtime,
       state: state.searchState,
     });

@@ -64,6 +64,12 @@ export const hostPattern = filled.regex(
 /** A host alone has no port: that comes from the request. */
 const isHostOrUrl = (text: string) =>
   /^https?:\/\/[^\s?#@]+$/i.test(text) ? URL.canParse(text) : /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)$/.test(text);
+/** Without credentials, query and fragment. */
+export const httpUrl = filled.refine(
+  (text) => /^https?:\/\/[^\s?#@]+$/i.test(text) && URL.canParse(text),
+  'must be an http(s) URL',
+);
+
 export const hostOrUrl = filled.refine(isHostOrUrl, 'must be a host or an http(s) URL');
 
 /** As browsers send it: without a path, and without the port that its scheme has by default. */

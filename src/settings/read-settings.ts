@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { emptyText, type Setting } from './field.ts';
+import { issuesAmong } from './issues-among.ts';
 import { type ServerOptions, type Settings, schema } from './schema.ts';
-import { tlsIssues } from './tls-issues.ts';
 
 /** One setting that cannot be used: its name as the user wrote it, and what is wrong. */
 export interface Problem {
@@ -97,7 +97,7 @@ function check(options: unknown, nameOf: (path: readonly PropertyKey[]) => strin
   for (const path of settingsBesideRealmFiles(options)) {
     addIssue(path, `has no effect together with ${nameOf(['auth', 'realmFiles'])}; leave one of them out`);
   }
-  for (const [path, message] of tlsIssues((options as ServerOptions | null)?.tls, nameOf)) addIssue(path, message);
+  for (const [path, message] of issuesAmong((options as ServerOptions | null) ?? {}, nameOf)) addIssue(path, message);
   if (parsed.success && problems.size === 0) return parsed.data;
   throw new SettingsError([...problems].map(([name, message]) => ({ name, message })));
 }

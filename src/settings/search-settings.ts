@@ -8,6 +8,7 @@ import {
   countryDatabase,
   emptyIsNone,
   filled,
+  httpUrl,
   integer,
   origin,
   seconds,
@@ -88,6 +89,24 @@ export const searchSettings = z
       description:
         'origins whose pages may call the search API from a browser, such as `http://localhost:5173`; `*` all',
       read: asList,
+    }),
+    mode: setting(choice('stand-in', 'record', 'replay', 'replay-or-stand-in').default('stand-in'), {
+      env: 'SEARCH_MODE',
+      scope: 'process',
+      description:
+        'who answers: `stand-in`; `record`: SEARCH_UPSTREAM, written to SEARCH_CASSETTES; `replay`: these recordings; `replay-or-stand-in`',
+    }),
+    upstream: setting(httpUrl.optional(), {
+      env: 'SEARCH_UPSTREAM',
+      scope: 'process',
+      description: 'base URL of the service that is recorded, such as `https://api.tavily.com`; nothing else is called',
+      read: emptyIsNone,
+    }),
+    cassettes: setting(filled.optional(), {
+      env: 'SEARCH_CASSETTES',
+      scope: 'process',
+      description: 'folder of the recordings',
+      read: emptyIsNone,
     }),
   })
   .prefault({})

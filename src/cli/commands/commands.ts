@@ -17,6 +17,18 @@ export const commands: Readonly<Record<string, Command>> = {
     options: [{ name: 'timeout', value: 'seconds', description: 'how long to wait for the answer (default: 2)' }],
     load: () => import('./health.ts'),
   },
+  record: {
+    summary: 'start the server; SEARCH_UPSTREAM answers searches, and a folder keeps what it says (default: cassettes)',
+    operands: ['folder'],
+    options: [],
+    load: () => import('./record.ts'),
+  },
+  replay: {
+    summary: 'start the server; searches are answered from such a folder (default: cassettes)',
+    operands: ['folder'],
+    options: [],
+    load: () => import('./replay.ts'),
+  },
   env: {
     summary: 'print the variables that lead clients to the server of these settings, as lines to source',
     operands: [],

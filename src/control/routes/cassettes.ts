@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type Route, route } from '../route.ts';
+
+const cassettesSchema = z.strictObject({
+  mode: z.string().describe('the value of SEARCH_MODE'),
+  upstream: z.string().optional().describe('what is recorded'),
+  cassettes: z.array(
+    z.strictObject({
+      file: z.string(),
+      operation: z.string(),
+      request: z.unknown().describe('by what a request is found: its body with its fields in order, and the like'),
+      status: z.int(),
+      used: z.boolean().describe('whether it was made or has answered since the start'),
+    }),
+  ),
+  unused: z.array(z.string()).describe('the files that have not answered since the start'),
+});
+
+/** The recordings of the search API, for all sandboxes. */
+export const cassetteRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/cassettes',
+    summary: 'The recordings of the search API',
+    responses: { 200: { description: 'recordings', schema: cassettesSchema } },
+    handler({ control }) {
+      const recordings = control.recordings();
+      const all = recordings?.cassettes ?? [];
+      const body: z.output<typeof cassettesSchema> = {
+        mode: recordings?.mode ?? 'stand-in',
+        ...(recordings?.upstream !== undefined && { upstream: recordings.upstream }),
+        cassettes: all.map(({ file, used, cassette: { request, response } }) => ({
+          file,
+          operation: request.operation,
+          request,
+          status: response.status,
+          used,
+        })),
+        unused: all.filter(({ used }) => !used).map(({ file }) => file),
+      };
+      return { body };
+    },
+  }),
+];

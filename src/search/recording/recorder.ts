@@ -1,0 +1,112 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { boundedMap } from '../../runtime/bounded-map.ts';
+import { ApiError } from '../api-error.ts';
+import { type CanonicalRequest, canonicalRequest, type RequestFacts } from './canonical-request.ts';
+import { bodyOf, cassetteOf, type UpstreamResponse, withIdentifiers } from './cassette.ts';
+import type { CassetteFolder, KeptCassette } from './cassette-folder.ts';
+import { type Upstream, UpstreamError } from './upstream.ts';
+
+type RecordingMode = 'record' | 'replay' | 'replay-or-stand-in';
+
+export interface RecordedRequest extends RequestFacts {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Answers requests from recordings, or records what an upstream answers. */
+export interface Recorder {
+  readonly mode: RecordingMode;
+  /** Where recordings are made. */
+  readonly upstream: string | undefined;
+  list(): readonly KeptCassette[];
+  /** Undefined: the stand-in is to answer. @throws {ApiError} 502 when there is nothing to answer with */
+  respond(request: RecordedRequest): Promise<UpstreamResponse | undefined>;
+}
+
+export interface RecorderOptions {
+  readonly mode: RecordingMode;
+  readonly folder: CassetteFolder;
+  /** Only for `record`. */
+  readonly upstream: { readonly url: string; readonly call: Upstream } | undefined;
+  /** Takes a line about what was not recorded, or not found. */
+  readonly warn: (message: string) => void;
+}
+
+/** These depend on the caller and the moment, not on what was asked. */
+const notKept = (status: number) => [401, 403, 429, 432, 433].includes(status) || status >= 500;
+
+/** What later requests may name: research that is asked for again and again. */
+const maxIdentifiers = 10_000;
+
+export function createRecorder({ mode, folder, upstream, warn }: RecorderOptions): Recorder {
+  const identifiers = boundedMap<{ readonly text: string }>(maxIdentifiers);
+
+  async function record(request: RecordedRequest, canonical: CanonicalRequest): Promise<UpstreamResponse> {
+    if (upstream === undefined) throw new Error('there is no upstream');
+    const response = await upstream.call(request).catch((error: unknown) => {
+      if (!(error instanceof UpstreamError)) throw error;
+      warn(`SEARCH_UPSTREAM: ${error.message}`);
+      throw badGateway({ error: `understudy: ${error.message}` });
+    });
+    // Research under way: what counts is how it ends.
+    if (response.status === 202) return response;
+    if (notKept(response.status)) {
+      warn(`${request.operation} was answered with ${response.status} by ${upstream.url} and is not recorded`);
+      return response;
+    }
+    const cassette = cassetteOf(upstream.url, canonical, response, { identifiers, secrets: secretsIn(request) });
+    await folder.save(cassette).catch(({ code, message }: NodeJS.ErrnoException) => {
+      warn(`SEARCH_CASSETTES: a recording cannot be written (${code ?? message})`);
+    });
+    return response;
+  }
+
+  function replay(canonical: CanonicalRequest): UpstreamResponse | undefined {
+    const cassette = folder.use(canonical);
+    if (cassette !== undefined) {
+      const { status, headers } = cassette.response;
+      return { status, headers, body: bodyOf(cassette) };
+    }
+    if (mode === 'replay-or-stand-in') return undefined;
+    const nearest = folder.nearest(canonical);
+    const hint =
+      nearest === undefined
+        ? 'there is none of this operation'
+        : `${nearest.file} differs in ${nearest.differs.join(', ')}`;
+    warn(`no recording fits ${JSON.stringify(canonical).slice(0, maxShown)}; ${hint}`);
+    throw badGateway({
+      error: `understudy: no recording fits this request; ${hint}`,
+      request: canonical,
+      nearest: nearest ?? null,
+    });
+  }
+
+  return {
+    mode,
+    upstream: upstream?.url,
+    list: () => folder.list(),
+    async respond(request) {
+      const { id, body } = request;
+      const canonical = canonicalRequest({
+        ...request,
+        id: withIdentifiers(id, identifiers),
+        body: body && Buffer.from(withIdentifiers(body.toString(), identifiers)),
+      });
+      return mode === 'record' ? record(request, canonical) : replay(canonical);
+    },
+  };
+}
+
+/** Of a request, in a line of the log. */
+const maxShown = 500;
+
+const badGateway = (detail: object) => new ApiError(502, { detail });
+
+/** The keys that a request brings. */
+function secretsIn({ headers, body }: RecordedRequest): string[] {
+  const bearer = /^Bearer +(\S+)/i.exec(headers.authorization ?? '')?.[1];
+  const inBody = /"api_key"\s*:\s*"([^"]+)"/.exec(body?.toString() ?? '')?.[1];
+  return [bearer ?? '', inBody ?? ''];
+}

@@ -1,0 +1,34 @@
+import type { ServerOptions } from './schema.ts';
+
+type Issue = readonly [path: readonly string[], message: string];
+type NameOf = (path: readonly string[]) => string;
+
+/** What is wrong among settings that are good one by one. @param nameOf what the user knows a setting as */
+export const issuesAmong = ({ tls, search }: ServerOptions, nameOf: NameOf): readonly Issue[] => [
+  ...tlsIssues(tls ?? {}, nameOf),
+  ...recordingIssues(search ?? {}, nameOf),
+];
+
+function tlsIssues({ mode, certFile, keyFile }: NonNullable<ServerOptions['tls']>, nameOf: NameOf): readonly Issue[] {
+  const [cert, key] = [
+    ['tls', 'certFile'],
+    ['tls', 'keyFile'],
+  ] as const;
+  if (certFile !== undefined && keyFile === undefined) return [[cert, `needs ${nameOf(key)}`]];
+  if (keyFile !== undefined && certFile === undefined) return [[key, `needs ${nameOf(cert)}`]];
+  if (mode === undefined || certFile === undefined) return [];
+  return [[['tls', 'mode'], `has no effect together with ${nameOf(cert)}; leave one of them out`]];
+}
+
+function recordingIssues(search: NonNullable<ServerOptions['search']>, nameOf: NameOf): readonly Issue[] {
+  const { mode = 'stand-in', upstream, cassettes } = search;
+  if (mode === 'stand-in') return [];
+  return [
+    ...(cassettes === undefined
+      ? [[['search', 'cassettes'], `is needed by ${nameOf(['search', 'mode'])} ${mode}`] as const]
+      : []),
+    ...(mode === 'record' && upstream === undefined
+      ? [[['search', 'upstream'], `is needed by ${nameOf(['search', 'mode'])} record: https://api.tavily.com`] as const]
+      : []),
+  ];
+}
