@@ -8,7 +8,6 @@ import { schemeOf } from '../http/scheme.ts';
 import type { Lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createUuids } from '../runtime/uuid.ts';
-import { allowClientOrigin } from './context/cors.ts';
 import { lingeringClose } from './http/lingering-close.ts';
 import { oauthErrors } from './http/oauth-error.ts';
 import type { TokenRequest } from './http/request.ts';
@@ -92,7 +91,7 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (
       const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
       if (operation === 'introspect' || operation === 'revoke') return oauthErrors.unreadableBasic().response;
       if (isForm) return withLeadingHeaders(noStore, oauthErrors.unreadableBasic().response);
-      return withLeadingHeaders(allowClientOrigin(headers.origin), oauthErrors.unreadableType(newId()).response);
+      return oauthErrors.unreadableType(newId()).response;
     }
     if (code.startsWith('FST_ERR_CTP')) return oauthErrors.badRequest().response;
     return oauthErrors.serverError().response;
