@@ -4,12 +4,15 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { systemRuntime } from '../../src/runtime/runtime.ts';
 import { settingsTable } from '../../src/settings/read-settings.ts';
+import { makeAuthority } from '../../src/tls/authority.ts';
 import { emptyFolder, type RunningCommand, runCommand } from '../support/command.ts';
 import { assignmentsIn, type Block, blocks } from '../support/documents.ts';
 
 const run = promisify(execFile);
 const address = 'http://127.0.0.1:8000';
+const dist = path.resolve('dist');
 
 /** Where the commands of the documents run: with the files that these name. */
 const folder = emptyFolder();
@@ -18,6 +21,14 @@ for (const { info, text } of blocks.filter(({ language, info }) => language === 
 }
 mkdirSync(path.join(folder, 'docs'));
 writeFileSync(path.join(folder, 'docs', 'install.md'), '# Install\n\nRun the installer.\n');
+writeFileSync(
+  path.join(folder, 'app.js'),
+  'fetch(process.env.BASE_URL).then(({ status }) => process.exit(status - 200));\n',
+);
+mkdirSync(path.join(folder, 'cassettes'));
+const [key, certificate] = makeAuthority(systemRuntime()).split(/(?=-----BEGIN CERTIFICATE)/);
+writeFileSync(path.join(folder, 'key.pem'), key ?? '');
+writeFileSync(path.join(folder, 'cert.pem'), certificate ?? '');
 
 /** Commands with the same settings and options, but for the port, are run once. */
 const running = new Map<string, RunningCommand>();
@@ -46,6 +57,8 @@ for (const block of blocks.filter(({ language, info }) => language === 'console'
 
 /** Servers that more than one test needs. */
 const shared = new Set([...shown.values()].map(([block]) => keyOf(assignmentsIn(block?.info ?? ''))));
+const secure = { TLS: 'self-signed' };
+shared.add(keyOf(secure));
 
 describe.each([...shown])('what %s shows', (_key, group) => {
   const settings = assignmentsIn(group[0]?.info ?? '');
@@ -111,13 +124,18 @@ describe('commands of the shell', () => {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const known = new Set(settingsTable.map(({ env }) => env));
+  const ofNode = new Set(['NODE_EXTRA_CA_CERTS']);
 
   test.each([...new Set(commands)])('%s', async (command) => {
-    const [, assignments = '', rest = ''] = /^((?:[A-Z_]+=\S+ )*)(.*)$/.exec(command) ?? [];
+    const [, assignments = '', rest = ''] = /^(?:export )?((?:[A-Z_]+=\S+ ?)*)(.*)$/.exec(command) ?? [];
     const settings = assignmentsIn(assignments);
-    expect(Object.keys(settings).filter((name) => !known.has(name))).toEqual([]);
+    expect(Object.keys(settings).filter((name) => !known.has(name) && !ofNode.has(name))).toEqual([]);
+    if (rest === '') return;
     const [, health] = /^node dist\/main\.js health (\S+)$/.exec(rest) ?? [];
-    const [, args] = /^(?:npm start(?: --)?|node dist\/main\.js)((?: --\S+(?: \w+)?)*)(?: > \S+)?$/.exec(rest) ?? [];
+    const [, args] =
+      /^(?:npm start(?: --)?|node dist\/main\.js)((?: (?:record|replay) \w+)?(?: --\S+(?: [\w:/.]+)?)*)(?: > \S+)?$/.exec(
+        rest,
+      ) ?? [];
     if (health !== undefined) {
       const url = await startWith({}).url;
       const asked = runCommand({}, { args: ['health', health.replace(address, url)] });
@@ -126,14 +144,18 @@ describe('commands of the shell', () => {
       const given = args.split(' ').filter((arg) => arg !== '');
       const options = given.length === 0 ? [] : [...given, '--port=0'];
       const server = startWith(settings, options);
-      expect(await (await fetch(`${await server.url}/-/healthy`)).json()).toEqual({
-        status: 'ok',
-        server: 'understudy',
-      });
+      const { stdout } = await run('curl', ['-sSk', `${await server.url}/-/healthy`]);
+      expect(JSON.parse(stdout)).toEqual({ status: 'ok', server: 'understudy' });
       if (!shared.has(keyOf(settings, options))) await server.stop();
-    } else {
+    } else if (/^npm /.test(rest)) {
       const script = /^npm (?:run )?([a-z:-]+)/.exec(rest)?.[1];
       expect([...Object.keys(packageJson.scripts), 'ci']).toContain(script);
+    } else {
+      // What else a reader types stands beside a server with TLS, which answers HTTP as well.
+      const { port } = new URL(await startWith(secure).url);
+      const line = command.replaceAll('127.0.0.1:8000', `127.0.0.1:${port}`).replaceAll('node dist/', `node ${dist}/`);
+      const env = { PATH: process.env.PATH, HOME: folder, BASE_URL: `https://127.0.0.1:${port}` };
+      await run('sh', ['-e', '-c', line], { cwd: folder, env });
     }
   });
 });
