@@ -33,6 +33,7 @@ export const settingFields: readonly SettingField[] = [
   { path: 'search.researchSeconds', title: 'Research takes, in seconds', kind: 'number' },
   { path: 'search.deniedCountries', title: 'Denied countries', kind: 'list' },
   { path: 'search.denial', title: 'How they are denied', kind: 'choice', values: ['forbidden', 'close'] },
+  { path: 'search.corsOrigins', title: 'Origins that browsers may call from', kind: 'list' },
   { path: 'search.countryHeader', title: 'Header that names the country', kind: 'text' },
   { path: 'auth.realm', title: 'Realm', kind: 'text' },
   { path: 'auth.clientId', title: 'Client', kind: 'text' },
