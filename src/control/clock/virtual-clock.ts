@@ -84,7 +84,10 @@ export function virtualClock(real: Clock, settled: (waiting: () => number) => Pr
     },
     monotonic: line,
     sleep: pauses.sleep,
-    state: () => ({ now: now(), frozen: stopped !== undefined, offset: now() - real.now(), waiting: pauses.size }),
+    state() {
+      const frozen = stopped !== undefined;
+      return { now: now(), frozen, offset: frozen ? now() - real.now() : offset, waiting: pauses.size };
+    },
     set: ({ now: wanted, frozen }) =>
       inOrder(async () => {
         const standsStill = frozen ?? stopped !== undefined;
