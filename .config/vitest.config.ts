@@ -22,8 +22,8 @@ export default defineConfig({
     // One more than processors, because some wait.
     maxWorkers: os.availableParallelism() + 1,
     sequence: { sequencer: WaitingFirst },
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],
