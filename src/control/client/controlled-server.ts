@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { cassettesSchema } from '../routes/cassettes.ts';
 import type { newSandbox, shownSandbox } from '../routes/sandboxes.ts';
 import type { CalledSandbox, Caller } from './caller.ts';
 import type { Time } from './clock-client.ts';
@@ -26,6 +27,8 @@ export interface ControlledServer<Settings> extends Controlled<Settings> {
   };
   /** Numbers of all sandboxes and of the process, in the text format of Prometheus. */
   metrics(): Promise<string>;
+  /** The recordings of the search API, for all sandboxes, and which of them were not used since the start. */
+  cassettes(): Promise<z.output<typeof cassettesSchema>>;
 }
 
 export interface ControlledServerOptions {
@@ -75,6 +78,7 @@ export function controlledServer<Settings>(options: ControlledServerOptions): Co
       delete: remove,
     },
     metrics: async () => (await call({ method: 'GET', path: '/metrics' })) as string,
+    cassettes: async () => (await call({ method: 'GET', path: '/cassettes' })) as z.output<typeof cassettesSchema>,
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Route, route } from '../route.ts';
 
-const cassettesSchema = z.strictObject({
+export const cassettesSchema = z.strictObject({
   mode: z.string().describe('the value of SEARCH_MODE'),
   upstream: z.string().optional().describe('what is recorded'),
   cassettes: z.array(

@@ -396,6 +396,10 @@ describe.each([
     expect(await server.metrics()).toMatch(/^# HELP /);
   });
 
+  test('the recordings of the search API are listed', async () => {
+    expect(await server.cassettes()).toEqual({ mode: 'stand-in', cassettes: [], unused: [] });
+  });
+
   test("the server's own members mean default", async () => {
     await server.rules.add({ match: { path: '/marked' }, then: { respond: { status: 202 } } });
     expect((await fetch(`${server.url}/marked`)).status).toBe(202);

@@ -76,6 +76,7 @@ describe('the control plane', () => {
     ['getTokenOpenapiJson', 'GET', '/-/token/openapi.json'],
     ['getDocs', 'GET', '/-/docs'],
     ['getConsoleByFile', 'GET', '/-/console/console.js'],
+    ['getCassettes', 'GET', '/-/cassettes'],
     ['getMetrics', 'GET', '/-/metrics'],
     ['deleteSandboxesByName', 'DELETE', '/-/sandboxes/plane-made'],
   ];
