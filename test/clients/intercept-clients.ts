@@ -1,12 +1,12 @@
 // npm run test:intercept: clients that know only the addresses of the real services, led to this server by what
 // `understudy env --proxy` prints. Ends with `N passed, N failed`.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { emptyFolder, runCommand } from '../support/command.ts';
 import { folderWith } from '../support/node-packages.ts';
 import { pythonWith } from '../support/python-environment.ts';
+import { report, runScripts } from './run-scripts.ts';
 
 const scripts = path.resolve('test/clients/intercept');
 const packages = ['@keycloak/keycloak-admin-client@26.7.4', '@tavily/core@0.7.13', 'tavily-mcp@0.2.22', 'node@24'];
@@ -31,27 +31,14 @@ const {
   printed.split('\0').flatMap((pair) => [...pair.matchAll(/^([^=]+)=(.*)$/gs)].map(([, name, value]) => [name, value])),
 ) as Record<string, string>;
 
-const sum = { passed: 0, failed: 0 };
-const runs: [command: string, script: string][] = [
-  [process.execPath, path.join(folder, 'clients.mjs')],
-  [path.join(folder, 'node_modules', '.bin', 'node'), path.join(folder, 'clients.mjs')],
-  [python, path.join(scripts, 'clients.py')],
-];
-for (const [command, script] of runs) {
-  const child = spawn(command, [script], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
-  let counted = false;
-  for await (const line of createInterface(child.stdout)) {
-    const [, passed, failed] = /^(\d+) passed, (\d+) failed$/.exec(line) ?? [];
-    if (passed === undefined) process.stdout.write(`${line}\n`);
-    else {
-      counted = true;
-      sum.passed += Number(passed);
-      sum.failed += Number(failed);
-    }
-  }
-  if (!counted) sum.failed += 1;
-}
+const counts = await runScripts(
+  [
+    [process.execPath, path.join(folder, 'clients.mjs')],
+    [path.join(folder, 'node_modules', '.bin', 'node'), path.join(folder, 'clients.mjs')],
+    [python, path.join(scripts, 'clients.py')],
+  ],
+  environment,
+);
 await server.stop();
 rmSync(authority, { recursive: true });
-process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`);
-process.exitCode = sum.failed === 0 ? 0 : 1;
+report(counts);

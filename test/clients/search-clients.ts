@@ -1,12 +1,11 @@
 // npm run test:search-sdk and npm run test:search-frameworks: clients of the search API against the real command,
 // once for each of the settings that make it refuse. Ends with `N passed, N failed`.
-import { spawn } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { runCommand } from '../support/command.ts';
 import { folderWith } from '../support/node-packages.ts';
 import { pythonWith } from '../support/python-environment.ts';
+import { add, type Counts, report, runScripts } from './run-scripts.ts';
 
 const key = 'tvly-check-key';
 
@@ -58,30 +57,15 @@ const python = pythonWith(path.join(scripts, `requirements-${name}.txt`));
 const folder = folderWith(packages);
 copyFileSync(path.join(scripts, `${name}.mjs`), path.join(folder, `${name}.mjs`));
 
-let passed = 0;
-let failed = 0;
-
-/** Runs one script, shows what did not pass, and adds its last line to the sum. */
-async function run(command: string, file: string, environment: Readonly<Record<string, string>>): Promise<void> {
-  const child = spawn(command, [file], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let sum: RegExpExecArray | null = null;
-  for await (const line of createInterface({ input: child.stdout })) {
-    sum = /^(\d+) passed, (\d+) failed$/.exec(line);
-    if (sum === null && !/^(ok|skip) /.test(line)) process.stdout.write(`${line}\n`);
-  }
-  passed += Number(sum?.[1] ?? 0);
-  failed += Number(sum?.[2] ?? 1);
-}
-
+let counts: Counts = { passed: 0, failed: 0 };
 for (const { settings, tell } of setUps) {
   const server = runCommand({ SEARCH_API_TOKENS: key, ...settings });
-  const environment = { BASE_URL: await server.url, API_KEY: key, ...tell };
-  await run(process.execPath, path.join(folder, `${name}.mjs`), environment);
-  await run(python, path.join(scripts, `${name}.py`), environment);
+  const environment = { ...process.env, BASE_URL: await server.url, API_KEY: key, ...tell };
+  const both = [
+    [process.execPath, path.join(folder, `${name}.mjs`)],
+    [python, path.join(scripts, `${name}.py`)],
+  ] as const;
+  counts = add(counts, await runScripts(both, environment, /^(ok|skip) /));
   await server.stop();
 }
-process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+report(counts);
