@@ -1,10 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Lazy } from '../runtime/lazy.ts';
 
-/** What must be loaded before the stand-in is ready, by name. */
-export type Components = Readonly<Record<string, Lazy<unknown>>>;
+/** What the stand-in needs to answer. */
+export interface Component extends Lazy<unknown> {
+  /** Whether it was loaded, but what it rests on cannot be reached at present. */
+  readonly isAway?: boolean | undefined;
+}
 
-/** `/-/healthy`: the process answers, and says what it is. `/-/ready`: every component is loaded; 503 before, and asking starts loading them. */
+/** What must be loaded and in reach before the stand-in is ready, by name. */
+export type Components = Readonly<Record<string, Component>>;
+
+/** `/-/healthy`: the process answers, and says what it is. `/-/ready`: every component is loaded and in reach; 503 otherwise, and asking starts loading them. */
 export const health: FastifyPluginAsync<{ components: Components }> = async (app, { components }) => {
   const method = ['GET', 'HEAD'];
   app.route({ method, url: '/-/healthy', handler: async () => ({ status: 'ok', server: 'understudy' }) });
@@ -15,14 +21,15 @@ export const health: FastifyPluginAsync<{ components: Components }> = async (app
       const state = Object.fromEntries(
         Object.entries(components).map(([name, component]) => [name, stateOf(component)]),
       );
-      const ready = Object.values(state).every((value) => value === 'ready');
-      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'loading', components: state });
+      const states = Object.values(state);
+      const status = (['loading', 'away'] as const).find((one) => states.includes(one)) ?? 'ready';
+      return reply.code(status === 'ready' ? 200 : 503).send({ status, components: state });
     },
   });
 };
 
-function stateOf(component: Lazy<unknown>): 'ready' | 'loading' {
-  if (component.loaded !== undefined) return 'ready';
+function stateOf(component: Component): 'ready' | 'loading' | 'away' {
+  if (component.loaded !== undefined) return component.isAway === true ? 'away' : 'ready';
   // What is wrong is reported to those who need the component.
   component.get().catch(() => {});
   return 'loading';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { authorityCertificate } from '../control/authority-certificate.ts';
-import { health } from '../control/health.ts';
+import { type Component, health } from '../control/health.ts';
 import { noteTaker } from '../control/journal/entry-of-request.ts';
 import { pathOfPage, storedPages } from '../control/pages.ts';
 import { planePlugin } from '../control/plane-plugin.ts';
@@ -22,6 +22,7 @@ import { type Lazy, lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { loadCountryLookup } from '../search/access/geo-blocking.ts';
 import { createPageBrowser } from '../search/browse/page-browser.ts';
+import type { SearchIndex } from '../search/engine/search-index.ts';
 import { search } from '../search/plugin.ts';
 import type { Settings } from '../settings/schema.ts';
 import { tokenEndpoint } from '../token/plugin.ts';
@@ -168,7 +169,9 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
   });
   if (control !== undefined) await app.register(preparedResponses, runtime);
   const tokenService = (ownStage ?? control?.sandboxes.default.stage)?.token;
-  await app.register(health, { components: { search_index: searchIndex, keys: tokenService as Lazy<unknown> } });
+  await app.register(health, {
+    components: { search_index: withReach(searchIndex), keys: tokenService as Lazy<unknown> },
+  });
   await app.register(storedPages, {
     pagesOf: (request) => createPageBrowser(stageOf(request).search.index, pathOfPage),
   });
@@ -211,6 +214,17 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
     textOf: (request) => requestText(describeRequest(request, lineOptions, 0)),
   };
 }
+
+/** An index whose engine may be elsewhere. */
+const withReach = (index: Lazy<SearchIndex>): Component => ({
+  get: index.get,
+  get loaded() {
+    return index.loaded;
+  },
+  get isAway() {
+    return index.loaded?.away !== undefined;
+  },
+});
 
 /** The date of a sandbox whose clock was moved. */
 function movedDate(sandbox: Sandbox | undefined): string | undefined {

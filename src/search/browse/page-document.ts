@@ -69,7 +69,7 @@ export function listDocument(
 ): string {
   const neighbours = [
     from > 0 ? `<a rel="prev" href="?from=${Math.max(0, from - step)}">before</a>` : '',
-    from + step < size ? `<a rel="next" href="?from=${from + step}">after</a>` : '',
+    pages.length === step && from + step < size ? `<a rel="next" href="?from=${from + step}">after</a>` : '',
   ];
   return documentOf(
     'Stored pages',

@@ -104,7 +104,7 @@ function presentIndex(current: () => SearchIndex): SearchIndex {
     page: (url) => current().page(url),
     list: (from, count) => current().list(from, count),
     hasHost: (host) => current().hasHost(host),
-    pagesOfHost: (host) => current().pagesOfHost(host),
+    pagesOfHost: (host, folder) => current().pagesOfHost(host, folder),
     passages: (page, text, count) => current().passages(page, text, count),
   };
 }

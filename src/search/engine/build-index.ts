@@ -1,13 +1,10 @@
-import { fold } from './fold.ts';
 import { growableArray } from './growable-array.ts';
 import type { IndexData } from './index-data.ts';
-import { plainText } from './markdown.ts';
+import { isForeignStopWord, visitWords } from './page-words.ts';
 import { bodyUnit, countOneMore, sortByTerm, titleUnit } from './postings.ts';
-import { isStopWordOf } from './query-language.ts';
 import type { SourcePage } from './source-page.ts';
 import { storedPages } from './stored-pages.ts';
 import { createTermIds } from './term-ids.ts';
-import { bitOf, inTitle, roughSentences } from './term-places.ts';
 import { createTokenizer } from './tokenizer.ts';
 import { packVocabulary } from './vocabulary.ts';
 
@@ -18,13 +15,6 @@ export interface IndexBuilder {
   readonly size: number;
   finish(): IndexData;
 }
-
-/** A page says what it is about at its start: words there count twice. */
-const maxLeadLength = 150;
-const leadOf = (content: string) =>
-  content.length <= maxLeadLength
-    ? content
-    : content.slice(0, content.lastIndexOf(' ', maxLeadLength) + 1 || maxLeadLength);
 
 export function indexBuilder(): IndexBuilder {
   const urls = new Map<string, number>();
@@ -40,10 +30,10 @@ export function indexBuilder(): IndexBuilder {
   let pageTerms: number[] = [];
   let pageCounts = new Uint32Array(4096);
   let pagePlaces = new Uint32Array(4096);
-  let length = 0;
-  let place = inTitle;
+  let titleLength = 0;
+  let bodyLength = 0;
+  let place = 0;
   let language = '';
-  let isForeign = false;
 
   const note = (id: number, field: number) => {
     if (id >= pageCounts.length) {
@@ -55,16 +45,21 @@ export function indexBuilder(): IndexBuilder {
     pageCounts[id] = countOneMore(before, field);
     pagePlaces[id] = (pagePlaces[id] as number) | place;
   };
-  const countTitle = (word: string) => {
-    const id = terms.idOf(word);
-    if (id >= 0) length += 1;
-    note(id < 0 ? terms.stopWordIdOf(word) : id, titleUnit);
-  };
-  const countBody = (word: string) => {
-    const id = terms.idOf(word);
-    if (id < 0 || (isForeign && isStopWordOf(word, language))) return;
-    length += 1;
-    note(id, bodyUnit);
+  const words = {
+    at(next: number) {
+      place = next;
+    },
+    title(word: string) {
+      const id = terms.idOf(word);
+      if (id >= 0) titleLength += 1;
+      note(id < 0 ? terms.stopWordIdOf(word) : id, titleUnit);
+    },
+    body(word: string) {
+      const id = terms.idOf(word);
+      if (id < 0 || isForeignStopWord(word, language)) return;
+      bodyLength += 1;
+      note(id, bodyUnit);
+    },
   };
 
   return {
@@ -77,24 +72,11 @@ export function indexBuilder(): IndexBuilder {
       urls.set(page.url, urls.size);
       pages.add(page);
       language = page.language ?? '';
-      isForeign = language !== '' && language !== 'en';
-      length = 0;
-      place = inTitle;
-      const subject = subjectOf(page.title);
-      tokenize(fold(subject), countTitle);
-      titleLengths.push(length);
-      length = 0;
-      place = bitOf(0, 1);
-      tokenize(fold(page.title.slice(subject.length)), countBody);
-      const text = plainText(page.content);
-      const sentences = roughSentences(text);
-      for (const [at, sentence] of sentences.entries()) {
-        place = bitOf(at, sentences.length);
-        tokenize(fold(sentence), countBody);
-      }
-      bodyLengths.push(length);
-      place = 0;
-      tokenize(fold(leadOf(text)), countBody);
+      titleLength = 0;
+      bodyLength = 0;
+      visitWords(page, tokenize, words);
+      titleLengths.push(titleLength);
+      bodyLengths.push(bodyLength);
       countStarts.push(counts.length);
       for (const id of pageTerms) {
         countTerms.push(id);
@@ -125,11 +107,6 @@ export function indexBuilder(): IndexBuilder {
     },
   };
 }
-
-const siteName = /^(.*\S)\s+[-–—|·»]\s+\S.*?$/s;
-
-/** Many titles end with the name of the site (`Venus - NASA Science`): what the page is about stands before it. */
-const subjectOf = (title: string): string => siteName.exec(title)?.[1] ?? title;
 
 function doubled(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(values.length * 2);

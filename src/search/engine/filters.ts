@@ -12,22 +12,25 @@ export interface Filters {
   readonly refine: (page: number) => number;
 }
 
-/** The factor for pages of another topic: pages of the topic come first unless they hardly fit. */
-const otherTopic = 0.15;
-/** The factor for pages in another language than the query's: they cannot be meant to answer it. */
-const otherLanguage = 0.25;
-/** The factor for news when nobody asked for news: what is lasting comes first. */
-const newsAmongGeneral = 0.7;
-/** The same when the language of the query is only likely. */
-const perhapsOtherLanguage = 0.7;
-/** The factor for the pages of `langchain.com` when the query is `LangChain`. */
-const ownSite = 1.5;
-const preferredDomain = 2.5;
-const preferredLanguage = 1.6;
-const preferredCountry = 1.6;
+/** What pages' scores are multiplied by. */
+const factors = {
+  /** Pages of another topic: pages of the topic come first unless they hardly fit. */
+  otherTopic: 0.15,
+  /** Pages in another language than the query's: they cannot be meant to answer it. */
+  otherLanguage: 0.25,
+  /** News when nobody asked for news: what is lasting comes first. */
+  newsAmongGeneral: 0.7,
+  /** Pages in another language when that of the query is only likely. */
+  perhapsOtherLanguage: 0.7,
+  /** Pages of `langchain.com` when the query is `LangChain`. */
+  ownSite: 1.5,
+  preferredDomain: 2.5,
+  preferredLanguage: 1.6,
+  preferredCountry: 1.6,
+  /** The front page of a site among its articles. */
+  frontPage: 0.1,
+} as const;
 
-/** The factor for the front page of a site among its articles. */
-const frontPage = 0.1;
 const isFrontPage = (url: string) => /^[^/]*\/\/[^/]*\/?$/.test(url);
 
 export function createFilters(
@@ -51,7 +54,7 @@ export function createFilters(
     boosts.push((page) => (matches(page) ? boost : otherwise));
 
   const ownHosts = hostsByName.get(query.text.trim().toLowerCase());
-  if (ownHosts !== undefined) refine((page) => ownHosts.has(pages.hosts[page] as number), ownSite);
+  if (ownHosts !== undefined) refine((page) => ownHosts.has(pages.hosts[page] as number), factors.ownSite);
   if (query.includeDomains.length > 0) filters.push(ofDomains(query.includeDomains));
   if (query.excludeDomains.length > 0) {
     const excluded = ofDomains(query.excludeDomains);
@@ -68,31 +71,31 @@ export function createFilters(
       return Number.isNaN(moment) ? keepUndated : moment >= from && moment <= until;
     });
   }
-  if (query.preferDomains.length > 0) raise(ofDomains(query.preferDomains), preferredDomain);
+  if (query.preferDomains.length > 0) raise(ofDomains(query.preferDomains), factors.preferredDomain);
   if (query.preferLanguage !== undefined) {
     const preferred = shared.languages.indexOf(query.preferLanguage);
-    raise((page) => pages.languages[page] === preferred, preferredLanguage);
+    raise((page) => pages.languages[page] === preferred, factors.preferredLanguage);
   }
   if (query.preferCountry !== undefined) {
     const preferred = shared.countries.indexOf(query.preferCountry);
-    raise((page) => pages.countries[page] === preferred, preferredCountry);
+    raise((page) => pages.countries[page] === preferred, factors.preferredCountry);
   }
   const { certain, likely } = query.queryLanguage;
   if (certain !== undefined) {
     const own = shared.languages.indexOf(certain);
-    raise((page) => pages.languages[page] === own, 1, otherLanguage);
+    raise((page) => pages.languages[page] === own, 1, factors.otherLanguage);
   } else if (likely.size > 0) {
     const fitting = new Set([...likely].map((language) => shared.languages.indexOf(language)));
-    refine((page) => fitting.has(pages.languages[page] as number), 1, perhapsOtherLanguage);
+    refine((page) => fitting.has(pages.languages[page] as number), 1, factors.perhapsOtherLanguage);
   }
   const topic = shared.topics.indexOf(query.topic);
   const isOfTopic = (page: number) => pages.topics[page] === topic;
   const news = shared.topics.indexOf('news');
-  if (query.topic === 'general' && news >= 0) refine((page) => pages.topics[page] === news, newsAmongGeneral);
-  else if (query.topic === 'finance') raise(isOfTopic, 1, otherTopic);
+  if (query.topic === 'general' && news >= 0) refine((page) => pages.topics[page] === news, factors.newsAmongGeneral);
+  else if (query.topic === 'finance') raise(isOfTopic, 1, factors.otherTopic);
   else if (query.topic === 'news' && topic >= 0) {
     filters.push((page) => isOfTopic(page) && !Number.isNaN(publishedOf(page)));
-    raise((page) => isFrontPage(urlOf(page)), frontPage);
+    raise((page) => isFrontPage(urlOf(page)), factors.frontPage);
   }
   return {
     accepts: (page) => filters.every((filter) => filter(page)),
@@ -104,11 +107,14 @@ export function createFilters(
 const product = (factors: readonly ((page: number) => number)[], page: number) =>
   factors.reduce((all, factor) => all * factor(page), 1);
 
+/** `langchain` for `docs.langchain.com`. */
+const nameOf = (host: string): string => host.split('.').at(-2) ?? host;
+
 /** Hosts by the name that they are known by: `docs.langchain.com` by `langchain`. */
 export function hostsByName(hosts: readonly string[]): ReadonlyMap<string, ReadonlySet<number>> {
   const found = new Map<string, Set<number>>();
   for (const [at, host] of hosts.entries()) {
-    const name = host.split('.').at(-2) ?? host;
+    const name = nameOf(host);
     const same = found.get(name);
     if (same === undefined) found.set(name, new Set([at]));
     else same.add(at);

@@ -4,16 +4,16 @@ import { createFilters, type Filters, hostsByName } from './filters.ts';
 import { createFit, scoreOf } from './fit.ts';
 import type { IndexData } from './index-data.ts';
 import { bestSections, isLongPage } from './long-page.ts';
-import { plainText } from './markdown.ts';
 import { type Ranked, withNearest } from './nearest.ts';
 import { type PageStore, pageStores } from './page-store.ts';
 import { passagesOf, type Sentence } from './passages.ts';
-import { phrasesOf } from './phrases.ts';
+import { phrasesOf, textsOf } from './phrases.ts';
 import { type QueryTerms, queryTerms, type TermUse } from './query-terms.ts';
 import { type Candidate, createRank, rankEqually } from './ranking.ts';
 import type { Hit, IndexQuery, SearchIndex } from './search-index.ts';
 import { cutSentences } from './sentences.ts';
 import { termLookup } from './term-lookup.ts';
+import { termSource } from './term-source.ts';
 import { createTokenizer } from './tokenizer.ts';
 import { termText } from './vocabulary.ts';
 
@@ -23,9 +23,6 @@ const minDepth = 20;
 /** Texts that are read before other requests get their turn. */
 const pagesPerTurn = 1000;
 
-/** Marks that put more than signs between two words, or belong to words. */
-const markup = /\]\(|```|~~~|_/;
-
 /** An index in this process. Ages of pages count back from the clock's now. */
 export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>): SearchIndex {
   const tokenize = createTokenizer();
@@ -33,6 +30,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
   const sentencesOf = (markdown: string): Sentence[] =>
     cutSentences(markdown).map((sentence) => ({ ...sentence, terms: termsOf(sentence.text) }));
   const storeAt = pageStores(data, sentencesOf);
+  const source = termSource(data);
   const rank = createRank(data);
   const hosts = hostsByName(data.shared.hosts);
   const fitOf = createFit(data);
@@ -50,13 +48,6 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
       if (!isLongPage(content)) return store.sentences(page);
       const words = terms.map(({ id }) => termText(data.vocabulary, id));
       return bestSections(content, words, clock).then(sentencesOf);
-    }
-
-    /** The texts that phrases are looked for in: with links, fences and underscores in the Markdown also the text without them. */
-    function textsOf(page: number): string[] {
-      const { title, content } = store.page(page);
-      if (!markup.test(content)) return [title, content];
-      return [title, content, plainText(content)];
     }
 
     /** The best pages for a query by BM25F, then by how they fit; with phrases only pages that have them. */
@@ -83,7 +74,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
       for (const [at, candidate] of ranked.entries()) {
         if (found.length >= query.limit) break;
         if (at % pagesPerTurn === pagesPerTurn - 1) await clock.sleep(0);
-        if (phrases.occurIn(textsOf(candidate.page))) found.push(candidate);
+        if (phrases.occurIn(textsOf(store.page(candidate.page)))) found.push(candidate);
       }
       return found;
     }
@@ -96,7 +87,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
       size: store.size,
       async search(query) {
         if (query.limit === 0) return [];
-        const terms = queryTerms(query.text, tokenize, data);
+        const terms = queryTerms(query.text, tokenize, source);
         const filters = filtersOf(query, terms);
         const fitting = await fittingPages(terms, query, filters);
         const ranked =
@@ -114,7 +105,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
       },
       async explain(query) {
         const uses: TermUse[] = [];
-        const terms = queryTerms(query.text, tokenize, data, (use) => uses.push(use));
+        const terms = queryTerms(query.text, tokenize, source, (use) => uses.push(use));
         const filters = filtersOf(query, terms);
         const hits = await this.search({ ...query, passages: 0 });
         const { numberOf } = store;
@@ -140,7 +131,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
       },
       async passages(page, text, count) {
         const number = store.numberOf(page.url);
-        const terms = queryTerms(text, tokenize, data);
+        const terms = queryTerms(text, tokenize, source);
         const sentences = number >= 0 ? await sentencesFor(terms, number) : sentencesOf(page.content);
         return passagesOf(sentences, termWeights(terms), count);
       },

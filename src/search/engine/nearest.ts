@@ -28,17 +28,20 @@ export function withNearest(
     const page = (start + at * stride) % size;
     if (!taken.has(page) && !pages.includes(page) && accepts(page)) pages.push(page);
   }
-  const from = Math.min(maxScore, fitting.at(-1)?.score ?? maxScore);
-  return [
-    ...fitting,
-    ...pages.map((page, at) => ({ page, score: from - ((at + 1) / (pages.length + 1)) * (from - minScore) })),
-  ];
+  const scores = nearestScores(pages.length, fitting.at(-1)?.score);
+  return [...fitting, ...pages.map((page, at) => ({ page, score: scores[at] as number }))];
+}
+
+/** The scores of `count` pages that fill up results: falling, below those that fit. */
+function nearestScores(count: number, lowestFitting = maxScore): number[] {
+  const from = Math.min(maxScore, lowestFitting);
+  return Array.from({ length: count }, (_, at) => from - ((at + 1) / (count + 1)) * (from - minScore));
 }
 
 /** A prime, so that neighbours in the order of URLs, which are of one host, do not come together. */
 const stride = 7919;
 
-/** FNV-1a. */
+/** FNV-1a: 32 bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

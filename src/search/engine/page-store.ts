@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { IndexData } from './index-data.ts';
 import type { Sentence } from './passages.ts';
 import type { Page } from './search-index.ts';
-import { decodePage, decodeUrl, type SourcePage } from './source-page.ts';
+import { decodePage, decodeUrl, latestHour, type SourcePage } from './source-page.ts';
+import { urlVariants } from './url-variants.ts';
 
 /** The pages of an index, decoded when they are used, as they are at one clock. */
 export interface PageStore {
@@ -24,11 +25,6 @@ interface CacheEntry {
 
 /** Pages that are kept decoded and cut into sentences: all of a small corpus, the often used ones of a large one. */
 const maxCachedPages = 4000;
-const hour = 3_600_000;
-
-/** Ages count from the last full hour, so that the same query gets the same dates. */
-const latestHour = (now: number) => Math.floor(now / hour) * hour;
-
 /** Pages by the clock that their ages count back from; whatever the clock, they are decoded once. */
 export function pageStores(
   data: IndexData,
@@ -96,18 +92,4 @@ export function pageStores(
 
     return { size, url, published, page, sentences, numberOf };
   };
-}
-
-/**
- * A URL and the spellings that mean the same page, the given one first: without a fragment, with or without a final
- * slash and `www.`, by http or https. Wikipedia without a language is the English one.
- */
-function urlVariants(url: string): readonly string[] {
-  const bare = url.replace(/#.*$/, '').replace('//wikipedia.org/', '//en.wikipedia.org/');
-  const slashed = bare.endsWith('/') ? bare.slice(0, -1) : `${bare}/`;
-  const variants = [url, bare, slashed];
-  const add = (change: (text: string) => string) => variants.push(...variants.map(change));
-  add((text) => (text.startsWith('https:') ? `http:${text.slice(6)}` : text.replace(/^http:/, 'https:')));
-  add((text) => (/^https?:\/\/www\./.test(text) ? text.replace('//www.', '//') : text.replace('//', '//www.')));
-  return [...new Set(variants)];
 }

@@ -1,12 +1,12 @@
 import type { CutSentence } from './sentences.ts';
 
 /** A sentence and the terms in it, each once. */
-export interface Sentence extends CutSentence {
-  readonly terms: readonly number[];
+export interface Sentence<Term = number> extends CutSentence {
+  readonly terms: readonly Term[];
 }
 
 /** The weight of a term of the query, by its id; 0 for every other one. */
-export type TermWeight = (term: number) => number;
+export type TermWeight<Term = number> = (term: Term) => number;
 
 const maxPassageLength = 500;
 
@@ -14,7 +14,11 @@ const maxPassageLength = 500;
  * The passages that fit the query: each grows from the heaviest sentence left, by its neighbours, the heavier one first,
  * up to 500 characters, line by line where the page has lines. In the order of the page. The start of the page when no sentence has a term of the query.
  */
-export function passagesOf(sentences: readonly Sentence[], weightOf: TermWeight, count: number): string[] {
+export function passagesOf<Term>(
+  sentences: readonly Sentence<Term>[],
+  weightOf: TermWeight<Term>,
+  count: number,
+): string[] {
   if (sentences.length === 0 || count <= 0) return [];
   const values = sentences.map(({ terms }) => {
     let value = 0;
@@ -39,7 +43,7 @@ function best(values: readonly number[], used: Uint8Array): number {
   return found;
 }
 
-function grow(sentences: readonly Sentence[], values: readonly number[], used: Uint8Array, seed: number) {
+function grow(sentences: readonly CutSentence[], values: readonly number[], used: Uint8Array, seed: number) {
   let from = seed;
   let to = seed + 1;
   let room = maxPassageLength - (sentences[seed]?.text.length ?? 0);
@@ -59,7 +63,7 @@ function grow(sentences: readonly Sentence[], values: readonly number[], used: U
   }
 }
 
-const textOf = (sentences: readonly Sentence[], from: number, to: number) => {
+const textOf = (sentences: readonly CutSentence[], from: number, to: number) => {
   let text = sentences[from]?.text ?? '';
   for (const { text: next, startsBlock } of sentences.slice(from + 1, to)) text += (startsBlock ? '\n' : ' ') + next;
   return text;

@@ -1,11 +1,9 @@
 import { idf } from './bm25.ts';
-import { correctedTerm } from './corrected-term.ts';
 import { fold } from './fold.ts';
-import type { IndexData } from './index-data.ts';
 import { detectLanguage, isFunctionWord, isNameParticle, type QueryLanguage } from './query-language.ts';
+import type { TermSource } from './term-source.ts';
 import { isStopWord, termOf } from './terms.ts';
 import type { Tokenize } from './tokenizer.ts';
-import { termId } from './vocabulary.ts';
 
 /** A term of a query that pages have. */
 interface QueryTerm {
@@ -55,12 +53,10 @@ const asksForBestWay = /^\s*(?:what(?: is|'s) )?(?:the )?(?:best|easiest|right|p
 export function queryTerms(
   text: string,
   tokenize: Tokenize,
-  data: IndexData,
+  source: TermSource,
   onUse?: (use: TermUse) => void,
 ): QueryTerms {
-  const { vocabulary, postings, pages } = data;
-  const pagesWith = (id: number) =>
-    id < 0 ? 0 : (postings.starts[id + 1] as number) - (postings.starts[id] as number);
+  const { pagesWith } = source;
   const words: string[] = [];
   tokenize(fold(text.replace(asksForBestWay, '')), (word) => words.push(word));
   const { certain, likely } = detectLanguage(text, words, isStopWord);
@@ -69,7 +65,7 @@ export function queryTerms(
     (word) => !isStopWord(word) && !(certain !== undefined && isFunctionWord(word, certain)),
   );
   const hasContentWords = contentWords.length > 0;
-  const isKnown = (word: string) => pagesWith(termId(vocabulary, termOf(word))) > 0;
+  const isKnown = (word: string) => pagesWith(source.idOf(termOf(word))) > 0;
   const counted = hasContentWords ? withoutParts(contentWords, isKnown) : words;
   const counts = new Map<string, number>();
   const wordOf = new Map<string, string>();
@@ -84,18 +80,18 @@ export function queryTerms(
   let unknown = 0;
   for (const [term, count] of counts) {
     const word = wordOf.get(term) ?? term;
-    const written = termId(vocabulary, term);
+    const written = source.idOf(term);
     const isKnown = pagesWith(written) > 0;
     if (!isKnown) unknown += 1;
     const isCorrected = !isKnown && unknown <= maxCorrected;
-    const id = isCorrected ? correctedTerm(word, vocabulary, pagesWith) : written;
-    const weight = count * idf(isKnown ? pagesWith(id) : Math.sqrt(pagesWith(id)), pages.starts.length);
+    const id = isCorrected ? source.corrected(word) : written;
+    const weight = count * idf(isKnown ? pagesWith(id) : Math.sqrt(pagesWith(id)), source.pages);
     totalWeight += weight;
     const used = isKnown ? weight : correctedShare * weight;
     onUse?.({ term, id, pages: pagesWith(id), weight: used });
     if (id < 0) continue;
     terms.push({ id, weight: used });
-    const only = onlyLanguage(id, data);
+    const only = source.onlyLanguage(id);
     if (only !== undefined && !likely.has('en')) languages.add(only);
   }
   return { terms, totalWeight, hasContentWords, language: { certain, likely: languages } };
@@ -107,18 +103,4 @@ function withoutParts(words: readonly string[], isKnown: (word: string) => boole
   if (compounds.length === 0) return words;
   const parts = new Set(compounds.flatMap((word) => [...word.split(/[._]/), word.replace(/[._]/g, '')]));
   return words.filter((word) => !parts.has(word));
-}
-
-/** Postings that are looked at to learn the language of a word. */
-const sampledPages = 20;
-
-/** The language of all pages that have a term, when it is not English: then the query may be in it. */
-function onlyLanguage(id: number, { postings, pages, shared }: IndexData): string | undefined {
-  const start = postings.starts[id] as number;
-  const end = Math.min(postings.starts[id + 1] as number, start + sampledPages);
-  const language = pages.languages[postings.pages[start] as number] as number;
-  for (let at = start + 1; at < end; at += 1)
-    if (pages.languages[postings.pages[at] as number] !== language) return undefined;
-  const name = shared.languages[language];
-  return name === 'en' ? undefined : name;
 }

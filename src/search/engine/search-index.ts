@@ -66,6 +66,8 @@ export interface Hit {
 export interface SearchIndex {
   /** How many pages it holds. */
   readonly size: number;
+  /** Why it cannot be asked at present; undefined: it can, as far as is known. */
+  readonly away?: string | undefined;
   /** The same pages with their ages counted back from another clock; absent where every page has a date of its own. */
   at?(now: () => number): SearchIndex;
   /** Hits by falling score, ties by URL. */
@@ -74,12 +76,12 @@ export interface SearchIndex {
   explain?(query: IndexQuery): Promise<QueryExplanation | undefined>;
   /** The page at a URL, if the corpus has it. */
   page(url: string): Promise<Page | undefined>;
-  /** `count` pages in the order of their URLs, from the place `from` on. */
+  /** `count` pages in the order of their URLs, from the place `from` on; fewer where an engine cannot go so far. */
   list(from: number, count: number): Promise<readonly Page[]>;
   /** Whether it holds pages of a host. */
   hasHost(host: string): Promise<boolean>;
-  /** The pages of a host, by URL. */
-  pagesOfHost(host: string): Promise<readonly Page[]>;
+  /** The pages of a host, by URL. Where there are too many to be listed, those whose path starts with `folder` first. */
+  pagesOfHost(host: string, folder: string): Promise<readonly Page[]>;
   /** The passages of a page that fit `text` best. */
   passages(page: Page, text: string, count: number): Promise<readonly string[]>;
 }

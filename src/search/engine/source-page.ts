@@ -6,6 +6,11 @@ export interface SourcePage extends Page {
   readonly age: number | undefined;
 }
 
+const hour = 3_600_000;
+
+/** Ages count from the last full hour, so that the same query gets the same dates. */
+export const latestHour = (now: number): number => Math.floor(now / hour) * hour;
+
 type Row = [
   string,
   string,

@@ -55,7 +55,7 @@ test('answers every question like an index of the same pages', async () => {
   });
   const page = await index.page('https://a.example/');
   expect(page).toEqual(hit?.page);
-  expect(await index.pagesOfHost('a.example')).toEqual([page]);
+  expect(await index.pagesOfHost('a.example', '/')).toEqual([page]);
   expect(page && (await index.passages(page, 'whales', 1))).toEqual(['Whales sing.']);
 });
 

@@ -204,8 +204,8 @@ describe('pages', () => {
   });
 
   test('of a host, by URL', async () => {
-    expect((await index.pagesOfHost('EXAMPLE.com')).map(({ title }) => title)).toEqual(['A', 'B']);
-    expect(await index.pagesOfHost('nowhere.example')).toEqual([]);
+    expect((await index.pagesOfHost('EXAMPLE.com', '/')).map(({ title }) => title)).toEqual(['A', 'B']);
+    expect(await index.pagesOfHost('nowhere.example', '/')).toEqual([]);
   });
 
   test('a URL that comes twice keeps its first page', async () => {

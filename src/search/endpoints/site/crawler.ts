@@ -78,7 +78,7 @@ async function linkedFrom(
   const linked = links.filter((page) => page !== undefined);
   if (start === undefined) return linked;
   const folder = start.pathname.replace(/(?<!\/)\/*$/, '/');
-  const listed = (await Promise.all(hostsOf(start).map((host) => index.pagesOfHost(host)))).flat();
+  const listed = (await Promise.all(hostsOf(start).map((host) => index.pagesOfHost(host, folder)))).flat();
   const isBelow = ({ url }: Page) => new URL(url).pathname.startsWith(folder);
   return [...linked, ...listed.filter(isBelow), ...listed.filter((page) => !isBelow(page))];
 }

@@ -1,0 +1,47 @@
+import { fold } from './fold.ts';
+import { plainText } from './markdown.ts';
+import { isStopWordOf } from './query-language.ts';
+import type { Page } from './search-index.ts';
+import { bitOf, inTitle, roughSentences } from './term-places.ts';
+import type { Tokenize } from './tokenizer.ts';
+
+/** Takes the words of a page. `at` comes before the words of another place. */
+export interface PageWords {
+  /** A bit of `term-places.ts`; 0: none. */
+  at(place: number): void;
+  title(word: string): void;
+  body(word: string): void;
+}
+
+/** A page says what it is about at its start: words there count twice. */
+const maxLeadLength = 150;
+const leadOf = (content: string) =>
+  content.length <= maxLeadLength
+    ? content
+    : content.slice(0, content.lastIndexOf(' ', maxLeadLength) + 1 || maxLeadLength);
+
+/** Goes through the words of a page, stop words included. */
+export function visitWords({ title, content }: Pick<Page, 'title' | 'content'>, tokenize: Tokenize, words: PageWords) {
+  const subject = subjectOf(title);
+  words.at(inTitle);
+  tokenize(fold(subject), words.title);
+  words.at(bitOf(0, 1));
+  tokenize(fold(title.slice(subject.length)), words.body);
+  const text = plainText(content);
+  const sentences = roughSentences(text);
+  for (const [at, sentence] of sentences.entries()) {
+    words.at(bitOf(at, sentences.length));
+    tokenize(fold(sentence), words.body);
+  }
+  words.at(0);
+  tokenize(fold(leadOf(text)), words.body);
+}
+
+const siteName = /^(.*\S)\s+[-–—|·»]\s+\S.*?$/s;
+
+/** Many titles end with the name of the site (`Venus - NASA Science`): what the page is about stands before it. */
+const subjectOf = (title: string): string => siteName.exec(title)?.[1] ?? title;
+
+/** Whether a word says nothing in the body of a page that is in another language than English. */
+export const isForeignStopWord = (word: string, language: string): boolean =>
+  language !== '' && language !== 'en' && isStopWordOf(word, language);

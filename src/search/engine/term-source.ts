@@ -1,0 +1,40 @@
+import { correctedTerm } from './corrected-term.ts';
+import type { IndexData } from './index-data.ts';
+import { termId } from './vocabulary.ts';
+
+/** What the words of a query are weighed by: which terms the pages have, and how many pages have each. */
+export interface TermSource {
+  /** How many pages there are. */
+  readonly pages: number;
+  /** The number of a term; -1 when no page has it. */
+  idOf(term: string): number;
+  pagesWith(id: number): number;
+  /** The term that a word without a typing error has; -1 when there is none. */
+  corrected(word: string): number;
+  /** The language of all pages that have a term, when it is not English: then the query may be in it. */
+  onlyLanguage(id: number): string | undefined;
+}
+
+/** Postings that are looked at to learn the language of a word. */
+const sampledPages = 20;
+
+/** The terms of an index in this process. */
+export function termSource({ vocabulary, postings, pages, shared }: IndexData): TermSource {
+  const pagesWith = (id: number) =>
+    id < 0 ? 0 : (postings.starts[id + 1] as number) - (postings.starts[id] as number);
+  return {
+    pages: pages.starts.length,
+    idOf: (term) => termId(vocabulary, term),
+    pagesWith,
+    corrected: (word) => correctedTerm(word, vocabulary, pagesWith),
+    onlyLanguage(id) {
+      const start = postings.starts[id] as number;
+      const end = Math.min(postings.starts[id + 1] as number, start + sampledPages);
+      const language = pages.languages[postings.pages[start] as number] as number;
+      for (let at = start + 1; at < end; at += 1)
+        if (pages.languages[postings.pages[at] as number] !== language) return undefined;
+      const name = shared.languages[language];
+      return name === 'en' ? undefined : name;
+    },
+  };
+}
