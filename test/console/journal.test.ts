@@ -130,7 +130,7 @@ test('is cleared here and there', async () => {
 describe('too many', () => {
   test('are sampled, which is told; the gaps close afterwards', async () => {
     const { played, timers, journal, ids } = await following();
-    expect(played.rate).toBe(50);
+    expect(played.rate).toBe(20);
     for (let quarter = 0; quarter < 20; quarter += 1) {
       played.skip(225);
       await timers.advance(250);

@@ -38,7 +38,7 @@ export interface JournalOptions {
 const maxEntries = 10_000;
 const pageSize = 1_000;
 /** Of more a sample is shown. */
-const maxPerSecond = 50;
+const maxPerSecond = 20;
 /** What comes is shown together, so that drawing does not fall behind; a sample changes slowly enough to be read. */
 const showIntervalMs = 150;
 const showSampleIntervalMs = 1_000;
