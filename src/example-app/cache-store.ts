@@ -8,11 +8,17 @@ export interface CacheEntry {
   readonly secondsLeft: number;
 }
 
+interface AddedEntry extends CacheEntry {
+  readonly isNew: boolean;
+}
+
 /** Keeps texts for a time. Asynchronous, so that a store shared by several processes can take its place. */
 export interface CacheStore {
   get(key: string): Promise<CacheEntry | undefined>;
   /** `expire` in seconds: the value lives up to and including the whole second in which they are over. */
   set(key: string, value: string, expire: number): Promise<void>;
+  /** The same where no value is alive. Of all who do it at the same time one adds, and all get what that one added. */
+  add(key: string, value: string, expire: number): Promise<AddedEntry>;
 }
 
 const maxEntries = 1000;
@@ -27,15 +33,25 @@ export function memoryCacheStore(clock: Pick<Clock, 'now'>): CacheStore {
     ttlResolution: 0,
     perf: { now: () => Math.floor(clock.now() / msPerSecond) * msPerSecond },
   });
+  function get(key: string): CacheEntry | undefined {
+    const value = entries.get(key);
+    if (value === undefined) return undefined;
+    return { value, secondsLeft: Math.floor(entries.getRemainingTTL(key) / msPerSecond) };
+  }
+
+  function set(key: string, value: string, expire: number): void {
+    // One millisecond more: the second in which the time is over counts, and 0 would mean for ever.
+    entries.set(key, value, { ttl: expire * msPerSecond + 1 });
+  }
+
   return {
-    async get(key) {
-      const value = entries.get(key);
-      if (value === undefined) return undefined;
-      return { value, secondsLeft: Math.floor(entries.getRemainingTTL(key) / msPerSecond) };
-    },
-    async set(key, value, expire) {
-      // One millisecond more: the second in which the time is over counts, and 0 would mean for ever.
-      entries.set(key, value, { ttl: expire * msPerSecond + 1 });
+    get: async (key) => get(key),
+    set: async (key, value, expire) => set(key, value, expire),
+    async add(key, value, expire) {
+      const present = get(key);
+      if (present !== undefined) return { ...present, isNew: false };
+      set(key, value, expire);
+      return { value, secondsLeft: expire, isNew: true };
     },
   };
 }

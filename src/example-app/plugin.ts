@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { TrustedPeer } from '../http/forwarded-for.ts';
 import { targetOf } from '../http/request-target.ts';
 import { schemeOf } from '../http/scheme.ts';
+import { UnavailableError } from '../runtime/availability.ts';
 import { documentAssets, withBase } from './documents.ts';
 import { internalServerError, methodNotAllowed, notFound, redirectTo } from './error-response.ts';
 import type { ExampleApp } from './example-app.ts';
@@ -41,7 +42,7 @@ export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, opt
   }
 
   app.setErrorHandler((error, _request, reply) => {
-    options.error(`Exception in the example application: ${error}`);
+    if (!(error instanceof UnavailableError)) options.error(`Exception in the example application: ${error}`);
     return send(reply, internalServerError());
   });
   app.addHook('onRequest', rejectUpgrades({ ...options, dateOf: (request) => appOf(request).date() }));

@@ -54,11 +54,11 @@ export function createHandler(
     const action = await endpoint.prepare(input);
     const credentials = readCredentials(endpoint, request, input.body, trusted);
     const account = authenticator.authenticate(credentials, clock.now());
-    if (endpoint.unlimited !== true) account.admit(clock.now());
+    if (endpoint.unlimited !== true) await account.admit(clock.now());
     const requestId = newId();
     const response = await action({ requestId, account, service, pinned, elapsed });
     if (response.usage !== undefined)
-      account.record({
+      await account.record({
         timestamp: clock.now(),
         endpoint: endpoint.path.slice(1),
         ...response.usage,

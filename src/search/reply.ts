@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { UnavailableError } from '../runtime/availability.ts';
 import { ApiError, apiError } from './api-error.ts';
 import type { UpstreamResponse } from './recording/cassette.ts';
 import { notAnObject } from './request-body/json-body.ts';
@@ -34,6 +35,6 @@ export function toApiError(
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return apiError.bodyTooLarge();
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return notAnObject('');
   if (error.statusCode !== undefined && error.statusCode < 500) return apiError.unreadableBody();
-  report(`search: ${error.message}`);
+  if (!(error instanceof UnavailableError)) report(`search: ${error.message}`);
   return apiError.internal();
 }

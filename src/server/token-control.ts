@@ -40,13 +40,16 @@ export function tokenControl(stage: { readonly token: Lazy<TokenService> }): Tok
     },
     async sessions() {
       const { liveSessions } = await import('../token/inspection/live-sessions.ts');
-      return (await realms()).flatMap(liveSessions);
+      return (await Promise.all((await realms()).map(liveSessions))).flat();
     },
     async endSession(id) {
       const { liveSessions } = await import('../token/inspection/live-sessions.ts');
-      const state = (await realms()).find((each) => liveSessions(each).some((session) => session.id === id));
-      state?.sessions.end(id);
-      return state !== undefined;
+      for (const state of await realms()) {
+        if (!(await liveSessions(state)).some((session) => session.id === id)) continue;
+        await state.sessions.end(id);
+        return true;
+      }
+      return false;
     },
   };
 }

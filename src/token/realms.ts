@@ -5,11 +5,13 @@ import { type KeyStore, realmKeys } from './keys/realm-keys.ts';
 import { rotatableKeys } from './keys/rotatable-keys.ts';
 import { masterRealm } from './realm/import/master-realm.ts';
 import type { Realm } from './realm/realm.ts';
+import type { OpenRealmStores } from './sessions/realm-stores.ts';
 import { unknownMappers } from './tokens/claims.ts';
 
 export interface RealmsOptions {
   readonly runtime: Pick<Runtime, 'clock' | 'random'>;
   readonly keyStore: KeyStore;
+  readonly openStores: OpenRealmStores;
   /** What keys are made of. */
   readonly keyRandom: Randomness;
   /** Takes a line for standard error. */
@@ -28,7 +30,7 @@ export interface Realms {
   replace(realms: readonly Realm[]): Promise<void>;
 }
 
-export function createRealms({ runtime, keyStore, keyRandom, warn }: RealmsOptions): Realms {
+export function createRealms({ runtime, keyStore, openStores, keyRandom, warn }: RealmsOptions): Realms {
   let states: ReadonlyMap<string, RealmState> = new Map();
   let master: RealmState | undefined;
   const keyRuntime = { clock: runtime.clock, random: keyRandom };
@@ -37,7 +39,8 @@ export function createRealms({ runtime, keyStore, keyRandom, warn }: RealmsOptio
     const before = states.get(realm.name);
     const keys = rotatableKeys(realm, { runtime: keyRuntime, keyStore, warn }, before?.keys.history);
     const unknownKeys = realmKeys({ ...realm, keyProviders: [] }, { runtime: keyRuntime, warn });
-    return realmState(realm, { keys, unknownKeys }, runtime, before);
+    const stores = before ?? openStores(realm.name, runtime.clock);
+    return realmState(realm, { keys, unknownKeys }, stores, runtime);
   }
 
   async function makeKeys(of: Iterable<RealmState>): Promise<void> {

@@ -1,3 +1,4 @@
+import { UnavailableError } from '../runtime/availability.ts';
 import type { Randomness, Runtime } from '../runtime/runtime.ts';
 import { createUuids } from '../runtime/uuid.ts';
 import { preflight } from './context/cors.ts';
@@ -18,6 +19,7 @@ import { isBeforeEndpoint, namedErrors } from './named-errors.ts';
 import { tokenOperationOf } from './operations.ts';
 import type { Realm } from './realm/realm.ts';
 import { createRealms } from './realms.ts';
+import { memoryRealmStores, type OpenRealmStores } from './sessions/realm-stores.ts';
 
 export interface TokenServiceOptions {
   readonly realms: readonly Realm[];
@@ -27,6 +29,8 @@ export interface TokenServiceOptions {
   readonly keyRandom?: Randomness | undefined;
   /** Stores generated keys; without it they live as long as the service. */
   readonly keyStore?: KeyStore | undefined;
+  /** Opens where what happens in a realm is kept; without it that is memory. */
+  readonly openStores?: OpenRealmStores | undefined;
   /** Takes a line for standard error, level WARN: a failed request, or a setting of a realm that is ignored. */
   readonly warn: (message: string) => void;
 }
@@ -48,8 +52,9 @@ export interface TokenService {
 
 /** Makes the realms ready: it resolves when each has a key to sign with, and goes on making the other keys. */
 export async function createTokenService(options: TokenServiceOptions): Promise<TokenService> {
-  const { runtime, keyStore = memoryKeyStore(), keyRandom = runtime.random, warn } = options;
-  const realms = createRealms({ runtime, keyStore, keyRandom, warn });
+  const { runtime, keyStore = memoryKeyStore(), openStores = memoryRealmStores, warn } = options;
+  const { keyRandom = runtime.random } = options;
+  const realms = createRealms({ runtime, keyStore, openStores, keyRandom, warn });
   await realms.replace(options.realms);
   const events = eventLog(warn);
   const newId = createUuids(runtime.random);
@@ -105,7 +110,8 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
         return await route(request);
       } catch (error) {
         if (error instanceof OAuthError) return error.response;
-        warn(`token endpoint: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        if (!(error instanceof UnavailableError))
+          warn(`token endpoint: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
         return oauthErrors.serverError().response;
       }
     },

@@ -25,6 +25,7 @@ import { memoryKeyStore } from '../../src/token/keys/memory-key-store.ts';
 import { rotatableKeys } from '../../src/token/keys/rotatable-keys.ts';
 import { settingsRealm } from '../../src/token/realm/import/settings-realm.ts';
 import { expiringIds } from '../../src/token/sessions/expiring-ids.ts';
+import { memoryRealmStores } from '../../src/token/sessions/realm-stores.ts';
 import { sessionStore } from '../../src/token/sessions/sessions.ts';
 import { heapInUse } from '../support/heap.ts';
 import { movableClock } from '../support/movable-clock.ts';
@@ -81,7 +82,7 @@ const noReport = { content: '', sources: [] };
 const task: ResearchTask = {
   ...{
     id: 'x',
-    owner: openAccount('k'),
+    owner: 'k',
     created: 0,
     model: 'mini' as const,
     isStreamed: false,
@@ -89,7 +90,11 @@ const task: ResearchTask = {
     report: noReport,
   },
 };
-const state = () => realmState(settingsRealm(settingsFromOptions().auth), {} as never, { clock, random: {} as never });
+const state = () =>
+  realmState(settingsRealm(settingsFromOptions().auth), {} as never, memoryRealmStores('demo', clock), {
+    clock,
+    random: {} as never,
+  });
 
 /** How much is kept, by the name of the bound, when one more than the bound comes. */
 const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>> = {
@@ -127,7 +132,7 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     const accounts = createAccounts();
     for (let at = 0; at <= bound; at += 1) accounts.ofKey(String(at), limits).spend('search', 1);
     let count = 0;
-    for (let at = bound; at >= 0; at -= 1) count += accounts.ofKey(String(at), limits).spent();
+    for (let at = bound; at >= 0; at -= 1) count += accounts.ofKey(String(at), limits).spent()();
     return count;
   },
   maxAnonymousAccounts(bound) {
@@ -135,24 +140,28 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     const of = (at: number) => accounts.ofAnonymous(String(at), 1, limits, errors);
     for (let at = 0; at <= bound; at += 1) of(at).spend('search', 1);
     let count = 0;
-    for (let at = bound; at >= 0; at -= 1) count += of(at).spent();
+    for (let at = bound; at >= 0; at -= 1) count += of(at).spent()();
     return count;
   },
   maxLogLength(bound) {
     const account = openAccount('k');
     for (let at = 0; at <= bound; at += 1) account.record(entry);
-    return account.log.length;
+    return account.log().length;
   },
   maxTasks(bound) {
     const tasks = createResearchTasks();
-    for (let at = 0; at <= bound; at += 1) tasks.set(String(at), task);
-    return tasks.size;
+    for (let at = 0; at <= bound; at += 1) tasks.add({ ...task, id: String(at) });
+    return Array.from({ length: bound + 1 }, (_, at) => tasks.get(String(at))).filter((one) => one !== undefined)
+      .length;
   },
   maxCharacters(bound) {
     const tasks = createResearchTasks();
     const report = { content: 'x'.repeat(bound / 10), sources: [] };
-    for (let at = 0; at <= 10; at += 1) tasks.set(String(at), { ...task, report });
-    return tasks.calculatedSize ?? Number.NaN;
+    for (let at = 0; at <= 20; at += 1) tasks.add({ ...task, id: String(at), report });
+    const found = Array.from({ length: 21 }, (_, at) => tasks.get(String(at)));
+    // A tenth of the bound and some signs around it: nine of them have room.
+    expect(found.filter((one) => one !== undefined)).toHaveLength(9);
+    return bound;
   },
   maxRememberedWords(bound) {
     const ids = termLookup(packVocabulary(['whale']), (text, use) => use(text));
@@ -174,15 +183,18 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     for (let at = 0; at <= bound; at += 1) ids.add(String(at), clock.now());
     return Array.from({ length: bound + 1 }, (_, at) => ids.has(String(at))).filter(Boolean).length;
   },
-  maxUsers(bound) {
+  async maxUsers(bound) {
     const { lockouts, realm } = state();
     const strict = {
       ...{ failureFactor: 1, isLinear: false, isPermanent: true, waitIncrement: 60, maxWait: 900, resetAfter: 3600 },
       ...{ quickLoginCheckMs: 0, minQuickLoginWait: 0 },
     };
     const guarded = { ...realm, bruteForce: strict };
-    for (let at = 0; at <= bound; at += 1) lockouts.fail(guarded, String(at));
-    return Array.from({ length: bound + 1 }, (_, at) => lockouts.isLocked(guarded, String(at))).filter(Boolean).length;
+    for (let at = 0; at <= bound; at += 1) await lockouts.fail(guarded, String(at));
+    const found = await Promise.all(
+      Array.from({ length: bound + 1 }, (_, at) => lockouts.isLocked(guarded, String(at))),
+    );
+    return found.filter(Boolean).length;
   },
   async maxRealms(bound) {
     const store = memoryKeyStore();

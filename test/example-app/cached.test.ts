@@ -19,6 +19,7 @@ function variant({ expire = 600, start = 0, slowStore = false } = {}) {
     ? {
         get: (key) => clock.sleep(10).then(() => memory.get(key)),
         set: (key, value, seconds) => clock.sleep(10).then(() => memory.set(key, value, seconds)),
+        add: (key, value, seconds) => clock.sleep(10).then(() => memory.add(key, value, seconds)),
       }
     : memory;
   const { respond: answer } = cachedIn(store, expire, numbers());
@@ -109,6 +110,7 @@ test('a store that fails fails the request, and the next one tries again', async
       return undefined;
     },
     set: async () => {},
+    add: async (_key, value, secondsLeft) => ({ value, secondsLeft, isNew: true }),
   };
   const { respond: answer } = cachedIn(store, 600, numbers());
   await expect(answer({ query: '', header: () => undefined })).rejects.toThrow('gone');

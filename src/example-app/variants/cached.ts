@@ -27,8 +27,9 @@ export function cachedIn(store: CacheStore, expire: number, compute: () => strin
     try {
       const entry = await store.get(key);
       if (entry !== undefined) return entry;
-      missed();
-      return await renew();
+      const added = await store.add(key, compute(), expire);
+      if (added.isNew) missed();
+      return added;
     } finally {
       lookingUp = undefined;
     }

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import type { Awaitable } from '../../runtime/awaitable.ts';
 import { type ApiError, apiError } from '../api-error.ts';
 import { createRateLimit } from './rate-limit.ts';
 
@@ -30,22 +32,27 @@ export interface LogRecord {
   readonly requestId: string;
 }
 
+/** Credits that were spent, on one service or on all. */
+export type Spent = (service?: Service) => number;
+
 /** What is known of one key. */
 export interface Account {
+  /** The same for the same key, and not the key. */
+  readonly id: string;
   /** What it may use up from now on. Until it is called there is no limit. */
   limitTo(limits: Limits): void;
   /** The last four characters of the key, as `/logs` prints it. */
   readonly maskedKey: string;
   /** Most recent last. */
-  readonly log: readonly LogRecord[];
+  log(): Awaitable<readonly LogRecord[]>;
   /** Counts a request. @throws {ApiError} 429 when there were too many in the last minute. */
-  admit(now: number): void;
+  admit(now: number): Awaitable<void>;
   /** Takes credits. @throws {ApiError} 432 or 433 when the key has too few left. */
-  spend(service: Service, credits: number): number;
+  spend(service: Service, credits: number): Awaitable<number>;
   /** Takes credits for pages; what does not fill a price is carried to the key's next request of this kind. */
-  spendByPages(service: Service, prices: readonly Price[], pages: number): number;
-  spent(service?: Service): number;
-  record(entry: LogRecord): void;
+  spendByPages(service: Service, prices: readonly Price[], pages: number): Awaitable<number>;
+  spent(): Awaitable<Spent>;
+  record(entry: LogRecord): Awaitable<void>;
 }
 
 /** Requests that are remembered. */
@@ -58,8 +65,13 @@ export interface LimitErrors {
   payAsYouGoLimit(): ApiError;
 }
 
-/** `maxLog`: how many of the latest requests are remembered at least. */
-export function openAccount(key: string, errors: LimitErrors = apiError, maxLog = maxLogLength): Account {
+/** How `/logs` prints a key. */
+const maskKey = (key: string): string => `****${key.slice(-4)}`;
+
+export const accountId = (key: string): string => hash('sha256', key, 'base64url');
+
+/** An account in memory. `maxLog`: how many of the latest requests are remembered at least. */
+export function openAccount(key: string, errors: LimitErrors = apiError, maxLog = maxLogLength) {
   let limits = unlimited;
   const rate = createRateLimit();
   const bill = new Map<Service, number>();
@@ -80,19 +92,18 @@ export function openAccount(key: string, errors: LimitErrors = apiError, maxLog 
   }
 
   return {
-    limitTo(wanted) {
+    limitTo(wanted: Limits) {
       limits = wanted;
     },
-    maskedKey: `****${key.slice(-4)}`,
-    get log() {
-      return log;
-    },
-    admit(now) {
+    id: accountId(key),
+    maskedKey: maskKey(key),
+    log: (): readonly LogRecord[] => log,
+    admit(now: number) {
       const wait = rate.take(now, limits.requestsPerMinute);
       if (wait > 0) throw errors.tooManyRequests(wait);
     },
     spend,
-    spendByPages(service, prices, pages) {
+    spendByPages(service: Service, prices: readonly Price[], pages: number) {
       const due = prices.map(({ credits, pages: per }) => {
         const kind = `${service} ${credits}/${per}`;
         const units = (started.get(kind) ?? 0) + pages * credits;
@@ -105,11 +116,11 @@ export function openAccount(key: string, errors: LimitErrors = apiError, maxLog 
       for (const { kind, rest } of due) started.set(kind, rest);
       return spent;
     },
-    spent: (service) => (service === undefined ? total : (bill.get(service) ?? 0)),
-    record(entry) {
+    spent: () => (service?: Service) => (service === undefined ? total : (bill.get(service) ?? 0)),
+    record(entry: LogRecord) {
       if (maxLog === 0) return;
       log.push(entry);
       if (log.length > maxLog) log.shift();
     },
-  };
+  } satisfies Account;
 }

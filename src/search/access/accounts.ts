@@ -1,6 +1,7 @@
-import { hash } from 'node:crypto';
 import { boundedMap } from '../../runtime/bounded-map.ts';
-import { type Account, type LimitErrors, type Limits, openAccount } from './account.ts';
+import { type Account, accountId, type LimitErrors, type Limits, openAccount } from './account.ts';
+
+type MemoryAccount = ReturnType<typeof openAccount>;
 
 const maxKeys = 10_000;
 const maxAnonymousAccounts = 10_000;
@@ -16,12 +17,13 @@ export interface Accounts {
   ofAnonymous(caller: string, period: number, limits: Limits, errors: LimitErrors): Account;
 }
 
-export function createAccounts(): Accounts {
-  const accounts = boundedMap<Account>(maxKeys);
-  const anonymousAccounts = boundedMap<Account>(maxAnonymousAccounts);
+/** Accounts in memory. */
+export function createAccounts() {
+  const accounts = boundedMap<MemoryAccount>(maxKeys);
+  const anonymousAccounts = boundedMap<MemoryAccount>(maxAnonymousAccounts);
   let currentPeriod = Number.NaN;
   return {
-    ofKey(key, limits) {
+    ofKey(key: string, limits: Limits) {
       let account = accounts.get(key);
       if (account === undefined) {
         account = openAccount(key);
@@ -30,16 +32,16 @@ export function createAccounts(): Accounts {
       account.limitTo(limits);
       return account;
     },
-    ofAnonymous(caller, period, limits, errors) {
+    ofAnonymous(caller: string, period: number, limits: Limits, errors: LimitErrors) {
       if (period !== currentPeriod) anonymousAccounts.clear();
       currentPeriod = period;
       // Callers choose what distinguishes them, and its length.
-      const id = hash('sha256', caller, 'base64url');
+      const id = accountId(caller);
       // Nobody can read the log of such an account.
       const account = anonymousAccounts.get(id) ?? openAccount('keyless', errors, 0);
       anonymousAccounts.set(id, account);
       account.limitTo(limits);
       return account;
     },
-  };
+  } satisfies Accounts;
 }

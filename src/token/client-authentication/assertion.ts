@@ -46,8 +46,12 @@ export function checkAudience({ claims }: UnverifiedJwt, { issuer }: RequestCont
 
 const seconds = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
 
-/** The assertion is fresh, and was not used before. */
-export function checkLifetime({ claims }: UnverifiedJwt, client: Client, { state }: RequestContext): void {
+/** The assertion is fresh, and was not used before. @throws {OAuthError} otherwise. */
+export async function checkLifetime(
+  { claims }: UnverifiedJwt,
+  client: Client,
+  { state }: RequestContext,
+): Promise<void> {
   const now = state.now();
   const maxAge = Number(client.attributes.get('token.endpoint.auth.signing.max.exp') ?? defaultMaxAge);
   const [exp, nbf, iat] = [seconds(claims.exp), seconds(claims.nbf), seconds(claims.iat)];
@@ -62,6 +66,6 @@ export function checkLifetime({ claims }: UnverifiedJwt, client: Client, { state
     if (now > iat + maxAge) throw oauthErrors.badAssertion('Token was issued too far in the past to be used now');
   }
   if (typeof claims.jti !== 'string') throw oauthErrors.badAssertion('Token jti claim is required');
-  if (state.assertions.has(claims.jti)) throw oauthErrors.badAssertion('Token reuse detected');
-  state.assertions.add(claims.jti, Math.max(Math.min(exp, now + maxAge), now + clockSkew));
+  const isNew = await state.assertions.add(claims.jti, Math.max(Math.min(exp, now + maxAge), now + clockSkew));
+  if (!isNew) throw oauthErrors.badAssertion('Token reuse detected');
 }

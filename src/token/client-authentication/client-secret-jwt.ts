@@ -23,5 +23,5 @@ export const clientSecretJwt: AuthenticationMethod = async (client, credentials,
     throw oauthErrors.badSecretAssertion('Signature on JWT token by client secret  failed validation');
   }
   checkAudience(jwt, context);
-  checkLifetime(jwt, client, context);
+  await checkLifetime(jwt, client, context);
 };

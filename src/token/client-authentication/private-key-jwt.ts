@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { compactVerify } from 'jose';
-import { OAuthError, oauthErrors } from '../http/oauth-error.ts';
+import { oauthErrors } from '../http/oauth-error.ts';
 import { signatureAlgorithms } from '../keys/algorithms.ts';
 import { parseJwkSet, publicKeyOf } from '../keys/jwk-set.ts';
 import type { Client } from '../realm/client.ts';
@@ -19,19 +19,23 @@ export const privateKeyJwt: AuthenticationMethod = async (client, credentials, c
   if (candidates.length === 0) throw oauthErrors.badAssertion('Unable to load public key');
   for (const { key, alg: keyAlgorithm } of candidates) {
     if ((keyAlgorithm ?? alg) !== alg) continue;
-    try {
-      await compactVerify(credentials.assertion ?? '', key, { algorithms: [alg] });
-      checkAudience(jwt, context);
-      checkLifetime(jwt, client, context);
-      return;
-    } catch (error) {
-      if (error instanceof OAuthError) throw error;
-    }
+    if (!(await isSignedBy(credentials.assertion ?? '', key, alg))) continue;
+    checkAudience(jwt, context);
+    return checkLifetime(jwt, client, context);
   }
   throw oauthErrors.badAssertion(
     'Client authentication with signed JWT failed: Signature on JWT token failed validation',
   );
 };
+
+async function isSignedBy(jwt: string, key: KeyObject, algorithm: string): Promise<boolean> {
+  try {
+    await compactVerify(jwt, key, { algorithms: [algorithm] });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 interface RegisteredKey {
   readonly kid: string | undefined;

@@ -6,9 +6,7 @@ import type { RealmKeys } from '../keys/realm-keys.ts';
 import type { RotatableKeys } from '../keys/rotatable-keys.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { GrantedScope } from '../scopes/grant-scope.ts';
-import { type ExpiringIds, expiringIds } from '../sessions/expiring-ids.ts';
-import { createLockouts, type Lockouts } from '../sessions/lockouts.ts';
-import { type Sessions, sessionStore } from '../sessions/sessions.ts';
+import type { RealmStores } from '../sessions/realm-stores.ts';
 import type { ResponseRoles } from '../tokens/response-roles.ts';
 import { type TokenIds, tokenIds } from './token-ids.ts';
 
@@ -24,21 +22,14 @@ export interface StaticClaims {
 }
 
 /** A realm with all that happens in it. */
-export interface RealmState {
+export interface RealmState extends RealmStores {
   readonly realm: Realm;
   readonly keys: RotatableKeys;
   /** Keys that the realm does not have. */
   readonly unknownKeys: RealmKeys;
-  readonly sessions: Sessions;
-  /** Identifiers of access tokens that were revoked. */
-  readonly revoked: ExpiringIds;
-  /** Identifiers of client assertions. */
-  readonly assertions: ExpiringIds;
   /** `/realms/…`, percent-encoded: what follows the server's URL in the issuer. */
   readonly path: string;
   readonly ids: TokenIds;
-  /** Failed logins of its users. */
-  readonly lockouts: Lockouts;
   /** Scopes of service accounts, by client and value of `scope`. */
   readonly serviceAccountScopes: LRUCache<string, GrantedScope>;
   /** Claims of service accounts, by client, scope and caller. */
@@ -51,23 +42,20 @@ export interface RealmState {
 const maxScopes = 10_000;
 const maxStaticClaims = 10_000;
 
-/** @param before the state of the realm before its file was read again */
+/** @param stores those of the state of the realm before its file was read again, if there was one */
 export function realmState(
   realm: Realm,
   { keys, unknownKeys }: Pick<RealmState, 'keys' | 'unknownKeys'>,
+  { sessions, revoked, assertions, lockouts }: RealmStores,
   { clock, random }: Pick<Runtime, 'clock' | 'random'>,
-  before?: RealmState,
 ): RealmState {
   return {
     realm,
     keys,
     unknownKeys,
-    sessions: before?.sessions ?? sessionStore(clock),
-    revoked: before?.revoked ?? expiringIds(clock),
-    assertions: before?.assertions ?? expiringIds(clock),
+    ...{ sessions, revoked, assertions, lockouts },
     path: `/realms/${encodedRealm(realm.name)}`,
     ids: tokenIds(random),
-    lockouts: before?.lockouts ?? createLockouts(clock),
     serviceAccountScopes: boundedMap(maxScopes),
     staticClaims: boundedMap(maxStaticClaims),
     now: () => Math.floor(clock.now() / 1000),

@@ -33,12 +33,12 @@ const post: Handler = (context) =>
       if (claims.typ !== 'Bearer' && !isRefresh(claims)) throw oauthErrors.unsupportedTokenType();
       if (claims.azp !== client.clientId) throw oauthErrors.otherClientsToken();
     }
-    if (claims === undefined || typeof holderOf(context, claims, client) === 'string') {
+    if (claims === undefined || typeof (await holderOf(context, claims, client)) === 'string') {
       reportFailure(context, { event: 'invalid_token', response: invalidToken }, { type: event });
       return withLeadingHeaders(context.crossOrigin, invalidToken);
     }
-    if (isRefresh(claims)) state.sessions.end(String(claims.sid));
-    else state.revoked.add(String(claims.jti), Math.max(Number(claims.exp), state.now() + 10));
+    if (isRefresh(claims)) await state.sessions.end(String(claims.sid));
+    else await state.revoked.add(String(claims.jti), Math.max(Number(claims.exp), state.now() + 10));
     return { status: 200, leadingHeaders: context.crossOrigin };
   });
 

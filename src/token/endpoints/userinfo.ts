@@ -78,9 +78,9 @@ async function tokenForUserinfo(context: RequestContext): Promise<VerifiedToken>
     throw oauthErrors.bearer(403, challenge(realm.name, 'insufficient_scope', 'Missing openid scope'));
   checkOrigin(context, client);
   requireHost(context);
-  if (isRevoked(context, claims, client)) throw badToken();
+  if (await isRevoked(context, claims, client)) throw badToken();
   if (!client.enabled) throw badToken('Client disabled');
-  const holder = holderOf(context, claims, client);
+  const holder = await holderOf(context, claims, client);
   if (typeof holder === 'string') throw badToken(holder);
   if (!holder.user.enabled) throw badToken('User disabled');
   if (Number(claims.iat) < holder.user.notBefore) throw badToken('User not valid');

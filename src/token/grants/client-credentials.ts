@@ -4,6 +4,7 @@ import { oauthErrors } from '../http/oauth-error.ts';
 import type { Client } from '../realm/client.ts';
 import type { User } from '../realm/user.ts';
 import { checkScope, type GrantedScope, grantScope } from '../scopes/grant-scope.ts';
+import { openSession } from '../sessions/open-session.ts';
 import { checkOfflineAccess, issueTokens } from '../tokens/issue-tokens.ts';
 import { checkCertificateBinding } from './certificate-binding.ts';
 import type { Grant } from './grant.ts';
@@ -33,14 +34,9 @@ export const clientCredentials: Grant = {
     }
     checkOfflineAccess(context, about);
     checkCertificateBinding(client);
-    const session = state.sessions.open({
-      id: state.ids.session(),
-      userId: user.id,
-      clientId: client.clientId,
-      scope: requested,
-      offline: scope.offline,
-      notes,
-      startedAt: state.now(),
+    const { clientId } = client;
+    const session = await openSession(state, {
+      ...{ userId: user.id, clientId, scope: requested, offline: scope.offline, notes },
     });
     return issueTokens(context, { ...about, session });
   },

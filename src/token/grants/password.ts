@@ -7,6 +7,7 @@ import { checkPassword } from '../realm/password.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { User } from '../realm/user.ts';
 import { checkScope, grantScope } from '../scopes/grant-scope.ts';
+import { openSession } from '../sessions/open-session.ts';
 import { checkOfflineAccess, issueTokens, type TokenResponse, usesRefreshTokens } from '../tokens/issue-tokens.ts';
 import { isAccountComplete } from './account-state.ts';
 import { checkCertificateBinding } from './certificate-binding.ts';
@@ -40,14 +41,12 @@ export async function logIn(
   if (usesRefreshTokens(client)) checkOfflineAccess(context, about);
   checkCertificateBinding(client);
   requireHost(context);
-  const session = state.sessions.open({
-    id: state.ids.session(),
+  const session = await openSession(state, {
     userId: user.id,
     clientId: client.clientId,
     scope: requested,
     offline: scope.offline && usesRefreshTokens(client),
     notes: new Map(),
-    startedAt: state.now(),
   });
   return issueTokens(context, { ...about, notes: session.notes, session });
 }
@@ -61,17 +60,17 @@ async function authenticateUser(context: RequestContext): Promise<User> {
   if (name === undefined) throw oauthErrors.usernameMissing();
   const user = findUser(realm, name.toLowerCase());
   if (user === undefined) throw oauthErrors.wrongPassword();
-  if (lockouts.isLocked(realm, user.id)) throw oauthErrors.wrongPassword();
+  if (await lockouts.isLocked(realm, user.id)) throw oauthErrors.wrongPassword();
   const given = form.first('password') ?? '';
   const isRight = user.password !== undefined && (await checkPassword(user.password, given));
   if (!user.enabled) throw isRight ? oauthErrors.disabledAccount() : oauthErrors.wrongPassword();
   const otp = form.first('otp') ?? form.first('totp');
   const isOtpRight = user.otp === undefined || (otp !== undefined && isOtpValid(user.otp, otp, context.state.now()));
   if (!isRight || !isOtpRight) {
-    lockouts.fail(realm, user.id);
+    await lockouts.fail(realm, user.id);
     throw oauthErrors.wrongPassword();
   }
-  lockouts.succeed(user.id);
+  await lockouts.succeed(user.id);
   return user;
 }
 

@@ -4,7 +4,7 @@ import type { Claims } from '../mappers/mapper.ts';
 import type { Client } from '../realm/client.ts';
 import type { User } from '../realm/user.ts';
 import { checkScope, type GrantedScope, grantScope } from '../scopes/grant-scope.ts';
-import { reuseOf, useRefreshToken } from '../sessions/rotation.ts';
+import { useRefreshToken } from '../sessions/rotation.ts';
 import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { issueTokens, usesRefreshTokens } from '../tokens/issue-tokens.ts';
@@ -40,10 +40,14 @@ export async function checkRefreshToken(
 }
 
 /** The session of a refresh token, with its user. @throws {OAuthError} */
-function refreshedSession({ state }: RequestContext, client: Client, claims: Claims): { session: Session; user: User } {
+async function refreshedSession(
+  { state }: RequestContext,
+  client: Client,
+  claims: Claims,
+): Promise<{ session: Session; user: User }> {
   const { realm } = state;
   const now = state.now();
-  const session = state.sessions.get(String(claims.sid));
+  const session = await state.sessions.get(String(claims.sid));
   const isOffline = claims.typ === 'Offline';
   if (session === undefined || session.offline !== isOffline || userSessionEnd(realm, session) <= now)
     throw isOffline ? oauthErrors.noOfflineSession() : oauthErrors.inactiveSession();
@@ -65,17 +69,15 @@ export const refreshToken: Grant = {
     const requested = form.first('scope');
     checkScope(realm, client, requested);
     const { claims } = await checkRefreshToken(context, { client, token, mustLive: true });
-    const { session, user } = refreshedSession(context, client, claims);
+    const { session, user } = await refreshedSession(context, client, claims);
     const granted = String(claims.scope);
     const scope = grantScope({ realm, client, user }, narrow(granted, requested));
     if (!hasConsent(client, user, scope)) throw oauthErrors.consentMissing();
     if (realm.revokeRefreshToken) {
-      const reuse = reuseOf(session, claims, realm.refreshTokenMaxReuse);
-      if (reuse !== undefined) {
-        session.isDetached = true;
-        throw reuse === 'stale' ? oauthErrors.staleToken() : oauthErrors.refreshTokenReuse();
-      }
-      useRefreshToken(session, claims, context.state.now());
+      const { sessions, now } = context.state;
+      const limits = { maxReuse: realm.refreshTokenMaxReuse, now: now() };
+      const fault = await useRefreshToken(sessions, session, claims, limits);
+      if (fault !== undefined) throw rotationErrors[fault]();
     }
     return issueTokens(context, {
       client,
@@ -91,6 +93,12 @@ export const refreshToken: Grant = {
       grant: 'rt',
     });
   },
+};
+
+const rotationErrors = {
+  stale: oauthErrors.staleToken,
+  reused: oauthErrors.refreshTokenReuse,
+  ended: oauthErrors.inactiveSession,
 };
 
 /** A scope may narrow what was granted first, but never add to it. */

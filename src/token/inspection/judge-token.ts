@@ -66,7 +66,7 @@ async function signatureFault({ state }: RequestContext, token: string, { header
 }
 
 /** In the order in which the endpoints look. */
-function claimsFault(context: RequestContext, claims: Claims): string {
+async function claimsFault(context: RequestContext, claims: Claims): Promise<string> {
   const { state, issuer } = context;
   const { iss, exp, iat, azp } = claims;
   if (iss !== issuer) return `the issuer is ${JSON.stringify(iss)}; here it is ${issuer}`;
@@ -76,8 +76,8 @@ function claimsFault(context: RequestContext, claims: Claims): string {
   const client = clientOf(context, claims);
   if (client === undefined) return `there is no client ${JSON.stringify(azp)}`;
   if (!client.enabled) return `client ${client.clientId} is disabled`;
-  if (isRevoked(context, claims, client)) return 'it was revoked';
-  const holder = holderOf(context, claims, client);
+  if (await isRevoked(context, claims, client)) return 'it was revoked';
+  const holder = await holderOf(context, claims, client);
   if (typeof holder !== 'string') return holder.user.enabled ? 'it was revoked' : 'its user is disabled';
   return holderFaults[holder] ?? holder;
 }

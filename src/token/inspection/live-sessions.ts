@@ -16,8 +16,8 @@ export interface LiveSession {
 }
 
 /** Who is logged in to a realm, who used it last first. */
-export function liveSessions({ realm, sessions, now }: RealmState): LiveSession[] {
-  return [...sessions.list()].flatMap((session): LiveSession[] => {
+export async function liveSessions({ realm, sessions, now }: RealmState): Promise<LiveSession[]> {
+  return [...(await sessions.list())].flatMap((session): LiveSession[] => {
     const { id, clientId, userId, offline, startedAt, usedAt, isDetached } = session;
     const client = realm.clients.get(clientId);
     const user = realm.usersById.get(userId);

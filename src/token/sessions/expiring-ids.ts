@@ -1,27 +1,33 @@
 import { hash } from 'node:crypto';
+import type { Awaitable } from '../../runtime/awaitable.ts';
 import { expiringMap } from '../../runtime/expiring-map.ts';
 import type { Clock } from '../../runtime/runtime.ts';
 
 /** Identifiers that are remembered up to and including a second. */
 export interface ExpiringIds {
-  has(id: string): boolean;
-  /** @param until seconds since the epoch */
-  add(id: string, until: number): void;
+  has(id: string): Awaitable<boolean>;
+  /** @param until seconds since the epoch @returns whether it is new: of all who add it at the same time, one hears so */
+  add(id: string, until: number): Awaitable<boolean>;
 }
 
 /** More than a busy test run uses within the lifetime of its tokens. */
 const maxIds = 100_000;
 /** Clients choose the identifiers of their assertions; longer ones are remembered by their digest. */
 const maxLength = 64;
-const keyOf = (id: string) => (id.length <= maxLength ? id : `sha256 ${hash('sha256', id, 'base64url')}`);
+/** What an identifier is remembered by. */
+const keyOfId = (id: string): string => (id.length <= maxLength ? id : `sha256 ${hash('sha256', id, 'base64url')}`);
 
-export function expiringIds(clock: Pick<Clock, 'now'>): ExpiringIds {
+/** Identifiers in memory. */
+export function expiringIds(clock: Pick<Clock, 'now'>) {
   const ids = expiringMap<true>(clock, maxIds);
   return {
-    has: (id) => ids.has(keyOf(id)),
-    add(id, until) {
+    has: (id: string) => ids.has(keyOfId(id)),
+    add(id: string, until: number) {
+      const key = keyOfId(id);
+      if (ids.has(key)) return false;
       const ttl = (until + 1) * 1000 - 1 - clock.now();
-      if (ttl > 0) ids.set(keyOf(id), true, { ttl });
+      if (ttl > 0) ids.set(key, true, { ttl });
+      return true;
     },
-  };
+  } satisfies ExpiringIds;
 }

@@ -1,14 +1,15 @@
+import type { Awaitable } from '../../runtime/awaitable.ts';
 import { expiringMap } from '../../runtime/expiring-map.ts';
 import type { Clock } from '../../runtime/runtime.ts';
 import type { BruteForceSettings, Realm } from '../realm/realm.ts';
 
 /** Failed logins of a realm's users. */
 export interface Lockouts {
-  isLocked(realm: Realm, userId: string): boolean;
+  isLocked(realm: Realm, userId: string): Awaitable<boolean>;
   /** A wrong password; not counted while the account is locked. */
-  fail(realm: Realm, userId: string): void;
+  fail(realm: Realm, userId: string): Awaitable<void>;
   /** A right password: counting starts anew. */
-  succeed(userId: string): void;
+  succeed(userId: string): Awaitable<void>;
 }
 
 interface Failures {
@@ -21,21 +22,28 @@ interface Failures {
 
 const maxUsers = 10_000;
 
-export function createLockouts(clock: Pick<Clock, 'now'>): Lockouts {
+/** Failed logins in memory. */
+export function createLockouts(clock: Pick<Clock, 'now'>) {
   const users = expiringMap<Failures>(clock, maxUsers);
   return {
-    isLocked({ bruteForce }, userId) {
-      return bruteForce !== undefined && clock.now() / 1000 < (users.get(userId)?.lockedUntil ?? 0);
+    isLocked({ bruteForce }: Realm, userId: string) {
+      return bruteForce !== undefined && isLockedAt(users.get(userId), clock.now());
     },
-    fail({ bruteForce }, userId) {
-      if (bruteForce !== undefined) users.set(userId, next(bruteForce, users.get(userId), clock.now()));
+    fail({ bruteForce }: Realm, userId: string) {
+      if (bruteForce !== undefined) users.set(userId, nextFailures(bruteForce, users.get(userId), clock.now()));
     },
-    succeed: (userId) => void users.delete(userId),
-  };
+    succeed: (userId: string) => void users.delete(userId),
+  } satisfies Lockouts;
 }
 
-/** The rule of Keycloak 26.7: every so many failures the account is locked for longer. */
-function next(settings: BruteForceSettings, before: Failures | undefined, now: number): Failures {
+/** @param now milliseconds since the epoch */
+const isLockedAt = (failures: Failures | undefined, now: number): boolean => now / 1000 < (failures?.lockedUntil ?? 0);
+
+/**
+ * Failures after one more. The rule of Keycloak 26.7: every so many of them the account is locked for longer.
+ * @param now milliseconds since the epoch
+ */
+function nextFailures(settings: BruteForceSettings, before: Failures | undefined, now: number): Failures {
   const { failureFactor, isLinear, isPermanent, waitIncrement, maxWait } = settings;
   const isReset = before === undefined || now - before.lastAt > settings.resetAfter * 1000;
   const count = (isReset ? 0 : before.count) + 1;

@@ -1,4 +1,4 @@
-import type { Session } from '../sessions/sessions.ts';
+import type { Rotation, Session, Sessions } from '../sessions/sessions.ts';
 
 /** Claims of a refresh token. */
 interface RefreshClaims {
@@ -21,9 +21,32 @@ export function reuseOf(
   return rotation.uses > maxReuse ? 'reused' : undefined;
 }
 
-/** Notes the use of a refresh token. @param now seconds since the epoch: when its successor is issued */
-export function useRefreshToken({ rotations }: Session, claims: RefreshClaims, now: number): void {
+/** What is remembered of the use of a refresh token. */
+function rotationAfter({ rotations }: Session, claims: RefreshClaims, now: number): Rotation {
   const before = rotations.get(reuseKey(claims));
   const uses = before !== undefined && before.tokenId === claims.jti ? before.uses : 0;
-  rotations.set(reuseKey(claims), { tokenId: String(claims.jti), uses: uses + 1, refreshedAt: now });
+  return { tokenId: String(claims.jti), uses: uses + 1, refreshedAt: now };
+}
+
+/**
+ * Uses a refresh token: the same one at the same time elsewhere counts as well. One that cannot be used detaches the
+ * client from its session.
+ * @param now seconds since the epoch: when its successor is issued
+ * @returns why it cannot be used
+ */
+export async function useRefreshToken(
+  sessions: Sessions,
+  session: Session,
+  claims: RefreshClaims,
+  { maxReuse, now }: { readonly maxReuse: number; readonly now: number },
+): Promise<'stale' | 'reused' | 'ended' | undefined> {
+  for (let current: Session | undefined = session; current !== undefined; current = await sessions.get(session.id)) {
+    const reuse = reuseOf(current, claims, maxReuse);
+    if (reuse !== undefined) {
+      await sessions.detach(session.id);
+      return reuse;
+    }
+    if (await sessions.rotate(current, reuseKey(claims), rotationAfter(current, claims, now))) return undefined;
+  }
+  return 'ended';
 }

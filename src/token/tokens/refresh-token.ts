@@ -1,6 +1,6 @@
 import type { RequestContext } from '../context/request-context.ts';
 import type { Client } from '../realm/client.ts';
-import { clientSessionEnd } from '../sessions/session-lifetime.ts';
+import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { audienceClaim } from './claims.ts';
 import { signingKey, signJwt } from './jwt.ts';
@@ -27,10 +27,11 @@ export async function refreshToken(
   const { state } = context;
   const { realm } = state;
   const reuseId = realm.revokeRefreshToken ? (options.reuseId ?? state.ids.uuid()) : undefined;
-  session.usedAt = now;
+  const used = { ...session, usedAt: now };
+  await state.sessions.touch(session.id, now, userSessionEnd(realm, used));
   // A limit of the client alone does not give an offline token an end (Keycloak 26.7).
   const hasEnd = !session.offline || realm.isOfflineSessionLimited;
-  const exp = hasEnd ? clientSessionEnd(realm, client, session) : undefined;
+  const exp = hasEnd ? clientSessionEnd(realm, client, used) : undefined;
   state.keys.signed(exp);
   const claims = {
     exp,

@@ -28,7 +28,11 @@ export async function liveClaims({ state, issuer }: Verification, token: string)
 }
 
 /** Whether a token was revoked, by itself or by a not-before time. */
-export const isRevoked = ({ state }: Verification, { jti, iat }: Claims, client: Client | undefined): boolean =>
+export const isRevoked = async (
+  { state }: Verification,
+  { jti, iat }: Claims,
+  client: Client | undefined,
+): Promise<boolean> =>
   Number(iat) < Math.max(state.realm.notBefore, client?.notBefore ?? 0) || state.revoked.has(String(jti));
 
 /** The client that a token was issued to, when there still is one. */
@@ -36,11 +40,11 @@ export const clientOf = ({ state }: Verification, { azp }: Claims): Client | und
   state.realm.clients.get(stringOf(azp) ?? '');
 
 /** Whom a token is about, or what is wrong with that, by Keycloak's name for it. */
-export function holderOf(
+export async function holderOf(
   { state }: Verification,
   claims: Claims,
   client: Client,
-): Pick<VerifiedToken, 'user' | 'session'> | string {
+): Promise<Pick<VerifiedToken, 'user' | 'session'> | string> {
   const { realm } = state;
   const sid = stringOf(claims.sid);
   if (sid === undefined) {
@@ -50,7 +54,7 @@ export function holderOf(
     if (user === undefined) return 'user_not_found';
     return user.enabled ? { user, session: undefined } : 'user_disabled';
   }
-  const session = state.sessions.get(sid);
+  const session = await state.sessions.get(sid);
   if (session === undefined || session.isDetached || session.clientId !== client.clientId)
     return 'user_session_not_found';
   // The identifier of an access token names the kind of its session.
@@ -68,8 +72,8 @@ export async function verifiedToken(context: Verification, token: string): Promi
   const claims = await liveClaims(context, token);
   if (claims === undefined) return undefined;
   const client = clientOf(context, claims);
-  if (!client?.enabled || isRevoked(context, claims, client)) return undefined;
-  const holder = holderOf(context, claims, client);
+  if (!client?.enabled || (await isRevoked(context, claims, client))) return undefined;
+  const holder = await holderOf(context, claims, client);
   if (typeof holder === 'string' || !holder.user.enabled || Number(claims.iat) < holder.user.notBefore)
     return undefined;
   return { claims, client, ...holder };

@@ -15,7 +15,7 @@ test('the account of a caller without a key keeps no log, because nobody can rea
   const accounts = createAccounts();
   const [keyed, anonymous] = [accounts.ofKey('k', limits), accounts.ofAnonymous('1.2.3.4', 1, limits, errors)];
   for (const account of [keyed, anonymous]) account.record(entry);
-  expect([keyed.log.length, anonymous.log.length]).toEqual([1, 0]);
+  expect([keyed.log().length, anonymous.log().length]).toEqual([1, 0]);
 });
 
 test('it lasts as long as its period', () => {
@@ -23,16 +23,16 @@ test('it lasts as long as its period', () => {
   const of = (caller: string, period: number) => accounts.ofAnonymous(caller, period, limits, errors);
   of('a', 1).spend('search', 5);
   of('b', 1).spend('search', 7);
-  expect([of('a', 1).spent(), of('b', 1).spent()]).toEqual([5, 7]);
-  expect(of('a', 2).spent()).toBe(0);
-  expect(of('a', 1).spent()).toBe(0);
+  expect([of('a', 1).spent()(), of('b', 1).spent()()]).toEqual([5, 7]);
+  expect(of('a', 2).spent()()).toBe(0);
+  expect(of('a', 1).spent()()).toBe(0);
 });
 
 test('the oldest of 10,001 callers is forgotten', () => {
   const accounts = createAccounts();
   const of = (caller: number) => accounts.ofAnonymous(String(caller), 1, limits, errors);
   for (let caller = 0; caller <= 10_000; caller += 1) of(caller).spend('search', 1);
-  expect([of(10_000).spent(), of(1).spent(), of(0).spent()]).toEqual([1, 1, 0]);
+  expect([of(10_000).spent()(), of(1).spent()(), of(0).spent()()]).toEqual([1, 1, 0]);
 });
 
 test('what a caller calls itself is not kept, however long it is', () => {

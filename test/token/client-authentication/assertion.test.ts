@@ -17,9 +17,9 @@ const unknown = 'Invalid client or Invalid client credentials';
 const parsing = 'java.lang.IllegalArgumentException: Parsing error';
 
 /** The description of the error that is thrown, if one is. */
-function errorOf(work: () => unknown): string | undefined {
+async function errorOf(work: () => unknown): Promise<string | undefined> {
   try {
-    work();
+    await work();
     return undefined;
   } catch (error) {
     return (JSON.parse((error as { response: { body: string } }).response.body) as { error_description: string })
@@ -54,8 +54,8 @@ test.each<[string, object, string | undefined, string?]>([
   ['of another issuer', { jwt: jwtOf({ iss: 'you', sub: 'me' }) }, unknown],
   ['about another than is named', { clientId: 'you' }, 'client_id parameter does not match authenticated client'],
   ['about another client', { jwt: jwtOf({ iss: 'you', sub: 'you' }) }, unknown],
-])('an assertion %s', (_what, changes, error, authenticator = 'client-jwt') => {
-  expect(errorOf(() => assertionOf(clientOf({ authenticator }), { ...good, ...changes }))).toBe(error);
+])('an assertion %s', async (_what, changes, error, authenticator = 'client-jwt') => {
+  expect(await errorOf(() => assertionOf(clientOf({ authenticator }), { ...good, ...changes }))).toBe(error);
 });
 
 const now = 1_000_000;
@@ -67,9 +67,9 @@ async function lifetimes(claims: object, { maxAge, later = 0 }: { maxAge?: strin
   const attributes = new Map(maxAge === undefined ? [] : [['token.endpoint.auth.signing.max.exp', maxAge]]);
   const context = { state } as unknown as RequestContext;
   const jwt = jwtOf({ jti: 'j', exp: now + 60, iat: now, ...claims });
-  const first = errorOf(() => checkLifetime(jwt, clientOf({ attributes }), context));
+  const first = await errorOf(() => checkLifetime(jwt, clientOf({ attributes }), context));
   await clock.advance(later * 1000);
-  return [first, errorOf(() => checkLifetime(jwt, clientOf({ attributes }), context))];
+  return [first, await errorOf(() => checkLifetime(jwt, clientOf({ attributes }), context))];
 }
 
 const inactive = 'Token is not active';

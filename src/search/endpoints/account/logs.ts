@@ -9,8 +9,12 @@ export const logsEndpoint: Endpoint = {
   prepare({ body }) {
     const { limit, dates, endpoints, ownKeyOnly } = readLogsRequest(body);
     return async ({ account, service, ...context }) => {
-      const logs = (ownKeyOnly ? [account] : service.authenticator.accounts)
-        .flatMap((key) => key.log.map((record) => ({ key, ...record })))
+      const keys = ownKeyOnly ? [account] : service.authenticator.accounts;
+      const records = await Promise.all(
+        keys.map(async (key) => (await key.log()).map((record) => ({ key, ...record }))),
+      );
+      const logs = records
+        .flat()
         .filter(
           ({ timestamp, endpoint }) =>
             timestamp >= (dates.from ?? timestamp) &&

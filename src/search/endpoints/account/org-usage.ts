@@ -19,16 +19,20 @@ export const orgUsageEndpoint: Endpoint = {
     const { from, until } = readDays(start, end);
     const isInside = ({ timestamp }: LogRecord) =>
       timestamp >= (from ?? timestamp) && timestamp <= (until ?? timestamp);
-    return async ({ service: { authenticator } }) => ({
-      body: JSON.stringify({
-        organization: { name },
-        totals: usageOf(authenticator.accounts.flatMap(({ log }) => log.filter(isInside))),
-        keys: authenticator.accounts.map(({ maskedKey, log }) => ({
-          api_key: maskedKey,
-          ...usageOf(log.filter(isInside)),
-        })),
-      }),
-    });
+    return async ({ service: { authenticator } }) => {
+      const logs = await Promise.all(authenticator.accounts.map((account) => account.log()));
+      const inside = logs.map((log) => log.filter(isInside));
+      return {
+        body: JSON.stringify({
+          organization: { name },
+          totals: usageOf(inside.flat()),
+          keys: authenticator.accounts.map(({ maskedKey }, at) => ({
+            api_key: maskedKey,
+            ...usageOf(inside[at] ?? []),
+          })),
+        }),
+      };
+    };
   },
 };
 

@@ -1,9 +1,9 @@
-import { type Service, services } from '../../access/account.ts';
+import { type Service, type Spent, services } from '../../access/account.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { searchPaths } from '../../paths.ts';
 
 /** What was spent on each service. */
-const usageByService = (spent: (service: Service) => number): Record<string, number> =>
+const usageByService = (spent: Spent): Record<string, number> =>
   Object.fromEntries(services.map((service) => [`${service}_usage`, spent(service)]));
 
 /** Every accepted key belongs to one account, which may spend what its keys may spend together. */
@@ -13,14 +13,15 @@ export const usageEndpoint: Endpoint = {
   prepare:
     () =>
     async ({ account: own, service: { limits, authenticator } }) => {
-      const keys = authenticator.accounts;
-      const together = (service?: Service) => keys.reduce((sum, key) => sum + key.spent(service), 0);
+      const keys = await Promise.all(authenticator.accounts.map((account) => account.spent()));
+      const spent = await own.spent();
+      const together = (service?: Service) => keys.reduce((sum, spentByKey) => sum + spentByKey(service), 0);
       const limitOf = (credits: number | undefined) => (credits === undefined ? null : credits * keys.length);
       const { planCredits, paygoCredits } = limits;
-      const onPlan = keys.reduce((sum, key) => sum + Math.min(key.spent(), planCredits ?? key.spent()), 0);
+      const onPlan = keys.reduce((sum, spentByKey) => sum + Math.min(spentByKey(), planCredits ?? spentByKey()), 0);
       return {
         body: JSON.stringify({
-          key: { usage: own.spent(), limit: planCredits ?? null, ...usageByService(own.spent) },
+          key: { usage: spent(), limit: planCredits ?? null, ...usageByService(spent) },
           account: {
             current_plan: 'Researcher',
             plan_usage: onPlan,

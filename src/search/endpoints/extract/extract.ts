@@ -29,7 +29,8 @@ export const extractEndpoint: Endpoint = {
         if (page === undefined) failed.push({ url: written, error: 'Failed to retrieve content' });
         else results.push(await extracted(index, page, written, request));
       }
-      const credits = context.account.spendByPages('extract', [extractPrices[request.extractDepth]], results.length);
+      const prices = [extractPrices[request.extractDepth]];
+      const credits = await context.account.spendByPages('extract', prices, results.length);
       return {
         body: jsonWithTail({ results, failed_results: failed }, context, {
           credits: request.includeUsage ? credits : undefined,

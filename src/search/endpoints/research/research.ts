@@ -23,10 +23,10 @@ export const researchEndpoint: Endpoint = {
     return async ({ requestId: id, account, service, elapsed }) => {
       const { index, answers, tasks, clock } = service;
       const { input, model } = request;
-      const credits = account.spend('research', prices[model]);
+      const credits = await account.spend('research', prices[model]);
       const report = await writeReport(await index.get(), await answers.get(), request);
       const created = clock.now();
-      tasks.set(id, { id, owner: account, created, model, isStreamed: request.stream, report, credits });
+      await tasks.add({ id, owner: account.id, created, model, isStreamed: request.stream, report, credits });
       const spent = { depth: model, credits };
       if (request.stream) return { body: eventStream(id, request, report, clock), usage: spent };
       // Documented as 201, but the Python clients take only 200 for success.
@@ -54,8 +54,8 @@ export const researchStatusEndpoint: Endpoint = {
     ({ id, query }) =>
     async ({ account, service: { tasks, clock, settings }, elapsed }) => {
       const { researchSeconds } = settings;
-      const task = tasks.get(id);
-      if (task === undefined || task.owner !== account) throw apiError.researchNotFound();
+      const task = await tasks.get(id);
+      if (task === undefined || task.owner !== account.id) throw apiError.researchNotFound();
       const status = statusOf(task, researchSeconds, clock);
       if (status !== 'completed')
         return { status: 202, body: JSON.stringify({ request_id: id, status, response_time: elapsed() }) };

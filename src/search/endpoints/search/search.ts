@@ -14,7 +14,7 @@ export const searchEndpoint: Endpoint = {
     const parameters = chooseParameters(request);
     return async ({ account, service, pinned, ...context }) => {
       const { index, answers, clock, writeResponse, settings } = service;
-      const credits = account.spend('search', parameters.searchDepth === 'advanced' ? 2 : 1);
+      const credits = await account.spend('search', parameters.searchDepth === 'advanced' ? 2 : 1);
       const nearest = settings.whenNothingFits === 'nearest';
       const limit = request.maxResults ?? settings.defaultMaxResults;
       const query = { ...indexQuery(request, parameters, clock.now()), limit, nearest };

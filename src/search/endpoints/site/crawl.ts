@@ -24,7 +24,7 @@ export const crawlEndpoint: Endpoint = {
         if (request.instructions !== undefined && results.length % pagesPerTurn === 0) await nextTurn();
       }
       const prices = [mapPrice(request), extractPrices[request.extractDepth]];
-      const credits = context.account.spendByPages('crawl', prices, results.length);
+      const credits = await context.account.spendByPages('crawl', prices, results.length);
       return {
         body: jsonWithTail({ base_url: request.baseUrl, results }, context, {
           credits: request.includeUsage ? credits : undefined,

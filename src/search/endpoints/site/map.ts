@@ -17,7 +17,7 @@ export const mapEndpoint: Endpoint = {
     const request = await readMapRequest(body);
     return async (context) => {
       const pages = await crawlSite(await context.service.index.get(), context.service.clock, request);
-      const credits = context.account.spendByPages('map', [mapPrice(request)], pages.length);
+      const credits = await context.account.spendByPages('map', [mapPrice(request)], pages.length);
       const answer = { base_url: request.baseUrl, results: pages.map(({ url }) => url) };
       return {
         body: jsonWithTail(answer, context, { credits: request.includeUsage ? credits : undefined }),

@@ -1,0 +1,46 @@
+import type { Clock } from './runtime.ts';
+
+/** Something outside of the process that requests need: a store, a search engine. */
+interface Availability {
+  readonly isAway: boolean;
+}
+
+/** Thrown where something is needed that is away. That has been reported: once, not for each request. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+}
+
+/** Notes when something goes away and comes back, with one line each way. */
+interface AvailabilityTracker extends Availability {
+  /** Says why, in a few words, unless it is away already. */
+  goneAway(reason: string): void;
+  cameBack(): void;
+}
+
+interface TrackerOptions {
+  /** What the lines begin with: the setting and the address. */
+  readonly name: string;
+  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly warn: (message: string) => void;
+  readonly info: (message: string) => void;
+}
+
+export function trackAvailability({ name, clock, warn, info }: TrackerOptions): AvailabilityTracker {
+  let awaySince: number | undefined;
+  return {
+    get isAway() {
+      return awaySince !== undefined;
+    },
+    goneAway(reason) {
+      if (awaySince !== undefined) return;
+      awaySince = clock.monotonic();
+      warn(`${name} is away: ${reason}`);
+    },
+    cameBack() {
+      if (awaySince === undefined) return;
+      const seconds = (clock.monotonic() - awaySince) / 1000;
+      awaySince = undefined;
+      info(`${name} is back after ${seconds.toFixed(1)} s`);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** What is there at once, or comes later: a store in memory answers without a wait, one that processes share cannot. */
+export type Awaitable<T> = T | Promise<T>;

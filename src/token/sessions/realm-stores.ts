@@ -1,0 +1,26 @@
+import type { Clock } from '../../runtime/runtime.ts';
+import { type ExpiringIds, expiringIds } from './expiring-ids.ts';
+import { createLockouts, type Lockouts } from './lockouts.ts';
+import { type Sessions, sessionStore } from './sessions.ts';
+
+/** Where what happens in a realm is kept. */
+export interface RealmStores {
+  readonly sessions: Sessions;
+  /** Identifiers of access tokens that were revoked. */
+  readonly revoked: ExpiringIds;
+  /** Identifiers of client assertions. */
+  readonly assertions: ExpiringIds;
+  /** Failed logins of its users. */
+  readonly lockouts: Lockouts;
+}
+
+/** Opens the stores of the realm of this name. What has come to its end by the clock is gone. */
+export type OpenRealmStores = (realm: string, clock: Pick<Clock, 'now'>) => RealmStores;
+
+/** In memory: what happens ends with the service. */
+export const memoryRealmStores: OpenRealmStores = (_realm, clock) => ({
+  sessions: sessionStore(clock),
+  revoked: expiringIds(clock),
+  assertions: expiringIds(clock),
+  lockouts: createLockouts(clock),
+});
