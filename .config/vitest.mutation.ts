@@ -4,16 +4,20 @@ import { defineConfig } from 'vitest/config';
 /** The folder whose mutants are tried: test/mutation/run.ts names it. */
 const folder = process.env.MUTATED_FOLDER ?? 'src';
 
-/** Recorded cases are half of the tests of an interface. */
-const recorded: Readonly<Record<string, readonly string[]>> = {
-  'src/token': ['test/golden/token-endpoint.test.ts'],
+/** Tests of a folder that stand elsewhere: recorded cases, and what the control plane alone asks of it. */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  'src/token': [
+    'test/golden/token-endpoint.test.ts',
+    'test/control/routes/tokens.test.ts',
+    'test/control/openapi/documents.test.ts',
+  ],
 };
 
-/** The tests that stand beside the folder in test/: none of them needs the built server, so it is not built. */
+/** The tests that stand beside the folder in test/, and those: none of them needs the built server, so it is not built. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: [`${folder.replace(/^src/, 'test')}/**/*.test.ts`, ...(recorded[folder] ?? [])],
+    include: [`${folder.replace(/^src/, 'test')}/**/*.test.ts`, ...(elsewhere[folder] ?? [])],
     setupFiles: ['test/support/seeded.ts', 'test/support/rsa-keys.ts'],
     // One test after another, so that it is known which of them reaches a mutant.
     maxConcurrency: 1,
@@ -25,8 +29,5 @@ export default defineConfig({
       'test/search/corpus/**',
     ],
     env: { PROPERTIES: 'few' },
-    // Long enough for a busy machine: what waits longer waits for ever.
-    testTimeout: 15_000,
-    hookTimeout: 15_000,
   },
 });

@@ -1,10 +1,11 @@
 // npm run mutation [-- [--static] src/token 'src/search/engine/{fold,nearest}.ts' …]: changes the source in small ways, one
-// at a time, and shows which changes no test notices. What has not changed since the last run is not tried again. Reports:
-// .mutation/.
+// at a time, and shows which changes no test notices, and of each folder how many. What has not changed since the last run
+// is not tried again. Reports: .mutation/.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 
 /**
@@ -32,38 +33,56 @@ const { values, positionals } = parseArgs({
   },
 });
 
-async function scoreOf(folder: string): Promise<number> {
-  const report = path.join(reports, `${folder.replaceAll('/', '-')}${values.static ? '-static' : ''}`);
+/** Changes these files or folders, whose tests are the same. What was measured of others before stays in the report. */
+async function measure(tests: string, places: readonly string[]): Promise<MutantResult[]> {
+  const report = path.join(reports, `${tests.replaceAll('/', '-')}${values.static ? '-static' : ''}`);
   const tempDirName = mkdtempSync(path.join(os.tmpdir(), 'understudy-mutation-'));
-  process.env.MUTATED_FOLDER = testsOf(folder);
+  process.env.MUTATED_FOLDER = tests;
   try {
-    const results = await new Stryker({
+    return await new Stryker({
       configFile: '.config/stryker.json',
       plugins: ['./test/mutation/session.ts'],
       testRunner: 'session',
       testRunnerNodeArgs: ['--import', 'tsx'],
-      mutate: [folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`],
+      mutate: places.map((place) => (place.endsWith('.ts') ? place : `${place}/**/*.ts`)),
       ignoreStatic: !values.static,
       tempDirName,
       incrementalFile: `${report}.json`,
       htmlReporter: { fileName: `${report}.html` },
     }).runMutationTest();
-    const waited = results.filter(({ statusReason }) => statusReason?.startsWith('Test timed out') === true).length;
-    process.stdout.write(`${results.length} mutants, ${waited} of them kept a test waiting\n`);
-    const counted = results.filter(({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status));
-    const killed = counted.filter(({ status }) => status === 'Killed' || status === 'Timeout');
-    return (100 * killed.length) / counted.length;
   } finally {
     rmSync(tempDirName, { recursive: true, force: true });
   }
 }
 
-mkdirSync(reports, { recursive: true });
-const scores = new Map<string, number>();
-for (const asked of positionals.length > 0 ? positionals : Object.keys(folders)) {
-  const folder = asked.replace(/\/+$/, '');
-  scores.set(folder, await scoreOf(folder));
+/** Of each folder how many mutants there are, and how many of them are killed. */
+function countByFolder(results: readonly MutantResult[]): Map<string, { mutants: number; killed: number }> {
+  const counts = new Map<string, { mutants: number; killed: number }>();
+  for (const { fileName, status } of results) {
+    if (['Ignored', 'CompileError', 'RuntimeError'].includes(status)) continue;
+    const folder = path.dirname(path.relative('.', fileName));
+    const count = counts.get(folder) ?? { mutants: 0, killed: 0 };
+    count.mutants += 1;
+    if (status === 'Killed' || status === 'Timeout') count.killed += 1;
+    counts.set(folder, count);
+  }
+  return counts;
 }
-for (const [folder, score] of scores)
-  process.stdout.write(`${folder}: ${score.toFixed(1)} % of the mutants are killed\n`);
-process.exitCode = [...scores.values()].every((score) => score >= wanted) ? 0 : 1;
+
+mkdirSync(reports, { recursive: true });
+const places = (positionals.length > 0 ? positionals : Object.keys(folders)).map((place) => place.replace(/\/+$/, ''));
+const measured = new Map<string, { mutants: number; killed: number }>();
+for (const tests of new Set(places.map(testsOf))) {
+  const results = await measure(
+    tests,
+    places.filter((place) => testsOf(place) === tests),
+  );
+  const waited = results.filter(({ statusReason }) => statusReason?.startsWith('Test timed out') === true).length;
+  process.stdout.write(`${waited} mutants kept a test waiting\n`);
+  for (const [folder, count] of countByFolder(results)) measured.set(folder, count);
+}
+const share = ({ mutants, killed }: { mutants: number; killed: number }) => (100 * killed) / mutants;
+process.stdout.write('\n| folder | mutants | caught |\n|---|---|---|\n');
+for (const [folder, count] of [...measured].toSorted())
+  process.stdout.write(`| \`${folder}\` | ${count.mutants} | ${Math.floor(share(count))} % |\n`);
+process.exitCode = [...measured.values()].every((count) => share(count) >= wanted) ? 0 : 1;

@@ -150,25 +150,29 @@ class SessionTestRunner implements TestRunner {
    * the first failure is enough; what would take longer than the budget is left out.
    */
   #filesOf(ids: readonly string[], source: string): Trial['files'] {
-    const files = new Map<string, { names: string[]; ms: number }>();
+    const files = new Map<string, { name: string; ms: number }[]>();
     for (const id of ids) {
       const [filepath = '', ...name] = id.split('#');
-      const file = files.get(filepath) ?? { names: [], ms: 0 };
-      file.names.push(name.join('#'));
-      file.ms += this.#ms.get(id) ?? 0;
-      files.set(filepath, file);
+      const tests = files.get(filepath) ?? [];
+      tests.push({ name: name.join('#'), ms: this.#ms.get(id) ?? 0 });
+      files.set(filepath, tests);
     }
     const beside = path.dirname(source).replace('/src/', '/test/');
     const isFar = (filepath: string) => Number(!filepath.startsWith(`${beside}/`));
+    const duration = (tests: readonly { ms: number }[]) => tests.reduce((sum, { ms }) => sum + ms, 0);
     const sorted = [...files].toSorted(
-      ([path1, one], [path2, other]) => isFar(path1) - isFar(path2) || one.ms - other.ms,
+      ([path1, one], [path2, other]) => isFar(path1) - isFar(path2) || duration(one) - duration(other),
     );
     let spentMs = 0;
-    const chosen = sorted.filter(([filepath, { ms }]) => {
-      spentMs += ms;
-      return spentMs < budgetMs || isFar(filepath) === 0;
+    return sorted.flatMap(([filepath, tests]) => {
+      const chosen = tests
+        .toSorted((one, other) => one.ms - other.ms)
+        .filter(({ ms }) => {
+          spentMs += ms;
+          return spentMs < budgetMs || isFar(filepath) === 0;
+        });
+      return chosen.length === 0 ? [] : [[filepath, chosen.map(({ name }) => name)] as const];
     });
-    return chosen.map(([filepath, { names }]) => [filepath, names]);
   }
 
   async #restart(): Promise<void> {
