@@ -36,7 +36,7 @@ export interface RunningServer extends ControlledServer<SandboxSettings>, AsyncD
 export async function startServer(options: ServerOptions = {}, runtime: Partial<Runtime> = {}): Promise<RunningServer> {
   const { log, ...settings } = settingsFromOptions(options);
   const quiet = options.log?.level === undefined ? { ...log, level: 'silent' as const } : log;
-  const { url, close, pages, callerOf } = await start(
+  const { url, close, pages, callerOf, authorityFile } = await start(
     { ...settings, log: quiet },
     completed(runtime, log.bufferBytes),
     { inCode: true },
@@ -51,6 +51,7 @@ export async function startServer(options: ServerOptions = {}, runtime: Partial<
     url,
     callerOf: callerOf as NonNullable<typeof callerOf>,
     settings,
+    authorityFile,
     onlyPorts: settings.control.mode === 'off',
   });
   return Object.assign(control, { close, [Symbol.asyncDispose]: close });

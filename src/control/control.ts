@@ -37,6 +37,8 @@ export interface Control {
   prepare(settings: unknown): Promise<void>;
   /** Opens a port for a sandbox alone. @throws Node's error when it cannot listen. */
   listen(sandbox: Sandbox, port: number): Promise<NonNullable<Sandbox['port']>>;
+  /** Whether `/-/ca.pem` is served. */
+  readonly hasAuthority: boolean;
   /** Undefined when nothing is recorded or replayed. */
   recordings(): Recordings | undefined;
   readonly ruleNames: RuleNames;

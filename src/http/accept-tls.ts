@@ -4,11 +4,16 @@ import { createServer, type SecureContext } from 'node:tls';
 import { assignCarried, carrierOf } from './carried-connection.ts';
 import { peerText, rememberPeer } from './peer.ts';
 
-/** How a server speaks TLS. */
-export interface TlsOptions {
-  /** Of connections that name no host. */
+/** A key, and the certificate that fits it. */
+interface KeyPair {
   readonly key: string | Buffer;
   readonly cert: string | Buffer;
+}
+
+/** How a server speaks TLS. */
+export interface TlsOptions {
+  /** Of connections that name no host: the same object until there is another pair. */
+  readonly pair: () => KeyPair;
   /** For those that do; undefined: the same. @throws {Error} when there is none for that host. */
   readonly contextOf?: ((host: string) => SecureContext | undefined) | undefined;
   /** Takes a line about a handshake that failed. */
@@ -24,10 +29,11 @@ const handshakeTimeout = 10_000;
  * Lets a server of HTTP take connections that begin with a TLS handshake too. For the time before anybody else listens.
  * @returns what makes the server look at a connection anew, as if it had just come
  */
-export function acceptTls(server: Server, { key, cert, contextOf, warn }: TlsOptions): (socket: Socket) => void {
+export function acceptTls(server: Server, { pair, contextOf, warn }: TlsOptions): (socket: Socket) => void {
+  let present = pair();
   const secureServer = createServer({
-    key,
-    cert,
+    key: present.key,
+    cert: present.cert,
     handshakeTimeout,
     ALPNProtocols: ['http/1.1'],
     ...(contextOf !== undefined && {
@@ -62,9 +68,18 @@ export function acceptTls(server: Server, { key, cert, contextOf, warn }: TlsOpt
     // Its other end may have left when there is something to say about it.
     rememberPeer(socket);
     whenReadable(socket, (first) => {
-      if (first === handshakeRecord) secureServer.emit('connection', socket);
-      else serve(socket);
+      if (first !== handshakeRecord) serve(socket);
+      else {
+        useNewest();
+        secureServer.emit('connection', socket);
+      }
     });
+  }
+  function useNewest(): void {
+    const newest = pair();
+    if (newest === present) return;
+    present = newest;
+    secureServer.setSecureContext({ key: newest.key, cert: newest.cert });
   }
   server.on('connection', (socket: Socket) => (known.has(socket) ? serve(socket) : take(socket)));
   return (socket) => {

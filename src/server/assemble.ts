@@ -71,8 +71,8 @@ const bodyReaders: ReadonlySet<Owner> = new Set(['search', 'token']);
 export async function assembleServer(settings: Settings, runtime: Runtime, inCode: boolean): Promise<AssembledServer> {
   const log = createLog(settings.log, runtime);
   const trusted = trustedPeers(settings.forwardedAllowIps);
-  const { acceptTls, scheme, authority } = await openTls(settings, log.warn);
   const closed = new AbortController();
+  const { acceptTls, scheme, authority } = await openTls(settings, { log, signal: closed.signal });
   const tokenServices = await openTokenServices(settings.auth, runtime, log, closed.signal);
   const searchIndex = lazy(() => loadSearchIndex(settings.search, runtime, log, closed.signal));
   const recorder = await openRecorder(settings.search, log.warn);
@@ -91,6 +91,7 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
       ? undefined
       : await openControl({
           recorder,
+          hasAuthority: authority !== undefined,
           settings: isOff ? { ...settings, rulesFile: undefined } : settings,
           runtime,
           createStage: createOne,

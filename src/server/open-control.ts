@@ -32,6 +32,8 @@ import type { Stage } from './stage.ts';
 
 export interface OpenControlOptions {
   readonly recorder: Recorder | undefined;
+  /** Whether there is a certificate that clients must trust. */
+  readonly hasAuthority: boolean;
   readonly settings: Settings;
   readonly runtime: Runtime;
   readonly createStage: (
@@ -71,7 +73,7 @@ const minSweepIntervalMs = 100;
  * @throws {SettingsError} when the file of rules cannot be used.
  */
 export async function openControl(options: OpenControlOptions): Promise<OpenControl> {
-  const { recorder, settings, runtime, log, createStage, prepare, listen } = options;
+  const { recorder, hasAuthority, settings, runtime, log, createStage, prepare, listen } = options;
   const names = interfaceNames();
   const closed = new AbortController();
   const rulesFile =
@@ -119,6 +121,7 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
   const control: Control = {
     guard,
     sandboxes,
+    hasAuthority,
     ruleNames: names,
     metrics: lazy(async () => {
       const { createMetrics } = await import('../control/metrics/metrics.ts');

@@ -7,7 +7,7 @@ import { systemClock, systemRandomness } from '../runtime/runtime.ts';
 import { SettingsError } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { KeptAuthority } from '../tls/authority-folder.ts';
-import type { CertificateFiles } from '../tls/certificate-files.ts';
+import { type FollowCertificateOptions, followCertificate } from './follow-certificate.ts';
 
 /** What one server needs for HTTPS. */
 export interface OpenTls {
@@ -23,21 +23,26 @@ export interface OpenTls {
 const runtime = { clock: systemClock, random: systemRandomness };
 
 /**
- * Reads certificate and key, or opens the authority that makes them. What does it is loaded only when TLS is wanted.
+ * Reads certificate and key and follows their files, or opens the authority that makes them. What does it is loaded only when TLS is wanted.
  * @throws {SettingsError} naming the variable or the file that cannot be used.
  */
 export async function openTls(
   { tls, intercept, host }: Pick<Settings, 'tls' | 'intercept' | 'host'>,
-  warn: (message: string) => void,
+  following: FollowCertificateOptions,
 ): Promise<OpenTls> {
+  const { warn } = following.log;
   const files =
     tls.certFile === undefined || tls.keyFile === undefined
       ? undefined
-      : await ownCertificate(tls.certFile, tls.keyFile);
+      : await followCertificate(tls.certFile, tls.keyFile, following);
   const scheme = files === undefined && tls.mode === undefined ? 'http' : 'https';
   const isProxy = intercept.hosts.length > 0;
   if (tls.mode === undefined && !isProxy)
-    return { acceptTls: files && (await accepting({ ...files, warn })), scheme, authority: undefined };
+    return {
+      acceptTls: files && (await accepting({ pair: () => files.present, warn })),
+      scheme,
+      authority: undefined,
+    };
   const [authority, { createCertificates }] = await Promise.all([
     openKeptAuthority(tls.authorityDir),
     import('../tls/certificates.ts'),
@@ -45,15 +50,20 @@ export async function openTls(
   const { privateKey: key, issue, contextOf } = createCertificates(authority, runtime);
   const options =
     files === undefined
-      ? {
-          key,
-          cert: issue([...ownHosts(host), ...intercept.hosts.filter((name) => name !== everyPage)]),
-          contextOf,
-          warn,
-        }
-      : { ...files, contextOf: (name: string) => (files.isFor(name) ? undefined : contextOf(name)), warn };
-  return { acceptTls: await accepting(options), scheme, authority };
+      ? { pair: constantly({ key, cert: issue([...ownHosts(host), ...intercept.hosts.filter(isHost)]) }), contextOf }
+      : {
+          pair: () => files.present,
+          contextOf: (name: string) => (files.present.isFor(name) ? undefined : contextOf(name)),
+        };
+  return { acceptTls: await accepting({ ...options, warn }), scheme, authority };
 }
+
+const isHost = (name: string) => name !== everyPage;
+
+const constantly =
+  <T>(value: T) =>
+  (): T =>
+    value;
 
 async function accepting(options: TlsOptions): Promise<AcceptTls> {
   const { acceptTls } = await import('../http/accept-tls.ts');
@@ -67,17 +77,6 @@ function ownHosts(host: string): string[] {
   return [
     ...new Set(['localhost', '127.0.0.1', '::1', ...named, ...addresses.map((address) => address.split('%')[0] ?? '')]),
   ];
-}
-
-async function ownCertificate(certFile: string, keyFile: string): Promise<CertificateFiles> {
-  const { readCertificateFiles, CertificateFileError } = await import('../tls/certificate-files.ts');
-  try {
-    return readCertificateFiles(certFile, keyFile);
-  } catch (error) {
-    if (!(error instanceof CertificateFileError)) throw error;
-    const name = error.which === 'key' ? 'TLS_KEY_FILE' : 'TLS_CERT_FILE';
-    throw new SettingsError([{ name, message: error.message }]);
-  }
 }
 
 /** The authority of a folder, or of the user's data folder. @throws {SettingsError} naming the file that cannot be used. */

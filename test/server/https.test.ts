@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect, rootCertificates, type TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startServer } from '../../src/index.ts';
 import { systemRuntime } from '../../src/runtime/runtime.ts';
 import { start } from '../../src/server/start.ts';
@@ -60,7 +61,7 @@ describe('a server with an authority of its own', () => {
       const { headers } = await send(scheme, { ...to(), path: '/docs/' });
       expect(headers.location).toBe(`${base}/docs`);
       const { text } = await send(scheme, { ...to(), path: '/-/' });
-      expect(JSON.parse(text).links.clock).toBe(`${base}/-/clock`);
+      expect(JSON.parse(text).links).toMatchObject({ clock: `${base}/-/clock`, ca_pem: `${base}/-/ca.pem` });
     }
   });
 
@@ -82,6 +83,7 @@ describe('a server with an authority of its own', () => {
     const port = Number(new URL(alone.url).port);
     expect(alone.url).toBe(`https://127.0.0.1:${port}`);
     expect(alone.env.OIDC_ISSUER).toBe(`${alone.url}/realms/demo`);
+    for (const { env } of [server, alone]) expect(env.NODE_EXTRA_CA_CERTS).toMatch(/ca\.pem$/);
     for (const scheme of ['http', 'https'] as const)
       expect(await send(scheme, { port, ca: server.ca })).toMatchObject({ status: 200 });
     const minted = await alone.tokens.mint({ client_id: 'understudy' });
@@ -179,6 +181,43 @@ describe('a certificate of files', () => {
     const port = Number(new URL(server.url).port);
     expect(await send('https', { port, ca: authority.certificate })).toMatchObject({ status: 200 });
     expect(await send('http', { port, path: '/-/ca.pem' })).toMatchObject({ status: 404 });
+    expect((await server.about()).links).not.toHaveProperty('ca_pem');
+    expect(server.env).not.toHaveProperty('NODE_EXTRA_CA_CERTS');
+  });
+
+  test('is followed: a new one is served to new connections, a broken one is not', { timeout: 60_000 }, async () => {
+    const dir = await folder();
+    const another = readAuthority(makeAuthority(systemRuntime()), systemRuntime().clock.now());
+    const two = createCertificates(another, systemRuntime());
+    const stderr = memoryOutput();
+    await using server = await startServer(
+      { port: 0, tls: { certFile: `${dir}/cert.pem`, keyFile: `${dir}/key.pem` }, log: { level: 'info' } },
+      { ...systemRuntime(), stderr, stdout: memoryOutput() },
+    );
+    await using alone = await server.sandbox({ port: 0 });
+    const to = (ca: string, { url }: { url: string } = server) => ({ port: Number(new URL(url).port), ca });
+    const old = connect({ host: '127.0.0.1', ...to(authority.certificate), servername: 'localhost' });
+    const answered = everything(old, 'GET / HTTP/1.1\r\nHost: a\r\n');
+
+    await writeFile(`${dir}/cert.pem`, two.issue(['localhost', '127.0.0.1']));
+    await vi.waitFor(
+      () =>
+        expect(stderr.text).toMatch(/TLS_KEY_FILE: .*does not fit the certificate .*; the certificate stays as it was/),
+      30_000,
+    );
+    expect(await send('https', to(authority.certificate))).toMatchObject({ status: 200 });
+
+    await writeFile(`${dir}/key.pem`, two.privateKey);
+    await vi.waitFor(() => expect(stderr.text).toContain('TLS_CERT_FILE: read again'), 30_000);
+    for (const place of [server, alone])
+      expect(await send('https', to(another.certificate, place))).toMatchObject({ status: 200 });
+    await expect(send('https', to(authority.certificate))).rejects.toThrow('self-signed certificate');
+    old.write('Connection: close\r\n\r\n');
+    expect(await answered).toContain('"Hello"');
+
+    await writeFile(`${dir}/cert.pem`, 'nonsense');
+    await vi.waitFor(() => expect(stderr.text).toMatch(/TLS_CERT_FILE: .*is not a certificate \(PEM\); the/), 30_000);
+    expect(await send('https', to(another.certificate))).toMatchObject({ status: 200 });
   });
 
   test.each([

@@ -24,10 +24,9 @@ export async function run(input: CommandInput): Promise<number> {
       ? await openRoots(settings, environment.SSL_CERT_FILE).catch((error) => Promise.reject(byNamesOf(nameOf, error)))
       : undefined;
   const variables = {
-    ...environmentOf(urlOf(host, port, isSecure ? 'https' : 'http'), settings),
+    ...environmentOf(urlOf(host, port, isSecure ? 'https' : 'http'), settings, roots?.ownFile),
     ...(isProxy && { TAVILY_HTTPS_PROXY: proxy }),
     ...(roots && {
-      NODE_EXTRA_CA_CERTS: roots.ownFile,
       SSL_CERT_FILE: roots.allFile,
       REQUESTS_CA_BUNDLE: roots.allFile,
     }),

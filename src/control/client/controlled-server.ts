@@ -37,12 +37,14 @@ export interface ControlledServerOptions {
   /** Without a sandbox: for the one of the URL. */
   readonly callerOf: (sandbox?: CalledSandbox) => Caller;
   readonly settings: ClientSettings;
+  /** A certificate that clients must trust. */
+  readonly authorityFile?: string | undefined;
   /** Whether sandboxes can only be reached by ports of their own. */
   readonly onlyPorts?: boolean;
 }
 
 export function controlledServer<Settings>(options: ControlledServerOptions): ControlledServer<Settings> {
-  const { url, callerOf, settings, onlyPorts = false } = options;
+  const { url, callerOf, settings, authorityFile, onlyPorts = false } = options;
   const known = knownSettings(settings);
   const caller = callerOf();
   const { call } = caller;
@@ -59,6 +61,7 @@ export function controlledServer<Settings>(options: ControlledServerOptions): Co
     const secrets = [(wanted.settings ?? {}) as ClientSettings, known.present];
     return controlledSandbox({
       made,
+      authorityFile,
       known: knownSettings(withSecrets(made.settings as ClientSettings, secrets)),
       caller: callerOf({ name: made.name, url: made.url, hasOwnPort: body.port !== undefined }),
       remove,
@@ -68,7 +71,7 @@ export function controlledServer<Settings>(options: ControlledServerOptions): Co
   return {
     url,
     get env() {
-      return environmentOf(url, known.present);
+      return environmentOf(url, known.present, authorityFile);
     },
     ...controlledMembers<Settings>(caller, known),
     sandbox: (wanted = {}) => create(wanted),
@@ -84,12 +87,13 @@ export function controlledServer<Settings>(options: ControlledServerOptions): Co
 
 interface MadeSandbox<Settings> {
   readonly made: ShownSandbox<Settings>;
+  readonly authorityFile: string | undefined;
   readonly known: KnownSettings;
   readonly caller: Caller;
   readonly remove: (name: string) => Promise<void>;
 }
 
-function controlledSandbox<Settings>({ made, known, caller, remove }: MadeSandbox<Settings>) {
+function controlledSandbox<Settings>({ made, authorityFile, known, caller, remove }: MadeSandbox<Settings>) {
   const { name, url } = made;
   let isDeleted = false;
 
@@ -121,7 +125,7 @@ function controlledSandbox<Settings>({ made, known, caller, remove }: MadeSandbo
     name,
     url,
     get env() {
-      return environmentOf(url, known.present);
+      return environmentOf(url, known.present, authorityFile);
     },
     ...controlledMembers<Settings>(guarded, known),
     delete: deleteIt,

@@ -18,8 +18,15 @@ export interface ClientSettings {
 /** `https://auth.example` fixes the whole address of the issuer; a name alone its host. */
 const isUrl = (hostname: string | undefined): hostname is string => /^https?:\/\//.test(hostname ?? '');
 
-/** Realm files have realms and clients of their own: what names these is left out. */
-export function environmentOf(url: string, { search, auth = {} }: ClientSettings): Environment {
+/**
+ * Realm files have realms and clients of their own: what names these is left out.
+ * @param authorityFile the certificate that Node.js has to trust besides, when there is one
+ */
+export function environmentOf(
+  url: string,
+  { search, auth = {} }: ClientSettings,
+  authorityFile: string | undefined = undefined,
+): Environment {
   const [apiToken] = search?.apiTokens ?? [];
   const { realm, clientId, clientSecret, realmFiles = [], hostname } = auth;
   const keycloak = (isUrl(hostname) ? hostname : url).replace(/\/+$/, '');
@@ -40,6 +47,7 @@ export function environmentOf(url: string, { search, auth = {} }: ClientSettings
     TAVILY_BASE_URL: url,
     KEYCLOAK_URL: keycloak,
     ...ofRealm,
+    NODE_EXTRA_CA_CERTS: authorityFile,
   };
   return Object.fromEntries(
     Object.entries(variables).filter((pair): pair is [string, string] => pair[1] !== undefined),

@@ -36,7 +36,8 @@ export const rootRoutes = (routes: () => readonly Route[]): readonly Route[] => 
       const readable = routes().filter(
         ({ method, path }) => method === 'GET' && !path.includes('{') && !pointers.includes(path),
       );
-      const paths = [...readable.map(({ path }) => path), ...otherPaths];
+      const authority = control.hasAuthority ? ['/ca.pem'] : [];
+      const paths = [...readable.map(({ path }) => path), ...otherPaths, ...authority];
       const links = Object.fromEntries(paths.map((path) => [nameOf(path), base + path]));
       const { version } = packageJson;
       return {
