@@ -85,13 +85,15 @@ export class Session {
 }
 
 /** A mutant that so many milliseconds of tests do not notice counts as unnoticed. */
-const budgetMs = 5_000;
+const budgetMs = 2_000;
 
 class SessionTestRunner implements TestRunner {
   static inject = [commonTokens.options] as const;
   #session: Session | undefined;
   /** How long each test took without a mutant. */
   readonly #ms = new Map<string, number>();
+  /** By source and file of tests. */
+  readonly #caught = new Map<string, Map<string, number>>();
 
   capabilities() {
     return { reloadEnvironment: false };
@@ -136,6 +138,9 @@ class SessionTestRunner implements TestRunner {
       if (!isSound) await this.#restart();
       if (!isSound && attempt === 0) continue;
       if (failed === undefined) return { status: MutantRunStatus.Survived, nrOfTests: tests.length };
+      const [filepath = ''] = failed.id.split('#');
+      const caught = this.#caughtIn(sandboxFileName);
+      caught.set(filepath, (caught.get(filepath) ?? 0) + 1);
       return {
         status: MutantRunStatus.Killed,
         killedBy: [failed.id],
@@ -146,8 +151,9 @@ class SessionTestRunner implements TestRunner {
   }
 
   /**
-   * The files of these tests with their names there. Those beside the mutant come first, then what is over soon, because
-   * the first failure is enough; what would take longer than the budget is left out.
+   * The files of these tests with their names there: first what has caught most mutants of this source, then what stands
+   * nearest, then what is over soon, because the first failure is enough; what would take longer than the budget is left
+   * out.
    */
   #filesOf(ids: readonly string[], source: string): Trial['files'] {
     const files = new Map<string, { name: string; ms: number }[]>();
@@ -157,22 +163,34 @@ class SessionTestRunner implements TestRunner {
       tests.push({ name: name.join('#'), ms: this.#ms.get(id) ?? 0 });
       files.set(filepath, tests);
     }
+    const caught = this.#caughtIn(source);
     const beside = path.dirname(source).replace('/src/', '/test/');
-    const isFar = (filepath: string) => Number(!filepath.startsWith(`${beside}/`));
-    const duration = (tests: readonly { ms: number }[]) => tests.reduce((sum, { ms }) => sum + ms, 0);
-    const sorted = [...files].toSorted(
-      ([path1, one], [path2, other]) => isFar(path1) - isFar(path2) || duration(one) - duration(other),
-    );
+    const ranked = [...files].map(([filepath, tests]) => ({
+      ...{ filepath, tests, caught: caught.get(filepath) ?? 0 },
+      distance: path
+        .relative(beside, path.dirname(filepath))
+        .split(path.sep)
+        .filter((step) => step !== '').length,
+      ms: tests.reduce((sum, { ms }) => sum + ms, 0),
+    }));
+    ranked.sort((one, other) => other.caught - one.caught || one.distance - other.distance || one.ms - other.ms);
     let spentMs = 0;
-    return sorted.flatMap(([filepath, tests]) => {
+    return ranked.flatMap(({ filepath, tests, distance }) => {
       const chosen = tests
         .toSorted((one, other) => one.ms - other.ms)
         .filter(({ ms }) => {
           spentMs += ms;
-          return spentMs < budgetMs || isFar(filepath) === 0;
+          return spentMs < budgetMs || distance === 0;
         });
       return chosen.length === 0 ? [] : [[filepath, chosen.map(({ name }) => name)] as const];
     });
+  }
+
+  /** How many mutants of a source the tests of each file have caught. */
+  #caughtIn(source: string): Map<string, number> {
+    const caught = this.#caught.get(source) ?? new Map<string, number>();
+    this.#caught.set(source, caught);
+    return caught;
   }
 
   async #restart(): Promise<void> {
