@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { idf } from '../../../src/search/engine/bm25.ts';
+import { scoreOf } from '../../../src/search/engine/fit.ts';
+import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
+import type { IndexQuery } from '../../../src/search/engine/search-index.ts';
+import { anyPage } from '../../support/any-page.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { indexOf, pageOf } from '../../support/search-pages.ts';
+
+const pages = [
+  pageOf({ url: 'https://both.example/', title: 'Copper kettle', content: 'A copper kettle boils. Water runs.' }),
+  pageOf({ url: 'https://body.example/', title: 'Tea', content: 'Water boils in a kettle. It takes minutes.' }),
+  pageOf({ url: 'https://title.example/', title: 'Kettles', content: 'None of it.' }),
+  pageOf({ url: 'https://else.example/', title: 'Apples', content: 'Apples fall.' }),
+];
+const index = memoryIndex(indexOf(pages), movableClock());
+const explain = (text: string, more: Partial<IndexQuery> = {}) => index.explain({ ...anyPage, text, ...more });
+
+describe('the words of a query', () => {
+  test('lead to terms with the pages that have them; stop words count for nothing', async () => {
+    const { terms, ignored } = await explain('the kettles and a Kettle of copper, copper');
+    expect(terms.map(({ term, words, pages: count }) => [term, words, count])).toEqual([
+      ['kettl', ['kettles', 'kettle'], 3],
+      ['copper', ['copper'], 1],
+    ]);
+    expect(terms.map(({ weight }) => weight)).toEqual([2 * idf(3, 4), 2 * idf(1, 4)]);
+    expect(ignored).toEqual(['the', 'and', 'a', 'of']);
+  });
+
+  test('are shown as they were typed, with what is looked for instead', async () => {
+    const { terms } = await explain('coppper quux');
+    expect(terms.map(({ term, words, pages: count, corrected }) => [term, words, count, corrected])).toEqual([
+      ['coppper', ['coppper'], 1, 'copper'],
+      ['quux', ['quux'], 0, undefined],
+    ]);
+    expect(terms.every((term) => 'corrected' in term === (term.term === 'coppper'))).toBe(true);
+  });
+
+  test.each([
+    ['kettle', undefined],
+    ['wie funktioniert der Kessel', 'de'],
+  ])('%s: the language is %s', async (text, language) => expect((await explain(text)).language).toBe(language));
+});
+
+describe('hits', () => {
+  test('come in the order of the search, with its scores', async () => {
+    const query = { ...anyPage, text: 'copper kettle' };
+    const found = await index.search(query);
+    const { hits } = await index.explain({ ...query, passages: 3 });
+    expect(hits.map(({ url, score }) => [url, score])).toEqual(found.map(({ page, score }) => [page.url, score]));
+  });
+
+  test('say which terms they have in which fields', async () => {
+    const { hits } = await explain('copper kettle');
+    const fields = hits.map(({ url, terms }) => [url, terms.map((term) => [term.term, term.fields.join(' ')])]);
+    expect(Object.fromEntries(fields)).toEqual({
+      'https://both.example/': [
+        ['copper', 'title content'],
+        ['kettl', 'title content'],
+      ],
+      'https://title.example/': [['kettl', 'title']],
+      'https://body.example/': [['kettl', 'content']],
+    });
+  });
+
+  test('are scored by what is shown', async () => {
+    const { hits } = await explain('copper kettle', { preferDomains: ['body.example'] });
+    for (const { score, boost, ...fit } of hits) expect(scoreOf(fit, boost)).toBe(score);
+    expect(hits.map(({ url, boost }) => [url, boost > 1])).toContainEqual(['https://body.example/', true]);
+    expect(hits.filter(({ boost }) => boost === 1)).toHaveLength(2);
+    const [best] = hits;
+    expect([best?.coverage, best?.title, best?.proximity, best?.nearest]).toEqual([1, 1, 1, false]);
+    const body = hits.find(({ url }) => url === 'https://body.example/');
+    const share = idf(3, 4) / (idf(3, 4) + idf(1, 4));
+    expect([body?.title, body?.coverage, body?.proximity]).toEqual([
+      0,
+      expect.closeTo(share, 12),
+      expect.closeTo(share, 12),
+    ]);
+  });
+
+  test('that only fill up are marked', async () => {
+    const { hits } = await explain('copper', { nearest: true, limit: 3 });
+    expect(hits.map(({ nearest, terms }) => [nearest, terms.length])).toEqual([
+      [false, 1],
+      [true, 0],
+      [true, 0],
+    ]);
+  });
+});
