@@ -14,6 +14,22 @@ describe('requests', () => {
       { interface: 'token', operation: 'unknown', status: 'none', rule: '', count: 1 },
     ]);
   });
+
+  test('of more than ten thousand kinds are counted together by operation, those that were known by themselves', () => {
+    const counts = createRequestCounts();
+    for (let rule = 0; rule < 10_002; rule += 1) counts.add('search', 'search', 200, `r${rule}`, 0.1);
+    counts.add('search', 'search', 200, 'r1', 0.1);
+    counts.add('token', 'token', 200, '', 0.1);
+    counts.add('search', 'search', 404, 'another', 0.1);
+    const all = counts.requests();
+    expect(all).toHaveLength(10_002);
+    expect(all[1]).toMatchObject({ rule: 'r1', count: 2 });
+    expect(all.slice(10_000)).toEqual([
+      { interface: 'search', operation: 'search', status: 'other', rule: 'other', count: 3 },
+      { interface: 'token', operation: 'token', status: 'other', rule: 'other', count: 1 },
+    ]);
+    expect(counts.durations().map(({ operation }) => operation)).toEqual(['search', 'token']);
+  });
 });
 
 describe('durations', () => {
