@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
@@ -84,6 +85,9 @@ export class Session {
   }
 }
 
+/** In the copy of the project: what a process of Stryker's learns is lost with it when a mutant makes it hang. */
+const durations = '.mutation-durations.json';
+
 /** A mutant that so many milliseconds of tests do not notice counts as unnoticed. */
 const budgetMs = 2_000;
 
@@ -91,7 +95,7 @@ class SessionTestRunner implements TestRunner {
   static inject = [commonTokens.options] as const;
   #session: Session | undefined;
   /** How long each test took without a mutant. */
-  readonly #ms = new Map<string, number>();
+  #ms: ReadonlyMap<string, number> = new Map();
   /** By source and file of tests. */
   readonly #caught = new Map<string, Map<string, number>>();
 
@@ -100,6 +104,7 @@ class SessionTestRunner implements TestRunner {
   }
 
   async init(): Promise<void> {
+    if (existsSync(durations)) this.#ms = new Map(JSON.parse(readFileSync(durations, 'utf8')));
     process.env.NODE_ENV = 'test';
     process.env.VITEST = '1';
     this.#session = await Session.start();
@@ -109,7 +114,8 @@ class SessionTestRunner implements TestRunner {
     const session = this.#session as Session;
     const files = (await session.files()).map((file) => [file, null] as const);
     const { tests, coverage } = await session.try({ mutant: undefined, hitLimit: undefined, files });
-    for (const { id, ms } of tests) this.#ms.set(id, ms);
+    this.#ms = new Map(tests.map(({ id, ms }) => [id, ms]));
+    writeFileSync(durations, JSON.stringify([...this.#ms]));
     return {
       status: DryRunStatus.Complete,
       tests: tests.map(({ id, name, ms, error }) => ({
