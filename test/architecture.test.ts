@@ -29,7 +29,9 @@ const allowed: Record<string, readonly string[]> = {
   'example-app': ['http', 'runtime'],
   control: ['http', 'runtime'],
   settings: ['runtime'],
-  server: ['settings', 'http', 'runtime', 'tls', 'proxy', 'search', 'token', 'example-app', 'control'],
+  // Implements what the interfaces keep their state in.
+  state: ['search', 'token', 'example-app', 'runtime'],
+  server: ['settings', 'http', 'runtime', 'tls', 'proxy', 'search', 'token', 'example-app', 'state', 'control'],
   cli: ['settings', 'server', 'control', 'runtime'],
   // And the typed client: see below.
   console: [],

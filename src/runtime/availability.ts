@@ -1,7 +1,7 @@
 import type { Clock } from './runtime.ts';
 
 /** Something outside of the process that requests need: a store, a search engine. */
-interface Availability {
+export interface Availability {
   readonly isAway: boolean;
 }
 
@@ -11,7 +11,7 @@ export class UnavailableError extends Error {
 }
 
 /** Notes when something goes away and comes back, with one line each way. */
-interface AvailabilityTracker extends Availability {
+export interface AvailabilityTracker extends Availability {
   /** Says why, in a few words, unless it is away already. */
   goneAway(reason: string): void;
   cameBack(): void;

@@ -34,12 +34,14 @@ import { createLog, type Log } from './log.ts';
 import { type OpenControl, openControl } from './open-control.ts';
 import { openInterception } from './open-interception.ts';
 import { openRecorder } from './open-recorder.ts';
+import { openState } from './open-state.ts';
 import { openTls } from './open-tls.ts';
 import { exampleAppOverridesOf, searchOverridesOf, tokenOverridesOf } from './overrides.ts';
 import { mayCarrySecrets, type Owner, ownerOfRequest } from './path-owner.ts';
 import { requestDetails } from './request-details.ts';
 import { rewriteUrl, tokenPrefix } from './rewrite-url.ts';
-import { createStage, type Stage, type StageOptions } from './stage.ts';
+import { createStage, type Stage, type StageOptions, type StageRuntime } from './stage.ts';
+import { storesOf } from './stage-stores.ts';
 
 /** The assembled server, not yet listening. */
 export interface AssembledServer {
@@ -73,7 +75,8 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
   const trusted = trustedPeers(settings.forwardedAllowIps);
   const closed = new AbortController();
   const { acceptTls, scheme, authority } = await openTls(settings, { log, signal: closed.signal });
-  const tokenServices = await openTokenServices(settings.auth, runtime, log, closed.signal);
+  const state = await openState(settings.state, log, closed.signal);
+  const tokenServices = await openTokenServices(settings.auth, runtime, log, closed.signal, state?.keyStore);
   const searchIndex = lazy(() => loadSearchIndex(settings.search, runtime, log, closed.signal));
   const recorder = await openRecorder(settings.search, log.warn);
   const stageOptions: StageOptions = {
@@ -81,9 +84,10 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
     countryOfIp: await loadCountryLookup(settings.search.countryDatabase),
     recorder,
     createToken: tokenServices.create,
+    storesOf: (sandbox) => storesOf(sandbox, state),
     step: log.step,
   };
-  const createOne = (wanted: Settings, of: Pick<Runtime, 'clock' | 'random'>, previous?: Stage) =>
+  const createOne = (wanted: Settings, of: StageRuntime, previous?: Stage) =>
     createStage(wanted, of, stageOptions, previous);
   const isOff = settings.control.mode === 'off';
   const control =
@@ -96,13 +100,18 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
           runtime,
           createStage: createOne,
           log,
+          stores: state === undefined ? {} : { state: state.availability },
           prepare: ({ auth }) => tokenServices.prepare(auth),
           listen: (sandbox, port) => listenAlone(sandbox, port),
         });
   if (isOff && settings.rulesFile !== undefined) log.warn('RULES_FILE: has no effect with CONTROL=off');
   const ownStage =
     control === undefined
-      ? createOne(settings, { ...runtime, random: randomnessOf(settings.seed, runtime.random) })
+      ? createOne(settings, {
+          name: 'default',
+          clock: runtime.clock,
+          random: randomnessOf(settings.seed, runtime.random),
+        })
       : undefined;
   const stageOf = (request: IncomingMessage): Stage =>
     ownStage ?? ((sandboxOf(request) ?? control?.sandboxes.default)?.stage as Stage);
@@ -171,7 +180,7 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
   if (control !== undefined) await app.register(preparedResponses, runtime);
   const tokenService = (ownStage ?? control?.sandboxes.default.stage)?.token;
   await app.register(health, {
-    components: { search_index: withReach(searchIndex), keys: tokenService as Lazy<unknown> },
+    components: { search_index: withReach(searchIndex), keys: tokenService as Lazy<unknown>, ...state?.components },
   });
   await app.register(storedPages, {
     pagesOf: (request) => createPageBrowser(stageOf(request).search.index, pathOfPage),

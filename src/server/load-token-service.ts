@@ -1,14 +1,21 @@
 import { type Lazy, lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Settings } from '../settings/schema.ts';
-import type { KeyStore } from '../token/keys/realm-keys.ts';
+import type { KeyStore } from '../token/keys/key-store.ts';
 import type { Realm } from '../token/realm/realm.ts';
+import type { OpenRealmStores } from '../token/sessions/realm-stores.ts';
 import type { TokenService } from '../token/token-service.ts';
 import { asSettingsError } from './as-settings-error.ts';
 import type { Log } from './log.ts';
 import { openRealmFiles } from './realm-files.ts';
 
 type Auth = Settings['auth'];
+
+/** What a token service is made with, besides its settings. */
+export interface TokenContext extends Pick<Runtime, 'clock' | 'random'> {
+  /** Undefined: what happens is kept in memory. */
+  readonly openStores: OpenRealmStores | undefined;
+}
 
 /** Makes token services, one for each sandbox. They share the keys of their realms. */
 export interface TokenServices {
@@ -20,21 +27,25 @@ export interface TokenServices {
    * Realms and keys are made when they are first needed.
    * @param previous a service whose sessions go on
    */
-  create(auth: Auth, runtime: Pick<Runtime, 'clock' | 'random'>, previous?: Lazy<TokenService>): Lazy<TokenService>;
+  create(auth: Auth, context: TokenContext, previous?: Lazy<TokenService>): Lazy<TokenService>;
 }
 
-/** Reads the realm files of `default` at once, so that a broken one stops the start. */
+/**
+ * Reads the realm files of `default` at once, so that a broken one stops the start.
+ * @param sharedKeys where generated keys are kept that processes share
+ */
 export async function openTokenServices(
   settings: Auth,
   runtime: Runtime,
   log: Log,
   signal: AbortSignal,
+  sharedKeys?: KeyStore,
 ): Promise<TokenServices> {
   const files = openRealmFiles({ runtime, log, signal });
-  const kept = settings.keysFile === undefined ? undefined : await keysFileAt(settings.keysFile, runtime, log);
-  let keyStore: KeyStore | undefined = kept;
+  const { keysFile } = settings;
+  let keyStore = keysFile === undefined ? sharedKeys : await keysFileAt(keysFile, runtime, log);
 
-  async function make(auth: Auth, { clock, random }: Pick<Runtime, 'clock' | 'random'>): Promise<TokenService> {
+  async function make(auth: Auth, { clock, random, openStores }: TokenContext): Promise<TokenService> {
     const { createTokenService } = await import('../token/token-service.ts');
     const { memoryKeyStore } = await import('../token/keys/memory-key-store.ts');
     keyStore ??= memoryKeyStore();
@@ -42,6 +53,7 @@ export async function openTokenServices(
       realms: await realmsOf(auth),
       issuer: issuerOf(auth),
       keyStore,
+      openStores,
       // Sandboxes share keys: making them must not change what the seed of one of them draws.
       keyRandom: runtime.random,
       runtime: { clock, random },
@@ -62,10 +74,10 @@ export async function openTokenServices(
     async prepare({ realmFiles }) {
       if (realmFiles.length > 0) await files.read(realmFiles);
     },
-    create(auth, runtime, previous) {
+    create(auth, context, previous) {
       const service = lazy(async () => {
         const existing = previous?.loaded;
-        if (existing === undefined) return make(auth, runtime);
+        if (existing === undefined) return make(auth, context);
         existing.setIssuer(issuerOf(auth));
         await existing.replaceRealms(await realmsOf(auth));
         return existing;

@@ -18,6 +18,7 @@ import { nameInBase, sandboxBase, sandboxSelector } from '../control/sandboxes/s
 import type { ClientError } from '../http/http-server.ts';
 import { targetOf, withoutBase } from '../http/request-target.ts';
 import { schemeOf } from '../http/scheme.ts';
+import type { Availability } from '../runtime/availability.ts';
 import { type Lazy, lazy } from '../runtime/lazy.ts';
 import { type Runtime, systemClock, systemRandomness } from '../runtime/runtime.ts';
 import type { Recorder } from '../search/recording/recorder.ts';
@@ -28,7 +29,7 @@ import { followRulesFile } from './follow-rules-file.ts';
 import { interfaceNames, operationOf } from './interface-names.ts';
 import type { Log } from './log.ts';
 import { ownerOf, ownerOfRequest } from './path-owner.ts';
-import type { Stage } from './stage.ts';
+import type { Stage, StageRuntime } from './stage.ts';
 
 export interface OpenControlOptions {
   readonly recorder: Recorder | undefined;
@@ -36,12 +37,10 @@ export interface OpenControlOptions {
   readonly hasAuthority: boolean;
   readonly settings: Settings;
   readonly runtime: Runtime;
-  readonly createStage: (
-    settings: Settings,
-    runtime: Pick<Runtime, 'clock' | 'random'>,
-    previous: Stage | undefined,
-  ) => Stage;
+  readonly createStage: (settings: Settings, runtime: StageRuntime, previous: Stage | undefined) => Stage;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
+  /** What requests need outside of the process, by name. */
+  readonly stores: Readonly<Record<string, Availability>>;
   /** Reads the files that settings name. @throws {SettingsError} for one that cannot be used. */
   readonly prepare: (settings: Settings) => Promise<void>;
   readonly listen: (sandbox: Sandbox<Stage>, port: number) => Promise<NonNullable<Sandbox['port']>>;
@@ -73,7 +72,7 @@ const minSweepIntervalMs = 100;
  * @throws {SettingsError} when the file of rules cannot be used.
  */
 export async function openControl(options: OpenControlOptions): Promise<OpenControl> {
-  const { recorder, hasAuthority, settings, runtime, log, createStage, prepare, listen } = options;
+  const { recorder, hasAuthority, settings, runtime, log, stores, createStage, prepare, listen } = options;
   const names = interfaceNames();
   const closed = new AbortController();
   const rulesFile =
@@ -125,7 +124,7 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
     ruleNames: names,
     metrics: lazy(async () => {
       const { createMetrics } = await import('../control/metrics/metrics.ts');
-      return createMetrics({ requestCounts, sandboxes, journalBytes: () => journals.bytes });
+      return createMetrics({ requestCounts, sandboxes, stores, journalBytes: () => journals.bytes });
     }),
     mergeSettings(base, changes) {
       try {

@@ -1,22 +1,19 @@
 import type { Stage as ControlStage, StateKind } from '../control/sandboxes/sandbox.ts';
-import { type CacheStore, memoryCacheStore } from '../example-app/cache-store.ts';
+import type { CacheStore } from '../example-app/cache-store.ts';
 import { createExampleApp, type ExampleApp } from '../example-app/example-app.ts';
 import type { Lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { CountryOfIp } from '../search/access/geo-blocking.ts';
 import type { SearchIndex } from '../search/engine/search-index.ts';
 import type { Recorder } from '../search/recording/recorder.ts';
-import {
-  createSearchService,
-  createSearchState,
-  type SearchService,
-  type SearchState,
-} from '../search/search-service.ts';
+import { createSearchService, type SearchService, type SearchState } from '../search/search-service.ts';
 import { maskedSettings } from '../settings/merge-settings.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { TokenService } from '../token/token-service.ts';
 import { createExplainer } from './explainer.ts';
 import { interfaceDocuments } from './interface-documents.ts';
+import type { TokenContext } from './load-token-service.ts';
+import type { StageStores } from './stage-stores.ts';
 import { tokenControl } from './token-control.ts';
 
 /** What stands behind the three interfaces of one sandbox. */
@@ -41,21 +38,30 @@ export interface StageOptions {
   readonly recorder: Recorder | undefined;
   readonly createToken: (
     auth: Settings['auth'],
-    runtime: Pick<Runtime, 'clock' | 'random'>,
+    context: TokenContext,
     previous?: Lazy<TokenService>,
   ) => Lazy<TokenService>;
+  /** Where the state of the sandbox of this name is kept. */
+  readonly storesOf: (sandbox: string) => StageStores;
   /** Takes a step line of the slow task. */
   readonly step: (requestId: string, step: number) => void;
+}
+
+/** What a sandbox is, besides its settings. */
+export interface StageRuntime extends Pick<Runtime, 'clock' | 'random'> {
+  readonly name: string;
 }
 
 /** Builds the interfaces of a sandbox anew, over the state of an earlier stage of it. */
 export function createStage(
   settings: Settings,
-  runtime: Pick<Runtime, 'clock' | 'random'>,
+  { name, ...runtime }: StageRuntime,
   options: StageOptions,
   previous?: Stage,
 ): Stage {
   const { searchIndex, countryOfIp, recorder, createToken, step } = options;
+  const stores = options.storesOf(name);
+  const tokenContext: TokenContext = { ...runtime, openStores: stores.openRealmStores };
   const stage = {} as Mutable<Stage>;
 
   function build(state: StageState): void {
@@ -73,23 +79,27 @@ export function createStage(
   }
 
   const forgetters: Readonly<Record<StateKind, () => Partial<StageState>>> = {
-    caches: () => ({ cache: memoryCacheStore(runtime.clock) }),
-    credits: () => ({ searchState: createSearchState() }),
-    sessions: () => ({ token: createToken(settings.auth, runtime) }),
+    caches: () => ({ cache: stores.cacheStore(runtime.clock) }),
+    credits: () => ({ searchState: stores.searchState() }),
+    sessions: () => ({ token: createToken(settings.auth, tokenContext) }),
   };
   const { auth } = settings;
   const before = previous?.state;
   build({
     auth,
-    cache: before?.cache ?? memoryCacheStore(runtime.clock),
-    searchState: before?.searchState ?? createSearchState(),
-    token: before !== undefined && isSame(before.auth, auth) ? before.token : createToken(auth, runtime, before?.token),
+    cache: before?.cache ?? stores.cacheStore(runtime.clock),
+    searchState: before?.searchState ?? stores.searchState(),
+    token:
+      before !== undefined && isSame(before.auth, auth) ? before.token : createToken(auth, tokenContext, before?.token),
   });
   return Object.assign(stage, createExplainer(stage, settings.app.variant), {
     settings: maskedSettings(settings),
-    tokens: tokenControl(stage),
+    tokens: tokenControl(stage, stores.isShared),
     documents: interfaceDocuments(stage),
-    forget: (what: StateKind) => build({ ...stage.state, ...forgetters[what]() }),
+    async forget(what: StateKind) {
+      await stores.forget(what);
+      build({ ...stage.state, ...forgetters[what]() });
+    },
   });
 }
 

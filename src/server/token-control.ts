@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Problem } from '../control/problem.ts';
 import type { TokenControl } from '../control/sandboxes/token-control.ts';
 import { unmapIpv4 } from '../http/ip.ts';
 import { targetOf } from '../http/request-target.ts';
@@ -8,7 +9,11 @@ import type { TokenRequest } from '../token/http/request.ts';
 import type { TokenService } from '../token/token-service.ts';
 
 /** What the control plane asks of a token endpoint, which may change. What answers is loaded when somebody asks. */
-export function tokenControl(stage: { readonly token: Lazy<TokenService> }): TokenControl {
+export function tokenControl(
+  stage: { readonly token: Lazy<TokenService> },
+  /** Other processes sign with the same keys. */
+  isShared: boolean,
+): TokenControl {
   const realms = async () => (await stage.token.get()).realms();
 
   return {
@@ -29,6 +34,8 @@ export function tokenControl(stage: { readonly token: Lazy<TokenService> }): Tok
       return judged && { ...judged, realm: state?.realm.name };
     },
     async rotateKeys() {
+      if (isShared)
+        throw new Problem(409, 'all processes at STATE_URL sign with these keys; rotate those of another sandbox');
       const { KeyLimitError } = await import('../token/keys/rotatable-keys.ts');
       try {
         await Promise.all((await realms()).map(({ keys }) => keys.rotate()));

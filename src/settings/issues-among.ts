@@ -4,9 +4,10 @@ type Issue = readonly [path: readonly string[], message: string];
 type NameOf = (path: readonly string[]) => string;
 
 /** What is wrong among settings that are good one by one. @param nameOf what the user knows a setting as */
-export const issuesAmong = ({ tls, search }: ServerOptions, nameOf: NameOf): readonly Issue[] => [
-  ...tlsIssues(tls ?? {}, nameOf),
-  ...recordingIssues(search ?? {}, nameOf),
+export const issuesAmong = (options: ServerOptions, nameOf: NameOf): readonly Issue[] => [
+  ...tlsIssues(options.tls ?? {}, nameOf),
+  ...recordingIssues(options.search ?? {}, nameOf),
+  ...sharedStateIssues(options, nameOf),
 ];
 
 function tlsIssues({ mode, certFile, keyFile }: NonNullable<ServerOptions['tls']>, nameOf: NameOf): readonly Issue[] {
@@ -31,4 +32,16 @@ function recordingIssues(search: NonNullable<ServerOptions['search']>, nameOf: N
       ? [[['search', 'upstream'], `is needed by ${nameOf(['search', 'mode'])} record: https://api.tavily.com`] as const]
       : []),
   ];
+}
+
+/** Processes that share their state share their keys, and must not draw the same identifiers. */
+function sharedStateIssues({ state, seed, auth }: ServerOptions, nameOf: NameOf): readonly Issue[] {
+  if (state?.url === undefined) return [];
+  const others: readonly (readonly [path: readonly string[], isSet: boolean])[] = [
+    [['seed'], seed !== undefined],
+    [['auth', 'keysFile'], auth?.keysFile !== undefined],
+  ];
+  return others
+    .filter(([, isSet]) => isSet)
+    .map(([path]) => [path, `cannot be used together with ${nameOf(['state', 'url'])}; leave one of them out`]);
 }

@@ -5,6 +5,7 @@ import { controlSettings, journalSettings, sandboxSettings } from './control-set
 import { asList, asNumber, emptyIsNone, existing, filled, integer, setting } from './field.ts';
 import { logSettings } from './log-settings.ts';
 import { searchSettings } from './search-settings.ts';
+import { stateSettings } from './state-settings.ts';
 import { interceptSettings, tlsSettings } from './tls-settings.ts';
 
 /** Every setting: its place in the options, its variable, its default and what it must be. */
@@ -26,6 +27,7 @@ export const schema = z.strictObject({
   control: controlSettings,
   sandbox: sandboxSettings,
   journal: journalSettings,
+  state: stateSettings,
   seed: setting(z.union([filled, z.int()]).optional(), {
     env: 'SEED',
     scope: 'process',

@@ -1,7 +1,8 @@
 import type { Randomness, Runtime } from '../runtime/runtime.ts';
 import { isKnownMethod } from './client-authentication/authenticate-client.ts';
 import { type RealmState, realmState } from './context/realm-state.ts';
-import { type KeyStore, realmKeys } from './keys/realm-keys.ts';
+import type { KeyStore } from './keys/key-store.ts';
+import { realmKeys } from './keys/realm-keys.ts';
 import { rotatableKeys } from './keys/rotatable-keys.ts';
 import { masterRealm } from './realm/import/master-realm.ts';
 import type { Realm } from './realm/realm.ts';

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Metric, type MetricValueWithName, Registry } from 'prom-client';
+import type { Availability } from '../../runtime/availability.ts';
 import { type DurationCount, durationBounds, type RequestCounts } from './request-counts.ts';
 
 /** Where the numbers come from. */
@@ -7,6 +8,8 @@ export interface MetricsSource {
   readonly sandboxes: { readonly size: number };
   /** What all journals take up. */
   journalBytes(): number;
+  /** What requests need outside of the process, by name. */
+  readonly stores: Readonly<Record<string, Availability>>;
 }
 
 /** The numbers in the text format of Prometheus. */
@@ -18,7 +21,7 @@ export interface Metrics {
 const durationName = 'understudy_request_duration_seconds';
 const durationHelp = 'How long requests took, in real time, delays of rules included.';
 
-export function createMetrics({ requestCounts, sandboxes, journalBytes }: MetricsSource): Metrics {
+export function createMetrics({ requestCounts, sandboxes, journalBytes, stores }: MetricsSource): Metrics {
   const registry = new Registry();
   const registers = [registry];
   new Counter({
@@ -47,6 +50,15 @@ export function createMetrics({ requestCounts, sandboxes, journalBytes }: Metric
         this.set(value());
       },
     });
+  new Gauge({
+    name: 'understudy_store_up',
+    help: 'Whether what requests need outside of the process is there: 1, or 0 while it is away.',
+    labelNames: ['store'],
+    registers,
+    collect() {
+      for (const [store, { isAway }] of Object.entries(stores)) this.set({ store }, isAway ? 0 : 1);
+    },
+  });
   return { contentType: registry.contentType, text: () => registry.metrics() };
 }
 

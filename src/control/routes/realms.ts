@@ -74,7 +74,11 @@ export const realmRoutes: readonly Route[] = [
     path: '/keys/rotate',
     summary: 'Gives the realms of the sandbox new keys; old ones stay in certs until their tokens have ended',
     body: z.strictObject({}),
-    responses: { 200: listing, 503: { description: 'too many old keys are needed still' } },
+    responses: {
+      200: listing,
+      409: { description: 'other processes sign with them too' },
+      503: { description: 'too many old keys are needed still' },
+    },
     async handler({ sandbox }) {
       const limit = await sandbox.stage.tokens.rotateKeys();
       if (limit !== undefined) throw new Problem(503, limit);

@@ -4,7 +4,7 @@ import { type Route, route } from '../route.ts';
 import { type Sandbox, type StateKind, stateKinds } from '../sandboxes/sandbox.ts';
 
 export const parts = ['settings', 'clock', 'rules', 'journal', ...stateKinds] as const;
-const besideRestart = ['clock', 'rules', 'journal'] as const;
+const besideRestart = ['clock', 'rules', 'journal', ...stateKinds] as const;
 type Part = (typeof parts)[number];
 
 async function reset(part: Part, sandbox: Sandbox, { sandboxes }: Control): Promise<void> {

@@ -13,7 +13,7 @@ export interface Stage extends Explainer {
   readonly tokens: TokenControl;
   readonly documents: InterfaceDocuments;
   /** Forgets a part of what has happened. */
-  forget(what: StateKind): void;
+  forget(what: StateKind): Promise<void>;
 }
 
 /** OpenAPI documents of the interfaces that have none of their own. @param url where they are reached */

@@ -15,6 +15,13 @@ interface Beginning<Settings> {
   readonly now: number | undefined;
 }
 
+/** What the interfaces of a sandbox are made with. */
+interface SandboxRuntime {
+  readonly name: string;
+  readonly clock: Clock;
+  readonly random: Randomness;
+}
+
 export interface SandboxesOptions<S extends Stage, Settings> {
   /** How many there may be, `default` included. */
   readonly limit: number;
@@ -24,11 +31,7 @@ export interface SandboxesOptions<S extends Stage, Settings> {
   readonly runtime: { readonly clock: Clock; readonly random: Randomness };
   /** How `default` begins. */
   readonly beginning: Beginning<Settings>;
-  readonly createStage: (
-    settings: Settings,
-    runtime: { readonly clock: Clock; readonly random: Randomness },
-    previous: S | undefined,
-  ) => S;
+  readonly createStage: (settings: Settings, runtime: SandboxRuntime, previous: S | undefined) => S;
   readonly createJournal: (name: string, clock: VirtualClock) => Journal;
   /** A list with the rules that a sandbox of this name begins with. */
   readonly createRules: (name: string, seed: Seed | undefined) => RuleList;
@@ -52,7 +55,7 @@ export interface Sandboxes<S extends Stage, Settings> {
   changeSettings(sandbox: Sandbox, settings: Settings): void;
   /** Back to how the sandbox began, as far as its settings go. */
   resetSettings(sandbox: Sandbox): void;
-  /** Its first settings and its seed from the start; nothing of what has happened in its interfaces is left. */
+  /** Its first settings and its seed from the start; nothing of what has happened in its interfaces is left here. */
   restart(sandbox: Sandbox): void;
   /** Real time, or the time at which it began; pauses end. */
   resetClock(sandbox: Sandbox): Promise<void>;
@@ -79,7 +82,7 @@ export function createSandboxes<S extends Stage, Settings>(
   interface Entry {
     readonly sandbox: Sandbox<S>;
     readonly beginning: Beginning<Settings>;
-    runtime: { readonly clock: Clock; readonly random: Randomness };
+    runtime: SandboxRuntime;
     settings: Settings;
   }
   const entries = new Map<string, Entry>();
@@ -107,12 +110,12 @@ export function createSandboxes<S extends Stage, Settings>(
       clock,
       rules: createRules(name, beginning.seed),
       journal: createJournal(name, clock),
-      stage: createStage(beginning.settings, { clock, random }, undefined),
+      stage: createStage(beginning.settings, { name, clock, random }, undefined),
       underway: 0,
       lastUsed: real.monotonic(),
       port: undefined,
     };
-    entries.set(name, { sandbox, beginning, runtime: { clock, random }, settings: beginning.settings });
+    entries.set(name, { sandbox, beginning, runtime: { name, clock, random }, settings: beginning.settings });
     if (beginning.now !== undefined) void clock.set({ now: beginning.now });
     return sandbox;
   }
@@ -153,7 +156,7 @@ export function createSandboxes<S extends Stage, Settings>(
       const entry = entryOf(sandbox);
       const { settings, seed } = entry.beginning;
       entry.settings = settings;
-      entry.runtime = { clock: entry.runtime.clock, random: randomnessOf(seed, runtime.random) };
+      entry.runtime = { ...entry.runtime, random: randomnessOf(seed, runtime.random) };
       entry.sandbox.stage = createStage(settings, entry.runtime, undefined);
     },
     async resetClock(sandbox) {

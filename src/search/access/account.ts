@@ -56,7 +56,7 @@ export interface Account {
 }
 
 /** Requests that are remembered. */
-const maxLogLength = 10_000;
+export const maxLogLength = 10_000;
 
 /** The errors for callers who reach a limit. */
 export interface LimitErrors {
@@ -66,7 +66,7 @@ export interface LimitErrors {
 }
 
 /** How `/logs` prints a key. */
-const maskKey = (key: string): string => `****${key.slice(-4)}`;
+export const maskKey = (key: string): string => `****${key.slice(-4)}`;
 
 export const accountId = (key: string): string => hash('sha256', key, 'base64url');
 

@@ -2,7 +2,7 @@ import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { type Clock, type Randomness, systemClock } from '../../runtime/runtime.ts';
 import { type JsonCursor, members, RealmFileError, stringMap } from '../realm/json-cursor.ts';
 import { checkStoredKey } from './key-material.ts';
-import type { KeyStore } from './realm-keys.ts';
+import type { KeyStore } from './key-store.ts';
 
 /** Generated keys by realm and name of their provider, in the form of the export's configuration. */
 type StoredKeys = Map<string, Map<string, StoredKey>>;

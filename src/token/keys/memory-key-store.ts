@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { KeyStore } from './realm-keys.ts';
+import type { KeyStore } from './key-store.ts';
 
 /** Realms whose keys are kept; those that were not needed for longest are forgotten first. */
 const maxRealms = 1_000;

@@ -1,11 +1,14 @@
 import type { KeyObject } from 'node:crypto';
+import { UnavailableError } from '../../runtime/availability.ts';
 import { type Lazy, lazy } from '../../runtime/lazy.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { KeyProvider, Realm } from '../realm/realm.ts';
 import { stableId } from '../realm/stable-id.ts';
 import { signatureAlgorithms } from './algorithms.ts';
 import { selfSignedCertificate } from './certificate.ts';
+import { fallbackAlgorithm, fallbackProvider } from './fallback-provider.ts';
 import { type KeyKind, keyKinds, storedKey } from './key-material.ts';
+import type { KeyStore } from './key-store.ts';
 import { hasCertificate, type PublishedKey, type RealmKey, realmKey } from './signing-key.ts';
 
 /** The keys of one realm. */
@@ -33,20 +36,6 @@ export interface KeyDescription extends Pick<RealmKey, 'kid' | 'algorithm' | 'us
   readonly published: boolean;
 }
 
-/** Stores generated keys between starts. */
-export interface KeyStore {
-  /** Members to add to a provider's configuration. */
-  find(realm: string, provider: string): Readonly<Record<string, string>> | undefined;
-  /** The configuration that counts: another process may have saved one first. */
-  save(
-    realm: string,
-    provider: string,
-    config: Readonly<Record<string, string>>,
-  ): Promise<Readonly<Record<string, string>>>;
-  /** Names of the providers whose keys are stored. */
-  names(realm: string): readonly string[];
-}
-
 interface Entry {
   readonly id: string;
   readonly priority: number;
@@ -61,13 +50,6 @@ interface KeyOptions {
   readonly keyStore?: KeyStore | undefined;
   readonly warn: (message: string) => void;
 }
-
-const fallbackKinds: Readonly<Record<string, string>> = {
-  RSA: 'rsa-generated',
-  EC: 'ecdsa-generated',
-  OKP: 'eddsa-generated',
-  oct: 'hmac-generated',
-};
 
 /** Providers of the realm by falling priority. @throws {RealmFileError} when a key in the file cannot be read. */
 export function realmKeys(realm: Realm, { runtime, keyStore, warn }: KeyOptions): RealmKeys {
@@ -123,24 +105,41 @@ export function realmKeys(realm: Realm, { runtime, keyStore, warn }: KeyOptions)
   }
 
   function addFallback(algorithm: string): Entry | undefined {
-    const wanted = signatureAlgorithms.get(algorithm);
-    if (wanted === undefined) return undefined;
-    const name = `fallback-${algorithm}`;
-    const curve: [string, string][] = wanted.curve === undefined ? [] : [['ecdsaEllipticCurveKey', wanted.curve]];
-    const kind = fallbackKinds[wanted.kty] ?? '';
-    return add({
-      id: stableId(realm.name, 'key', name),
-      name,
-      kind,
-      config: new Map([['priority', '-100'], ['algorithm', algorithm], ...curve]),
-      place: `realm ${realm.name}: ${name}`,
-    });
+    const provider = fallbackProvider(realm.name, algorithm);
+    return provider === undefined ? undefined : add(provider);
   }
 
   for (const provider of realm.keyProviders) add(provider);
-  for (const name of keyStore?.names(realm.name) ?? []) {
-    const algorithm = name.replace(/^fallback-/, '');
-    if (name !== algorithm && !realm.keyProviders.some((provider) => provider.name === name)) addFallback(algorithm);
+  addStoredFallbacks();
+
+  function addStoredFallbacks(): void {
+    for (const name of keyStore?.names(realm.name) ?? []) {
+      const algorithm = fallbackAlgorithm(name);
+      if (algorithm === undefined || fallbacks.has(algorithm)) continue;
+      if (realm.keyProviders.some((provider) => provider.name === name)) continue;
+      const made = addFallback(algorithm);
+      if (made !== undefined) fallbacks.set(algorithm, made);
+    }
+  }
+
+  /** Takes in the keys that other processes have made. */
+  async function takeIn(): Promise<void> {
+    await keyStore?.reload?.();
+    addStoredFallbacks();
+  }
+
+  /** Those that are known can be published while the store is away. */
+  async function tryToTakeIn(): Promise<void> {
+    if (keyStore?.reload === undefined) return;
+    await takeIn().catch((error: unknown) => {
+      if (!(error instanceof UnavailableError)) throw error;
+    });
+  }
+
+  async function keyOf(kid: string): Promise<RealmKey | undefined> {
+    const signing = entries.filter(({ kind }) => kind.use === 'sig');
+    const keys = await Promise.all(signing.map(({ key }) => key.get()));
+    return keys.find((key) => key.kid === kid);
   }
 
   function entryFor(algorithm: string): Entry | undefined {
@@ -157,12 +156,17 @@ export function realmKeys(realm: Realm, { runtime, keyStore, warn }: KeyOptions)
   return {
     signer,
     async verifier(kid) {
-      const signing = entries.filter(({ kind }) => kind.use === 'sig');
-      const keys = await Promise.all(signing.map(({ key }) => key.get()));
-      return keys.find((key) => key.kid === kid);
+      const known = await keyOf(kid);
+      if (known !== undefined || keyStore?.reload === undefined) return known;
+      await takeIn();
+      return keyOf(kid);
     },
-    published,
-    keySet() {
+    async published() {
+      await tryToTakeIn();
+      return published();
+    },
+    async keySet() {
+      await tryToTakeIn();
       keySet ??= published().then(
         (keys) => JSON.stringify({ keys }),
         (error: unknown) => {

@@ -1,7 +1,8 @@
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { KeyProvider, Realm } from '../realm/realm.ts';
+import type { KeyStore } from './key-store.ts';
 import { memoryKeyStore } from './memory-key-store.ts';
-import { type KeyDescription, type KeyStore, type RealmKeys, realmKeys } from './realm-keys.ts';
+import { type KeyDescription, type RealmKeys, realmKeys } from './realm-keys.ts';
 
 /** Keys of a realm that others can take the place of. */
 export interface RotatableKeys extends RealmKeys {

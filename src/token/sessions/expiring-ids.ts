@@ -15,7 +15,8 @@ const maxIds = 100_000;
 /** Clients choose the identifiers of their assertions; longer ones are remembered by their digest. */
 const maxLength = 64;
 /** What an identifier is remembered by. */
-const keyOfId = (id: string): string => (id.length <= maxLength ? id : `sha256 ${hash('sha256', id, 'base64url')}`);
+export const keyOfId = (id: string): string =>
+  id.length <= maxLength ? id : `sha256 ${hash('sha256', id, 'base64url')}`;
 
 /** Identifiers in memory. */
 export function expiringIds(clock: Pick<Clock, 'now'>) {

@@ -12,7 +12,7 @@ export interface Lockouts {
   succeed(userId: string): Awaitable<void>;
 }
 
-interface Failures {
+export interface Failures {
   readonly count: number;
   /** Milliseconds since the epoch. */
   readonly lastAt: number;
@@ -37,13 +37,14 @@ export function createLockouts(clock: Pick<Clock, 'now'>) {
 }
 
 /** @param now milliseconds since the epoch */
-const isLockedAt = (failures: Failures | undefined, now: number): boolean => now / 1000 < (failures?.lockedUntil ?? 0);
+export const isLockedAt = (failures: Failures | undefined, now: number): boolean =>
+  now / 1000 < (failures?.lockedUntil ?? 0);
 
 /**
  * Failures after one more. The rule of Keycloak 26.7: every so many of them the account is locked for longer.
  * @param now milliseconds since the epoch
  */
-function nextFailures(settings: BruteForceSettings, before: Failures | undefined, now: number): Failures {
+export function nextFailures(settings: BruteForceSettings, before: Failures | undefined, now: number): Failures {
   const { failureFactor, isLinear, isPermanent, waitIncrement, maxWait } = settings;
   const isReset = before === undefined || now - before.lastAt > settings.resetAfter * 1000;
   const count = (isReset ? 0 : before.count) + 1;

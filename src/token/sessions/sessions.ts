@@ -57,7 +57,7 @@ const maxSessions = 100_000;
 const rememberedScope = (scope: string) => copyText([...new Set(scope.split(' '))].join(' '));
 
 /** A session in which nothing has happened yet. */
-const newSession = (start: SessionStart): Session => ({
+export const newSession = (start: SessionStart): Session => ({
   ...start,
   scope: start.scope === undefined ? undefined : rememberedScope(start.scope),
   usedAt: start.startedAt,
@@ -82,8 +82,9 @@ export function sessionStore(clock: Pick<Clock, 'now'>) {
     get: (id: string) => sessions.get(id),
     touch: (id: string, usedAt: number) => change(id, { usedAt }),
     rotate({ id, rotations }: Session, reuseId: string, rotation: Rotation) {
-      if (sessions.get(id)?.rotations.get(reuseId) !== rotations.get(reuseId)) return false;
-      change(id, { rotations: new Map([...rotations, [reuseId, rotation]]) });
+      const present = sessions.get(id);
+      if (present === undefined || present.rotations.get(reuseId) !== rotations.get(reuseId)) return false;
+      change(id, { rotations: new Map([...present.rotations, [reuseId, rotation]]) });
       return true;
     },
     detach: (id: string) => change(id, { isDetached: true }),

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { systemClock, systemRandomness } from '../../src/runtime/runtime.ts';
+import { settingsFromEnvironment } from '../../src/settings/read-settings.ts';
+import { keyNames } from '../../src/state/key-names.ts';
+import { lifeUntil } from '../../src/state/lifetime.ts';
+import { addressOf, connectState } from '../../src/state/shared-state.ts';
+import { freePort } from '../bench/server-process.ts';
+import { runCommand } from '../support/command.ts';
+
+test('names of keys keep any text apart, and patterns match no other key', () => {
+  const names = keyNames('a*:');
+  expect(names.of('session', 'Ünï:1', 'x/y')).toBe('a*:session:%C3%9Cn%C3%AF%3A1:x%2Fy');
+  expect(names.pattern('session', 'r*')).toBe('a\\*:session:r\\*:*');
+  expect(names.of('revoked', '\ud800')).toBe('a*:revoked:%EF%BF%BD');
+});
+
+test.each([
+  [61_000, 3_661_000],
+  [-5_000, 3_600_000],
+  [Number.POSITIVE_INFINITY, 315_360_000_000],
+])('what ends in %d ms is kept for %d ms', (left, life) => expect(lifeUntil(left, 0)).toBe(life));
+
+test('an address is shown without its credentials', () => {
+  expect(addressOf('redis://user:secret@h:6379/2')).toBe('redis://h:6379/2');
+  expect(addressOf('rediss://:secret@[::1]')).toBe('rediss://[::1]');
+});
+
+test.each([
+  [{ STATE_URL: 'http://user:secret@h' }, 'STATE_URL: must be a redis:// or rediss:// URL'],
+  [{ STATE_URL: 'redis://' }, 'STATE_URL: must be a redis:// or rediss:// URL'],
+  [{ STATE_URL: 'redis://h', SEED: '1' }, 'SEED: cannot be used together with STATE_URL; leave one of them out'],
+])('%o cannot be used', (environment, message) => {
+  expect(() => settingsFromEnvironment(environment)).toThrow(message);
+});
+
+test('a store that is not there is an error at once', async () => {
+  const url = `redis://127.0.0.1:${await freePort()}`;
+  const options = { url, prefix: '', signal: new AbortController().signal, warn: () => {}, info: () => {} };
+  const connecting = connectState({ ...options, clock: systemClock, random: systemRandomness });
+  await expect(connecting).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+test('the command ends with one line that has no password', async () => {
+  const port = await freePort();
+  const environment = { STATE_URL: `redis://user:secret@127.0.0.1:${port}/3` };
+  const command = runCommand(environment, { without: ['AUTH_KEYS_FILE'] });
+  expect(await command.ended).toEqual({ code: 2, signal: null });
+  expect(command.stderr()).toBe(`STATE_URL: redis://127.0.0.1:${port}/3 cannot be used: ECONNREFUSED\n`);
+});
