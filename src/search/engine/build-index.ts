@@ -57,7 +57,8 @@ export function indexBuilder(): IndexBuilder {
     body(word: string) {
       const id = terms.idOf(word);
       if (id < 0 || isForeignStopWord(word, language)) return;
-      bodyLength += 1;
+      // What is counted twice, at no place, makes the page no longer.
+      if (place !== 0) bodyLength += 1;
       note(id, bodyUnit);
     },
   };
