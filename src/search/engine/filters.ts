@@ -100,12 +100,15 @@ export function createFilters(
   return {
     accepts: (page) => filters.every((filter) => filter(page)),
     boost: boosts.length === 0 ? undefined : (page) => product(boosts, page),
-    refine: (page) => product(boosts, page) * product(refinements, page),
+    refine: (page) => product(refinements, page, product(boosts, page)),
   };
 }
 
-const product = (factors: readonly ((page: number) => number)[], page: number) =>
-  factors.reduce((all, factor) => all * factor(page), 1);
+function product(factors: readonly ((page: number) => number)[], page: number, start = 1): number {
+  let all = start;
+  for (let at = 0; at < factors.length; at += 1) all *= (factors[at] as (page: number) => number)(page);
+  return all;
+}
 
 /** `langchain` for `docs.langchain.com`. */
 const nameOf = (host: string): string => host.split('.').at(-2) ?? host;

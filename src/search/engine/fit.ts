@@ -23,26 +23,31 @@ const laterShare = 0.7;
 /** Measures pages against queries; `sum` is what ranking added up. */
 export function createFit({ postings }: IndexData): (query: QueryTerms, page: number, sum: number) => Fit {
   const weightAt = new Float64Array(places);
-  const addWhere = (bits: number, weight: number) => {
-    for (let rest = bits, place = 0; rest !== 0; rest >>>= 1, place += 1) {
-      if ((rest & 1) === 1) weightAt[place] = (weightAt[place] as number) + weight;
-    }
-  };
   return ({ terms, totalWeight }, page, sum) => {
     let coverage = 0;
     let title = 0;
-    weightAt.fill(0);
+    let used = 0;
     for (const { id, weight } of terms) {
       const at = postingOf(postings, id, page);
       if (at < 0) continue;
       coverage += weight;
       const bits = postings.places[at] as number;
-      if ((bits & inTitle) !== 0) title += weight;
-      else addWhere(bits, weight);
+      if ((bits & inTitle) !== 0) {
+        title += weight;
+        continue;
+      }
+      used |= bits;
+      for (let rest = bits; rest !== 0; rest &= rest - 1) {
+        const place = lowestBit(rest);
+        weightAt[place] = (weightAt[place] as number) + weight;
+      }
     }
     let near = 0;
-    for (let place = 1; place < places; place += 1)
+    for (let rest = used; rest !== 0; rest &= rest - 1) {
+      const place = lowestBit(rest);
       near = Math.max(near, (weightAt[place] as number) * (place <= leadSentences ? 1 : laterShare));
+      weightAt[place] = 0;
+    }
     const proximity = title + near;
     const total = totalWeight || 1;
     return {
@@ -53,6 +58,9 @@ export function createFit({ postings }: IndexData): (query: QueryTerms, page: nu
     };
   };
 }
+
+/** The place of the lowest bit of a number that is not 0. */
+const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);
 
 /** How much a full match in the title and in one sentence raise a page's BM25F. */
 const titleShare = 1;

@@ -6,7 +6,7 @@ import type { IndexData } from './index-data.ts';
 import { bestSections, isLongPage } from './long-page.ts';
 import { type Ranked, withNearest } from './nearest.ts';
 import { type PageStore, pageStores } from './page-store.ts';
-import { passagesOf, type Sentence } from './passages.ts';
+import { type PreparedSentence, passagesJson, passagesOf, passageText, spansOf } from './passages.ts';
 import { phrasesOf, textsOf } from './phrases.ts';
 import { type QueryTerms, queryTerms, type TermUse } from './query-terms.ts';
 import { type Candidate, createRank, rankEqually } from './ranking.ts';
@@ -14,11 +14,18 @@ import type { Hit, IndexQuery, SearchIndex } from './search-index.ts';
 import { cutSentences } from './sentences.ts';
 import { termLookup } from './term-lookup.ts';
 import { termSource } from './term-source.ts';
+import { termWeights } from './term-weights.ts';
 import { createTokenizer } from './tokenizer.ts';
 import { termText } from './vocabulary.ts';
 
 /** Pages that are looked at closely, even when fewer are wanted. */
 const minDepth = 20;
+
+function jsonOf(text: string): string {
+  const json = JSON.stringify(text);
+  // Mostly nothing is escaped: then one text is kept, not two.
+  return json.length === text.length + 2 ? text : json.slice(1, -1);
+}
 
 /** Texts that are read before other requests get their turn. */
 const pagesPerTurn = 1000;
@@ -27,8 +34,12 @@ const pagesPerTurn = 1000;
 export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>): SearchIndex {
   const tokenize = createTokenizer();
   const termsOf = termLookup(data.vocabulary, tokenize);
-  const sentencesOf = (markdown: string): Sentence[] =>
-    cutSentences(markdown).map((sentence) => ({ ...sentence, terms: termsOf(sentence.text) }));
+  const sentencesOf = (markdown: string): PreparedSentence[] =>
+    cutSentences(markdown).map((sentence) => ({
+      ...sentence,
+      terms: termsOf(sentence.text),
+      json: jsonOf(sentence.text),
+    }));
   const storeAt = pageStores(data, sentencesOf);
   const source = termSource(data);
   const rank = createRank(data);
@@ -36,14 +47,12 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
   const fitOf = createFit(data);
   const indexAt = (now: () => number): SearchIndex => createIndex(storeAt(now));
 
-  function termWeights({ terms }: QueryTerms) {
-    const weights = new Map(terms.map((term) => [term.id, term.weight]));
-    return (term: number) => weights.get(term) ?? 0;
-  }
-
   function createIndex(store: PageStore): SearchIndex {
     /** The sentences that may answer: all of a page, or those of the best parts of a long one. */
-    function sentencesFor({ terms }: QueryTerms, page: number): readonly Sentence[] | Promise<readonly Sentence[]> {
+    function sentencesFor(
+      { terms }: QueryTerms,
+      page: number,
+    ): readonly PreparedSentence[] | Promise<readonly PreparedSentence[]> {
       const { content } = store.page(page);
       if (!isLongPage(content)) return store.sentences(page);
       const words = terms.map(({ id }) => termText(data.vocabulary, id));
@@ -94,12 +103,22 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
           query.nearest && query.phrases.length === 0
             ? withNearest(fitting, query, filters.accepts, store.size)
             : fitting;
-        const weightOf = termWeights(terms);
+        const weightOf = termWeights(terms.terms);
         const hits: Hit[] = [];
         for (const { page, score } of ranked) {
-          const sentences = query.passages === 0 ? [] : sentencesFor(terms, page);
-          const passages = passagesOf(Array.isArray(sentences) ? sentences : await sentences, weightOf, query.passages);
-          hits.push({ page: store.page(page), score, passages });
+          if (query.passages === 0) {
+            hits.push({ page: store.page(page), score, passages: [] });
+            continue;
+          }
+          const found = sentencesFor(terms, page);
+          const sentences = found instanceof Promise ? await found : found;
+          const spans = spansOf(sentences, weightOf, query.passages);
+          hits.push({
+            page: store.page(page),
+            score,
+            passages: spans.map((span) => passageText(sentences, span)),
+            passagesJson: passagesJson(sentences, spans),
+          });
         }
         return hits;
       },
@@ -133,7 +152,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         const number = store.numberOf(page.url);
         const terms = queryTerms(text, tokenize, source);
         const sentences = number >= 0 ? await sentencesFor(terms, number) : sentencesOf(page.content);
-        return passagesOf(sentences, termWeights(terms), count);
+        return passagesOf(sentences, termWeights(terms.terms), count);
       },
     };
   }

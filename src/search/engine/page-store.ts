@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { IndexData } from './index-data.ts';
-import type { Sentence } from './passages.ts';
+import type { PreparedSentence } from './passages.ts';
 import type { Page } from './search-index.ts';
 import { decodePage, decodeUrl, latestHour, type SourcePage } from './source-page.ts';
 import { urlVariants } from './url-variants.ts';
@@ -12,7 +12,7 @@ export interface PageStore {
   /** Milliseconds since the epoch; NaN without a date. */
   published(page: number): number;
   page(page: number): Page;
-  sentences(page: number): readonly Sentence[];
+  sentences(page: number): readonly PreparedSentence[];
   /** The number of the page at a URL, or -1. */
   numberOf(url: string): number;
 }
@@ -20,7 +20,7 @@ export interface PageStore {
 interface CacheEntry {
   readonly source: SourcePage;
   page: Page;
-  sentences: readonly Sentence[] | undefined;
+  sentences: readonly PreparedSentence[] | undefined;
 }
 
 /** Pages that are kept decoded and cut into sentences: all of a small corpus, the often used ones of a large one. */
@@ -28,7 +28,7 @@ const maxCachedPages = 4000;
 /** Pages by the clock that their ages count back from; whatever the clock, they are decoded once. */
 export function pageStores(
   data: IndexData,
-  sentencesWithTerms: (markdown: string) => readonly Sentence[],
+  sentencesOf: (markdown: string) => readonly PreparedSentence[],
 ): (now: () => number) => PageStore {
   const { pages } = data;
   const size = pages.starts.length;
@@ -62,9 +62,9 @@ export function pageStores(
     return -1;
   }
 
-  function sentences(page: number): readonly Sentence[] {
+  function sentences(page: number): readonly PreparedSentence[] {
     const found = entryOf(page);
-    found.sentences ??= sentencesWithTerms(found.page.content);
+    found.sentences ??= sentencesOf(found.page.content);
     return found.sentences;
   }
 

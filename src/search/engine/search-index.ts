@@ -60,6 +60,8 @@ export interface Hit {
   readonly score: number;
   /** The passages that fit the query, in the order of the page, cut at sentence borders. */
   readonly passages: readonly string[];
+  /** The same in one string of JSON, where an engine has its pages in JSON; that spares a tenth of a search. */
+  readonly passagesJson?: string | undefined;
 }
 
 /** A ranked index over pages. Asynchronous, so that a cluster can stand behind it. */

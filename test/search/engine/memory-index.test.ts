@@ -226,3 +226,13 @@ test('passages of a page that the index does not hold', async () => {
   const page = pageOf({ content: 'Bees fly. Apples fall.' });
   expect(await index.passages(page, 'apples', 1)).toEqual(['Bees fly. Apples fall.']);
 });
+
+test('hits bring their passages as JSON, too', async () => {
+  const content = 'A "quoted" query.\n\nAnother query: C:\\temp – “curly”.\n\n'.repeat(40);
+  const [hit] = await ask([pageOf({ url: 'https://a.example/', title: 'Query', content })], {
+    text: 'query',
+    passages: 3,
+  });
+  expect(hit?.passages.length).toBeGreaterThan(1);
+  expect(hit?.passagesJson).toBe(JSON.stringify(hit?.passages.join(' [...] ')));
+});

@@ -3,6 +3,7 @@ import { pageText } from '../../answers/page-text.ts';
 import type { FailedResult } from '../../api-error.ts';
 import { type Endpoint, jsonWithTail } from '../../endpoint.ts';
 import { truncateQuery } from '../../engine/default-query.ts';
+import { passageGap } from '../../engine/passages.ts';
 import type { Page, SearchIndex } from '../../engine/search-index.ts';
 import { searchPaths } from '../../paths.ts';
 import type { ExtractDepth } from '../../request-body/page-format.ts';
@@ -49,7 +50,7 @@ async function extracted(index: SearchIndex, page: Page, written: string, reques
     raw_content:
       query === undefined
         ? pageText(page, format)
-        : (await index.passages(page, truncateQuery(query), chunksPerSource)).join(' [...] '),
+        : (await index.passages(page, truncateQuery(query), chunksPerSource)).join(passageGap),
     images: includeImages ? page.images.map((image) => image.url) : [],
     ...(includeFavicon && { favicon: page.favicon ?? null }),
   };

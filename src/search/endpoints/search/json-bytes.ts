@@ -10,7 +10,7 @@ export interface JsonBytes {
 const maxBytesPerUnit = 3;
 
 /**
- * A response of ten pages takes a fifth less time than by JSON.stringify of the whole. Pieces are encoded one by one: put
+ * A response of ten pages takes a fifth less time than by JSON.stringify of the whole. Each result is encoded by itself: put
  * together first, a single letter beyond Latin-1 would widen the whole text, and it would be copied three times.
  */
 export function createJsonBytes(): JsonBytes {

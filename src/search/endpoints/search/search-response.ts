@@ -1,4 +1,5 @@
 import { pageText } from '../../answers/page-text.ts';
+import { passageGap } from '../../engine/passages.ts';
 import type { Hit, Image, Page, Topic } from '../../engine/search-index.ts';
 import { createJsonBytes } from './json-bytes.ts';
 import type { SearchRequest } from './search-request.ts';
@@ -40,19 +41,20 @@ export function createResponseWriter(): ResponseWriter {
   }
 
   /** News have their date and score before the content (Tavily), everything else after it. */
-  function addResult({ request, topic }: SearchResponse, { page, score, passages }: Hit, id: string): void {
+  function addResult({ request, topic }: SearchResponse, hit: Hit, id: string): void {
+    const { page, score } = hit;
     const { start, date, favicon } = jsonOf(page);
     const isNews = topic === 'news';
-    const scoreJson = `,"score":${eightDigits(score)}`;
-    json.add(start);
-    json.add(isNews ? `${scoreJson},"published_date":${date},"content":` : ',"content":');
-    json.add(JSON.stringify(passages.length === 1 ? passages[0] : passages.join(' [...] ')));
-    json.add(isNews ? ',"raw_content":' : `${scoreJson},"raw_content":`);
-    json.add(request.rawContent === undefined ? 'null' : JSON.stringify(pageText(page, request.rawContent)));
-    if (!isNews && request.includePublishedDate) json.add(`,"published_date":${date}`);
-    if (request.includeFavicon) json.add(favicon);
-    if (request.includeImages) json.add(`,"images":${imagesJson(page.images, request)}`);
-    json.add(`,"id":"${id}"}`);
+    const content = hit.passagesJson ?? JSON.stringify(hit.passages.join(passageGap));
+    const raw = request.rawContent === undefined ? 'null' : JSON.stringify(pageText(page, request.rawContent));
+    const number = `"score":${eightDigits(score)}`;
+    let text = isNews
+      ? `${start},${number},"published_date":${date},"content":${content},"raw_content":${raw}`
+      : `${start},"content":${content},${number},"raw_content":${raw}`;
+    if (!isNews && request.includePublishedDate) text += `,"published_date":${date}`;
+    if (request.includeFavicon) text += favicon;
+    if (request.includeImages) text += `,"images":${imagesJson(page.images, request)}`;
+    json.add(`${text},"id":"${id}"}`);
   }
 
   return (response) => {

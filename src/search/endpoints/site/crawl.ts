@@ -2,6 +2,7 @@ import { nextTurn } from '../../../runtime/turn.ts';
 import { pageText } from '../../answers/page-text.ts';
 import { type Endpoint, jsonWithTail } from '../../endpoint.ts';
 import { truncateQuery } from '../../engine/default-query.ts';
+import { passageGap } from '../../engine/passages.ts';
 import type { Page, SearchIndex } from '../../engine/search-index.ts';
 import { searchPaths } from '../../paths.ts';
 import { extractPrices } from '../extract/extract.ts';
@@ -44,7 +45,7 @@ async function crawled(index: SearchIndex, page: Page, request: CrawlRequest): P
     raw_content:
       instructions === undefined
         ? pageText(page, format)
-        : (await index.passages(page, truncateQuery(instructions), chunksPerSource)).join(' [...] '),
+        : (await index.passages(page, truncateQuery(instructions), chunksPerSource)).join(passageGap),
     ...(includeImages && { images: page.images.map((image) => image.url) }),
     ...(includeFavicon && { favicon: page.favicon ?? null }),
   };
