@@ -1,12 +1,13 @@
-// npm run mutation [-- [--static] src/token 'src/search/engine/{fold,nearest}.ts' …]: changes the source in small ways, one
-// at a time, and shows which changes no test notices, and of each folder how many. What has not changed since the last run
-// is not tried again. Reports: .mutation/.
+// npm run mutation [-- [--static] [--every 4] src/token 'src/search/engine/{fold,nearest}.ts' …]: changes the source in small
+// ways, one at a time, and shows which changes no test notices, and of each folder how many. What has not changed since the
+// last run is not tried again. Reports: .mutation/.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
+import { isChosen } from './session.ts';
 
 /**
  * A folder, and the one whose tests are tried, also for the folders in it; those of `src/search/access` go through the
@@ -30,14 +31,22 @@ const { values, positionals } = parseArgs({
   options: {
     /** Mutants of what is computed when a module is loaded are tried too; each needs all tests of its folder. */
     static: { type: 'boolean', default: false },
+    /** Of so many mutants only one is tried: for an estimate where all would take too long. */
+    every: { type: 'string', default: '1' },
   },
 });
 
+const every = Number(values.every);
+if (!(every >= 1)) throw new Error('--every must be a number from 1 on');
+/** Other results must not be taken for those of all mutants. */
+const kind = [...(values.static ? ['static'] : []), ...(every === 1 ? [] : [`every-${every}`])];
+
 /** Changes these files or folders, whose tests are the same. What was measured of others before stays in the report. */
 async function measure(tests: string, places: readonly string[]): Promise<MutantResult[]> {
-  const report = path.join(reports, `${tests.replaceAll('/', '-')}${values.static ? '-static' : ''}`);
+  const report = path.join(reports, [tests.replaceAll('/', '-'), ...kind].join('-'));
   const tempDirName = mkdtempSync(path.join(os.tmpdir(), 'understudy-mutation-'));
   process.env.MUTATED_FOLDER = tests;
+  process.env.MUTATION_EVERY = String(every);
   try {
     return await new Stryker({
       configFile: '.config/stryker.json',
@@ -58,8 +67,8 @@ async function measure(tests: string, places: readonly string[]): Promise<Mutant
 /** Of each folder how many mutants there are, and how many of them are killed. */
 function countByFolder(results: readonly MutantResult[]): Map<string, { mutants: number; killed: number }> {
   const counts = new Map<string, { mutants: number; killed: number }>();
-  for (const { fileName, status } of results) {
-    if (['Ignored', 'CompileError', 'RuntimeError'].includes(status)) continue;
+  for (const { id, fileName, status } of results) {
+    if (['Ignored', 'CompileError', 'RuntimeError'].includes(status) || !isChosen(id, every)) continue;
     const folder = path.dirname(path.relative('.', fileName));
     const count = counts.get(folder) ?? { mutants: 0, killed: 0 };
     count.mutants += 1;

@@ -85,6 +85,9 @@ export class Session {
   }
 }
 
+/** Whether a mutant is one of those that are tried when only one of so many is. Their identifiers are consecutive numbers. */
+export const isChosen = (id: string, every: number): boolean => every === 1 || Number(id) % every === 0;
+
 /** In the copy of the project: what a process of Stryker's learns is lost with it when a mutant makes it hang. */
 const durations = '.mutation-durations.json';
 
@@ -136,6 +139,8 @@ class SessionTestRunner implements TestRunner {
     testFilter = [],
     sandboxFileName,
   }: MutantRunOptions): Promise<MutantRunResult> {
+    if (!isChosen(activeMutant.id, Number(process.env.MUTATION_EVERY ?? 1)))
+      return { status: MutantRunStatus.Error, errorMessage: 'not tried' };
     const files = this.#filesOf(testFilter, sandboxFileName);
     for (let attempt = 0; ; attempt += 1) {
       const trial = { mutant: activeMutant.id, hitLimit, files };
