@@ -68,8 +68,8 @@ export default class SessionRunner extends TestRunner {
 
   async #run(filepath: string, names: readonly string[] | null, mutant: string | undefined) {
     const runner = quiet(this, mutant);
-    // Without a mutant every test ends, however late; with one it may wait for ever.
-    const timeoutMs = mutant === undefined ? 0 : 8_000;
+    // In the first run every test ends, however late. A test that waits too long must not do so without the mutant.
+    const timeoutMs = names === null ? 0 : 15_000;
     Object.assign(this.config, {
       ...{ testTimeout: timeoutMs, hookTimeout: timeoutMs },
       testNamePattern: names === null ? undefined : new RegExp(`^ ?(?:${names.map(escaped).join('|')})$`),

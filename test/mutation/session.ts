@@ -69,10 +69,11 @@ export class Session {
     return (await this.#vitest.globTestSpecifications()).map(({ moduleId }) => moduleId);
   }
 
-  async try(trial: Trial): Promise<Outcome> {
+  /** Undefined: the process has ended. */
+  async try(trial: Trial): Promise<Outcome | undefined> {
     this.#socket.write(`${JSON.stringify(trial)}\n`);
     const { value, done } = await this.#lines.next();
-    if (done === true) throw new Error('the process of the tests ended');
+    if (done === true) return undefined;
     const outcome = JSON.parse(value) as Outcome | { error: string };
     if ('error' in outcome) throw new Error(outcome.error);
     return outcome;
@@ -116,7 +117,9 @@ class SessionTestRunner implements TestRunner {
   async dryRun(): Promise<DryRunResult> {
     const session = this.#session as Session;
     const files = (await session.files()).map((file) => [file, null] as const);
-    const { tests, coverage } = await session.try({ mutant: undefined, hitLimit: undefined, files });
+    const outcome = await session.try({ mutant: undefined, hitLimit: undefined, files });
+    if (outcome === undefined) throw new Error('the process of the tests ended');
+    const { tests, coverage } = outcome;
     this.#ms = new Map(tests.map(({ id, ms }) => [id, ms]));
     writeFileSync(durations, JSON.stringify([...this.#ms]));
     return {
@@ -144,7 +147,13 @@ class SessionTestRunner implements TestRunner {
     const files = this.#filesOf(testFilter, sandboxFileName);
     for (let attempt = 0; ; attempt += 1) {
       const trial = { mutant: activeMutant.id, hitLimit, files };
-      const { tests, isSound } = await (this.#session as Session).try(trial);
+      const outcome = await (this.#session as Session).try(trial);
+      if (outcome === undefined) {
+        await this.#restart();
+        if (attempt === 0) continue;
+        return { status: MutantRunStatus.Timeout, reason: 'the process of the tests ends' };
+      }
+      const { tests, isSound } = outcome;
       const failed = tests.find(({ error }) => error !== undefined);
       if (!isSound) await this.#restart();
       if (!isSound && attempt === 0) continue;
