@@ -35,12 +35,14 @@ export function createRealms({ runtime, keyStore, openStores, keyRandom, warn }:
   let states: ReadonlyMap<string, RealmState> = new Map();
   let master: RealmState | undefined;
   const keyRuntime = { clock: runtime.clock, random: keyRandom };
+  // All realms share the identifiers of client assertions (Keycloak 26.7): no realm has this name.
+  const { assertions } = openStores('', runtime.clock);
 
   function stateOf(realm: Realm): RealmState {
     const before = states.get(realm.name);
     const keys = rotatableKeys(realm, { runtime: keyRuntime, keyStore, warn }, before?.keys.history);
     const unknownKeys = realmKeys({ ...realm, keyProviders: [] }, { runtime: keyRuntime, warn });
-    const stores = before ?? openStores(realm.name, runtime.clock);
+    const stores = before ?? { ...openStores(realm.name, runtime.clock), assertions };
     return realmState(realm, { keys, unknownKeys }, stores, runtime);
   }
 

@@ -10,10 +10,11 @@ const clockSkew = 15;
 /** Seconds that an assertion may be old, unless the client says otherwise. */
 const defaultMaxAge = 60;
 
-const unreadableAssertion = ({ authenticator }: Client) =>
+/** What Keycloak 26.7 says when an assertion surprises it. */
+const failed = ({ authenticator }: Client, why: string) =>
   authenticator === 'client-secret-jwt'
-    ? oauthErrors.badSecretAssertion(unreadable)
-    : oauthErrors.badAssertion(`Client authentication with signed JWT failed: ${unreadable}`);
+    ? oauthErrors.badSecretAssertion(why)
+    : oauthErrors.badAssertion(`Client authentication with signed JWT failed: ${why}`);
 
 /** An assertion whose parameters are complete and that is about this client. @throws {OAuthError} otherwise. */
 export function assertionOf(client: Client, { clientId, assertionType, assertion, jwt }: Credentials): UnverifiedJwt {
@@ -23,7 +24,7 @@ export function assertionOf(client: Client, { clientId, assertionType, assertion
       `Parameter client_assertion_type has value '${assertionType}' but expected is '${jwtBearer}'`,
     );
   if (assertion === undefined) throw oauthErrors.badAssertion('client_assertion parameter missing');
-  if (jwt === undefined) throw clientId === undefined ? oauthErrors.unknownClient() : unreadableAssertion(client);
+  if (jwt === undefined) throw clientId === undefined ? oauthErrors.unknownClient() : failed(client, unreadable);
   const { iss, sub } = jwt.claims;
   if (typeof sub !== 'string' || iss !== sub) throw oauthErrors.unknownClient();
   if (clientId !== undefined && clientId !== sub)
@@ -56,7 +57,8 @@ export async function checkLifetime(
   const maxAge = Number(client.attributes.get('token.endpoint.auth.signing.max.exp') ?? defaultMaxAge);
   const [exp, nbf, iat] = [seconds(claims.exp), seconds(claims.nbf), seconds(claims.iat)];
   if (exp === undefined) throw oauthErrors.badAssertion('Token exp claim is required');
-  if (now > exp || (nbf !== undefined && now + clockSkew < nbf)) throw oauthErrors.badAssertion('Token is not active');
+  if ((now > exp && exp !== 0) || (nbf !== undefined && now + clockSkew < nbf))
+    throw oauthErrors.badAssertion('Token is not active');
   if (iat === undefined) {
     if (exp - now > maxAge)
       throw oauthErrors.badAssertion('Token expiration is too far in the future and iat claim not present in token');
@@ -66,6 +68,9 @@ export async function checkLifetime(
     if (now > iat + maxAge) throw oauthErrors.badAssertion('Token was issued too far in the past to be used now');
   }
   if (typeof claims.jti !== 'string') throw oauthErrors.badAssertion('Token jti claim is required');
-  const isNew = await state.assertions.add(claims.jti, Math.max(Math.min(exp, now + maxAge), now + clockSkew));
+  const until = Math.min(exp, now + maxAge);
+  if (until <= now) throw failed(client, 'lifespanInSeconds must be positive');
+  // Assertions by secret and by key have identifiers of their own (Keycloak 26.7).
+  const isNew = await state.assertions.add(`${client.authenticator} ${claims.jti}`, until);
   if (!isNew) throw oauthErrors.badAssertion('Token reuse detected');
 }

@@ -53,7 +53,7 @@ function readPart(text: string): Claims | undefined {
 }
 
 /** Dots at the end count for nothing (Keycloak 26.7). */
-function withoutFinalDots(token: string): string {
+export function withoutFinalDots(token: string): string {
   let { length } = token;
   while (token[length - 1] === '.') length -= 1;
   return token.slice(0, length);

@@ -73,6 +73,7 @@ async function lifetimes(claims: object, { maxAge, later = 0 }: { maxAge?: strin
 }
 
 const inactive = 'Token is not active';
+const surprised = 'Client authentication with signed JWT failed';
 const future = 'Token was issued in the future';
 const tooFar = 'Token expiration is too far in the future and iat claim not present in token';
 const tooOld = 'Token was issued too far in the past to be used now';
@@ -84,7 +85,9 @@ test.each<[object, string | undefined, { maxAge?: string }?]>([
   [{ exp: '1' }, 'Token exp claim is required'],
   [{ exp: now - 1 }, inactive],
   [{ exp: now }, inactive],
-  [{ exp: now, iat: undefined }, undefined],
+  [{ exp: now, iat: undefined }, `${surprised}: lifespanInSeconds must be positive`],
+  [{ exp: 0, iat: undefined }, `${surprised}: lifespanInSeconds must be positive`],
+  [{ exp: 0 }, inactive],
   [{ exp: now + 1 }, undefined],
   [{ nbf: now + 15 }, undefined],
   [{ nbf: now + 16 }, inactive],
@@ -106,7 +109,19 @@ test.each<[object, later: number, string | undefined]>([
   [{}, 0, 'Token reuse detected'],
   [{}, 59, 'Token reuse detected'],
   [{ exp: now + 10_000, iat: now }, 60, 'Token reuse detected'],
-  [{ exp: now + 5, iat: undefined }, 5, 'Token reuse detected'],
+  [{ exp: now + 5, iat: undefined }, 4, 'Token reuse detected'],
 ])('an assertion with %j is not taken again after %i seconds', async (claims, later, error) => {
   expect(await lifetimes(claims, { later })).toEqual([undefined, error]);
+});
+
+test('assertions with a secret and with a key have identifiers of their own', async () => {
+  const clock = movableClock(now * 1000);
+  const context = { state: { now: () => now, assertions: expiringIds(clock) } } as unknown as RequestContext;
+  const jwt = jwtOf({ jti: 'j', exp: now + 60, iat: now });
+  const check = (authenticator: string) => errorOf(() => checkLifetime(jwt, clientOf({ authenticator }), context));
+  expect([await check('client-jwt'), await check('client-secret-jwt'), await check('client-jwt')]).toEqual([
+    undefined,
+    undefined,
+    'Token reuse detected',
+  ]);
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../../src/index.ts';
 import { selfSignedCertificate } from '../../../src/token/keys/certificate.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { tokenOf } from '../../support/token-request.ts';
+import { postForm, tokenOf } from '../../support/token-request.ts';
 
 let server: RunningServer;
 let issuer: string;
@@ -177,6 +177,28 @@ describe('client_secret_jwt', () => {
     });
     expect(body.error_description).toBe('Parameter client_assertion_type is missing');
   });
+});
+
+test('an identifier is used up in all realms', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'understudy-realm-'));
+  const secret = 's'.repeat(40);
+  const client = { clientId: 'c', clientAuthenticatorType: 'client-secret-jwt', serviceAccountsEnabled: true, secret };
+  const realm = { enabled: true, defaultSignatureAlgorithm: 'ES256', clients: [client] };
+  const realmFiles = ['one', 'two'].map((realm) => path.join(folder, `${realm}.json`));
+  for (const file of realmFiles)
+    await writeFile(file, JSON.stringify({ realm: path.basename(file, '.json'), ...realm }));
+  await using own = await startServer({ port: 0, auth: { realmFiles } }, { clock });
+  const descriptionIn = async (name: string) => {
+    const payload = claims({ aud: `${own.url}/realms/${name}`, jti: 'once' }, 'c');
+    const signed = await new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(secret));
+    const response = await postForm(own.url, `${name}/protocol/openid-connect/token`, {
+      grant_type: 'client_credentials',
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: signed,
+    });
+    return ((await response.json()) as { error_description?: string }).error_description;
+  };
+  expect([await descriptionIn('one'), await descriptionIn('two')]).toEqual([undefined, 'Token reuse detected']);
 });
 
 describe('keys that a client registers', () => {

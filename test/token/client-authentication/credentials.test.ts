@@ -24,6 +24,15 @@ describe('Basic', () => {
     [basic('me:s').replace('Basic ', 'bASIC   '), 'me', 's'],
     [`${basic('me:s')} \t`, 'me', 's'],
     [`${basic('me:s')} x`, undefined, undefined],
+    // The decoder skips what is no Base64, and wants neither more nor fewer `=` than there have to be, or none.
+    [basic('me:s').replace(' ', '\t'), 'me', 's'],
+    [basic('me:s').replace(' ', ' !?\n'), 'me', 's'],
+    [basic('me:s').replace(/=+$/, ''), 'me', 's'],
+    [basic('me:s').replace('==', '='), undefined, undefined],
+    [`${basic('me:s')}=`, 'me', 's'],
+    [`${basic('me:st')}!=`, 'me', 'st'],
+    [`${basic('me:stu')}=`, undefined, undefined],
+    [`Basic ${btoa('me:stu')}A`, undefined, undefined],
     [`X${basic('me:s')}`, undefined, undefined],
     [basic('me:s').replace(' ', ''), undefined, undefined],
     ['Basic', undefined, undefined],
@@ -45,10 +54,12 @@ describe('the form', () => {
     expect(read('client_id=f&client_secret=g')).toMatchObject({ clientId: 'f', secret: 'g' });
   });
 
-  test('counts for nothing where it may not carry credentials', () => {
-    const form = `client_id=f&client_secret=g&${asserted(jwtOf({}))}`;
-    expect(read(form, basic('b:s'), false)).toEqual({
-      ...{ clientId: 'b', secret: 's', assertionType: undefined, assertion: undefined, jwt: undefined },
+  test('counts for nothing where it may not carry credentials, but for an assertion', () => {
+    const form = 'client_id=f&client_secret=g';
+    expect(read(form, basic('b:s'), false)).toMatchObject({ clientId: 'b', secret: 's' });
+    const jwt = jwtOf({ iss: 'f', sub: 'f' });
+    expect(read(`${form}&${asserted(jwt)}`, basic('b:s'), false)).toMatchObject({
+      ...{ clientId: 'f', secret: 's', assertion: jwt, assertionType: jwtBearer },
     });
   });
 });
@@ -67,7 +78,11 @@ describe('an assertion', () => {
     ['not, with another type', asserted(own, 'other'), undefined],
     ['not, when the issuer is another', asserted(jwtOf({ iss: 'you', sub: 'me' })), undefined],
     ['not, without issuer and subject', asserted(jwtOf({})), undefined],
-    ['not, by a number', asserted(jwtOf({ iss: 1, sub: 1 })), undefined],
+    ['by a number', asserted(jwtOf({ iss: 1, sub: '1' })), '1'],
+    ['by one without a signature', asserted(own.replace(/\.[^.]*$/, '')), 'me'],
+    ['by one with dots at its end', asserted(`${own}..`), 'me'],
+    ['not, with a fourth part', asserted(`${own}.x`), undefined],
+    ['not, by nothing', asserted(jwtOf({ iss: null, sub: null })), undefined],
     ['not, when it cannot be read', asserted('x'), undefined],
     ['not, when there is none', `client_assertion_type=${encodeURIComponent(jwtBearer)}`, undefined],
     ['by the form, whatever it says', `client_id=f&${asserted(own)}`, 'f'],
@@ -75,19 +90,27 @@ describe('an assertion', () => {
     expect(claimedClientId(read(form))).toBe(id);
   });
 
+  test.each<[claims: object, read: object]>([
+    [
+      { exp: 1, nbf: -2, iat: 3.5 },
+      { exp: 1, nbf: -2, iat: 3 },
+    ],
+    [
+      { exp: '17', nbf: null, iat: ' ' },
+      { exp: 17, nbf: undefined, iat: undefined },
+    ],
+    [
+      { jti: 7, iss: true, sub: null, more: [1] },
+      { jti: '7', iss: 'true', sub: undefined, more: [1] },
+    ],
+  ])('with the claims %j is read as %j', (claims, expected) => {
+    expect({ ...read(asserted(jwtOf(claims))).jwt?.claims }).toEqual(expected);
+  });
+
   test.each([
-    [{ exp: 1, nbf: -2, iat: 3.5 }, true],
-    [{ exp: '17', nbf: null }, true],
-    [{ exp: '3.25' }, true],
-    [{ exp: 'x' }, false],
-    [{ nbf: 'x1' }, false],
-    [{ iat: '1x' }, false],
-    [{ iat: '1.' }, false],
-    [{ iat: '1.x' }, false],
-    [{ iat: true }, false],
-    [{ exp: [] }, false],
-    [{ exp: 1, iat: 'x' }, false],
-  ])('with the times %j can be read: %j', (times, canBeRead) => {
-    expect(read(asserted(jwtOf(times))).jwt !== undefined).toBe(canBeRead);
+    ...[{ exp: 'x' }, { exp: '3.25' }, { nbf: 'x1' }, { iat: '1x' }, { iat: true }, { exp: [] }, { exp: 1, iat: 'x' }],
+    ...[{ jti: ['x'] }, { typ: {} }, { azp: [] }],
+  ])('with the claims %j cannot be read', (claims) => {
+    expect(read(asserted(jwtOf(claims))).jwt).toBeUndefined();
   });
 });
