@@ -6,16 +6,16 @@ import { formOf, type RequestContext } from '../context/request-context.ts';
 import { requireHost } from '../context/request-host.ts';
 import { checkRefreshToken } from '../grants/refresh-token.ts';
 import { htmlPage } from '../http/html-page.ts';
-import { negotiate } from '../http/negotiate.ts';
+import { isNamed } from '../http/negotiate.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { json, jsonResponse, noCache, type Response } from '../http/response.ts';
 import { verifyJwt } from '../tokens/jwt.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
 import { postLogoutRedirect } from './post-logout-redirect.ts';
 
-/** A page, or JSON for clients that prefer it (Keycloak 26.7). */
+/** A page, or JSON for clients that name it, however little they want it (Keycloak 26.7). */
 const errorPage = ({ request }: RequestContext, what: string): Response =>
-  negotiate(request.headers.accept, ['text/html', json]) === json
+  isNamed(request.headers.accept, json)
     ? jsonResponse(400, { error: what }, [noCache])
     : htmlPage(400, `We are sorry... ${what}`, [noCache]);
 

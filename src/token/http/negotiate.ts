@@ -14,9 +14,12 @@ export function negotiate(accept: string | undefined, offered: readonly string[]
   return undefined;
 }
 
+const rangesOf = (accept: string) => accept.split(',').map((item) => item.split(';', 1)[0]?.trim().toLowerCase() ?? '');
+
 /** Whether `Accept` names a type at all: qualities do not matter, also not that of 0 (Keycloak 26.7). */
-export function isAcceptable(accept: string | undefined, type: string): boolean {
-  if (accept === undefined || accept.trim() === '') return true;
-  const ranges = accept.split(',').map((item) => item.split(';', 1)[0]?.trim().toLowerCase() ?? '');
-  return ranges.some((range) => range === '*/*' || range === type || range === `${type.split('/', 1)[0]}/*`);
-}
+export const isAcceptable = (accept: string | undefined, type: string): boolean =>
+  accept === undefined || accept.trim() === '' || rangesOf(accept).includes('*/*') || isNamed(accept, type);
+
+/** The same, but a range for all types does not name this one. */
+export const isNamed = (accept: string | undefined, type: string): boolean =>
+  rangesOf(accept ?? '').some((range) => range === type || range === `${type.split('/', 1)[0]}/*`);

@@ -83,12 +83,16 @@ describe('logout of a browser', () => {
     expect(await leave({ id_token_hint: id_token ?? '', post_logout_redirect_uri: home })).toEqual([302, home]);
   });
 
-  test('a client that prefers JSON gets errors in JSON', async () => {
+  test('a client that names JSON, however little it wants it, gets errors in JSON', async () => {
     const post = (accept: string) =>
       postForm(server.url, 'demo/protocol/openid-connect/logout', { id_token_hint: 'abc' }, { accept });
     const response = await post('application/json');
     expect([response.status, await response.json()]).toEqual([400, { error: 'Invalid parameter: id_token_hint' }]);
-    expect((await post('*/*')).headers.get('content-type')).toContain('text/html');
+    const typeFor = async (accept: string) => (await post(accept)).headers.get('content-type');
+    for (const accept of ['application/json;q=0', 'text/html, application/*;q=0.1'])
+      expect(await typeFor(accept), accept).toBe('application/json');
+    for (const accept of ['*/*', 'text/html, */*', 'application/xml'])
+      expect(await typeFor(accept), accept).toContain('text/html');
   });
 
   test('a form says it as a query does, and what its query says does not count', async () => {
