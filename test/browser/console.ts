@@ -2,6 +2,7 @@
 // parts that are named.
 import { checkAccessibility } from './console/accessibility.ts';
 import { checkBadInput } from './console/bad-input.ts';
+import { checkCode } from './console/code.ts';
 import { checkRequests } from './console/requests.ts';
 import { startSession } from './console/session.ts';
 import { checkStories } from './console/stories.ts';
@@ -9,6 +10,7 @@ import { checkViews } from './console/views.ts';
 
 const parts = {
   requests: checkRequests,
+  code: checkCode,
   views: checkViews,
   stories: checkStories,
   'bad-input': checkBadInput,

@@ -140,6 +140,12 @@ describe('one request', () => {
     expect(await code(2, 'curl')).toContain(`'{"query":"it'\\''s"}'`);
     expect(await code(2, 'fetch')).toContain('["authorization", "Bearer " + env.TAVILY_API_KEY]');
     expect(await code(2, 'python')).toContain('"Bearer " + os.environ["TAVILY_API_KEY"]');
+    await call('POST', '/nowhere/../[a]', 'no type', { 'x-empty': '', 'sec-fetch-mode': 'cors' });
+    expect(await code(3, 'curl')).toMatch(
+      /--globoff .*\n.*--header 'x-empty;' .*\n.*'content-type:' .*\n.*--data-raw 'no type'/s,
+    );
+    expect(await code(3, 'fetch')).toContain('body: new TextEncoder().encode("no type")');
+    expect(await code(3, 'python')).not.toMatch(/content-type|sec-fetch/i);
     expect((await call('GET', '/-/requests/1?as=ruby')).status).toBe(422);
     const { json: template } = await call('GET', '/-/requests/2?as=template');
     expect(template).toMatchObject({

@@ -92,7 +92,8 @@ async function statusOf({ url, method, headers, body }: Sendable): Promise<numbe
     redirect: 'manual',
     credentials: 'omit',
     cache: 'no-store',
-    ...(body !== undefined && { body }),
+    // The browser would name a type for a text.
+    ...(body !== undefined && { body: new TextEncoder().encode(body) }),
   });
   await response.arrayBuffer();
   return response.status;

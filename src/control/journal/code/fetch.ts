@@ -4,8 +4,12 @@ import type { RequestCode, Template } from './request-code.ts';
 export function fetchCode({ method, url, headers, body, remark }: RequestCode): string {
   // `fetch` refuses a body here.
   const isBodyless = method === 'GET' || method === 'HEAD';
+  // `fetch` would name a type for a text.
+  const typed = headers.some(({ name }) => /^content-type$/i.test(name));
   const lines = [
-    ...(remark === undefined ? [] : [`// ${remark}`]),
+    ...[remark, isBodyless && body !== undefined ? `fetch sends no body with ${method}` : undefined].flatMap((text) =>
+      text === undefined ? [] : [`// ${text}`],
+    ),
     "import { env } from 'node:process';",
     '',
     `const response = await fetch(${literal(url)}, {`,
@@ -13,7 +17,10 @@ export function fetchCode({ method, url, headers, body, remark }: RequestCode): 
     '  headers: [',
     ...headers.map(({ name, value }) => `    [${JSON.stringify(name)}, ${literal(value)}],`),
     '  ],',
-    ...(body === undefined || isBodyless ? [] : [`  body: ${literal(body)},`]),
+    ...(body === undefined || isBodyless
+      ? []
+      : [`  body: ${typed ? literal(body) : `new TextEncoder().encode(${literal(body)})`},`]),
+    "  redirect: 'manual',",
     '});',
     'console.log(response.status, await response.text());',
   ];

@@ -17,8 +17,8 @@ export interface RequestCode {
   readonly remark: string | undefined;
 }
 
-/** What HTTP clients add themselves. */
-const ownHeaders = new Set(['accept-encoding', 'connection', 'content-length', 'expect', 'host', 'transfer-encoding']);
+/** What HTTP clients, and browsers, add themselves. */
+const ownHeaders = /^(?:accept-encoding|connection|content-length|expect|host|transfer-encoding|sec-.*)$/i;
 
 /** @param baseUrl `http://host:port` and the base path of the sandbox */
 export function requestCode(entry: Entry, baseUrl: string): RequestCode {
@@ -27,7 +27,7 @@ export function requestCode(entry: Entry, baseUrl: string): RequestCode {
     method: entry.method,
     url: template(baseUrl + entry.target, isSearch),
     headers: pairsOf(entry.requestHeaders)
-      .filter(([name]) => !ownHeaders.has(name.toLowerCase()))
+      .filter(([name]) => !ownHeaders.test(name))
       .map(([name, value]) => ({ name, value: headerTemplate(name, value, isSearch) })),
     body: entry.requestBody.length === 0 ? undefined : template(textOf(entry.requestBody), isSearch),
     remark: isTruncated(entry.requestBody) ? 'the body was longer: the journal keeps its first 64 KiB' : undefined,
