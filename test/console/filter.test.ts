@@ -51,7 +51,15 @@ describe('text', () => {
     ['"in quotes" status:4xx', 'in quotes'],
     ['"not closed', 'not closed'],
     ['text:""', undefined],
+    ['-text:"not this"', undefined],
+    ['-word', undefined],
   ])('%j looks for %j', (input, expected) => expect(parseFilter(input).text).toBe(expected));
+
+  test('is excluded', () => {
+    const { withoutTexts, text, isEmpty } = parseFilter('this -text:"not this" -nor -text:""');
+    expect([withoutTexts, text, isEmpty]).toEqual([['not this', 'nor'], 'this', false]);
+    expect(parseFilter('-nor').isEmpty).toBe(false);
+  });
 });
 
 describe('what is wrong', () => {

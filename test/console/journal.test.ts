@@ -153,8 +153,10 @@ describe('a server that goes away', () => {
     expect(journal.connection.value).toBe('lost');
     played.comeBack();
     played.keep(summary(1), summary(2), summary(3));
+    expect(journal.returns.value).toBe(0);
     await timers.advance(5_000);
     expect([journal.connection.value, ids(), played.streams]).toEqual(['live', '3 2 1', 2]);
+    expect(journal.returns.value).toBe(1);
   });
 
   test.each([

@@ -70,6 +70,17 @@ describe('notices', () => {
 describe('the request that is open', () => {
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
+  test('is asked for again when the server has come back', async () => {
+    const returns = signal(0);
+    let status = 200;
+    const open = openEntry(signal('1'), { get: async () => detail(1, { status }) }, returns);
+    await turn();
+    status = 500;
+    returns.value += 1;
+    await turn();
+    expect(open.value).toMatchObject({ state: 'ready', detail: { status: 500 } });
+  });
+
   test('is loaded, replaced, gone, closed', async () => {
     const id = signal<string | undefined>(undefined);
     const open = openEntry(id, {
@@ -126,5 +137,22 @@ describe('the entries that a filter leaves', () => {
     text.value = 'needle status:404';
     await timers.advance(2_000);
     expect(ids()).toBe('');
+    text.value = '-needle';
+    await timers.advance(2_000);
+    expect(ids()).toBe('2');
+  });
+
+  test('a text is looked for in all that the server keeps', async () => {
+    const timers = movedTimers();
+    const all = Array.from({ length: 1_500 }, (_, at) => summary(1_500 - at));
+    const requests: Pick<ControlledServer['requests'], 'list'> = {
+      async list({ after = '1501', limit = 100 } = {}) {
+        const older = all.filter(({ id }) => Number(id) < Number(after));
+        return { requests: older.slice(0, limit), total: older.length, dropped: 0 };
+      },
+    };
+    const visible = visibleEntries({ text: signal('needle'), journal: { entries: signal(all) }, requests, timers });
+    await timers.advance(10);
+    expect(visible.entries.value.length).toBe(1_500);
   });
 });

@@ -107,6 +107,11 @@ describe('tokens', () => {
     fc.assert(fc.property(fc.string(), (text) => [undefined, 'object'].includes(readToken(text) && 'object')));
   });
 
+  test('are sought in the time that a text takes to be read', () => {
+    // A search that begins anew at each place takes minutes, and so longer than tests may.
+    expect([...tokensIn('eyJ'.repeat(400_000)), ...tokensIn('eyJa.'.repeat(200_000))]).toEqual([]);
+  });
+
   test('are found in a text, each once', () => {
     const found = tokensIn(`Bearer ${token}, ${token} {"id_token":"${shownToken({ exp: 1 })}"}`);
     expect(found.map(({ expiresAt }) => expiresAt)).toEqual([160, 1]);
@@ -126,6 +131,8 @@ describe('numbers and times', () => {
     [0.35, '350 ms'],
     [41.9, '41 s'],
     [180, '3 min'],
+    [281.5, '4 min 41 s'],
+    [7_199, '119 min 59 s'],
     [7_200, '2 h'],
     [500_000, '5 days'],
   ])('%d s is %s', (seconds, text) => expect(duration(seconds)).toBe(text));
@@ -150,6 +157,9 @@ describe('hostile texts', () => {
     ['kept\n\tas it is', 'kept\n\tas it is'],
     ['carriage\r', 'carriage␍'],
     ['\u2066x\u2069\ufeff', '⟨U+2066⟩x⟨U+2069⟩⟨U+FEFF⟩'],
+    ['\u0085\u2028\u200b', '⟨U+0085⟩⟨U+2028⟩⟨U+200B⟩'],
+    ['not for XML: \uffff\ud800', 'not for XML: ⟨U+FFFF⟩⟨U+D800⟩'],
+    ['👍🏽 é', '👍🏽 é'],
   ])('%j can be seen', (text, expected) => expect(visible(text)).toBe(expected));
 });
 

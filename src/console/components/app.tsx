@@ -9,6 +9,7 @@ import { SettingsView } from '../views/settings.tsx';
 import { TokensView } from '../views/tokens.tsx';
 import { ClockBadge } from './clock-badge.tsx';
 import { ConnectionLine } from './connection-line.tsx';
+import { FailureBoundary } from './failure-boundary.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 const content = {
@@ -54,7 +55,9 @@ export function App() {
       </header>
       <ConnectionLine />
       <main class={`view view-${present}`}>
-        <View />
+        <FailureBoundary key={present}>
+          <View />
+        </FailureBoundary>
       </main>
       <NoticeList />
     </>

@@ -14,6 +14,11 @@ export function RequestToolbar({ input, help }: RequestToolbarProps) {
   const all = journal.entries.value.length;
   const shown = visible.entries.value.length;
   const { problems, isEmpty } = visible.filter.value;
+  async function clear(): Promise<void> {
+    await notices.attempt(journal.clear);
+    if (route.value.id !== 'latest') go({ id: undefined });
+  }
+
   return (
     <div class="toolbar">
       <input
@@ -29,7 +34,7 @@ export function RequestToolbar({ input, help }: RequestToolbarProps) {
       <button type="button" aria-pressed={isPaused.value} onClick={isPaused.value ? journal.resume : journal.pause}>
         {isPaused.value ? `Resume${waiting.value > 0 ? ` (${waiting.value} new)` : ''}` : 'Pause'}
       </button>
-      <button type="button" onClick={() => notices.attempt(journal.clear)} disabled={all === 0}>
+      <button type="button" onClick={clear} disabled={all === 0}>
         Clear
       </button>
       <button type="button" class="plain" aria-label="Keys and filter words" onClick={help}>

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { useConsole } from '../console-context.ts';
 
-/** What a view asks the server for when it is opened, and again when it is told to. */
+/** What a view asks the server for when it is opened, when the server has come back, and when it is told to. */
 export function useLoaded<T>(load: () => Promise<T>): {
   readonly value: T | undefined;
   readonly reload: () => Promise<void>;
 } {
-  const { notices } = useConsole();
+  const { notices, journal } = useConsole();
   const [value, setValue] = useState<T | undefined>();
   const reload = useCallback(async () => {
     const loaded = await notices.attempt(load);
     if (loaded !== undefined) setValue(() => loaded);
   }, []);
-  useEffect(() => void reload(), []);
+  useEffect(() => void reload(), [journal.returns.value]);
   return { value, reload };
 }

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ControlledServer } from '../../client.ts';
 import type { Browser } from '../browser.ts';
 import { type Clock, createClock } from './clock.ts';
@@ -57,7 +57,7 @@ export function createConsole(server: ControlledServer, browser: Browser): Conso
     },
     journal,
     visible,
-    open: openEntry(openId, server.requests),
+    open: openEntry(openId, server.requests, journal.returns),
     clock,
     notices: createNotices(browser),
     start(signal) {
@@ -66,13 +66,16 @@ export function createConsole(server: ControlledServer, browser: Browser): Conso
       });
       clock.run(signal);
       void journal.follow(signal);
-      void server.about().then(
-        (about) => {
-          sandbox.value = about.sandbox;
-          version.value = about.version;
-        },
-        () => {},
-      );
+      effect(() => {
+        void journal.returns.value;
+        void server.about().then(
+          (about) => {
+            sandbox.value = about.sandbox;
+            version.value = about.version;
+          },
+          () => {},
+        );
+      });
     },
   };
 }

@@ -1,9 +1,11 @@
-import type { EntrySummary, RequestFilter } from '../../client.ts';
+import type { EntrySummary } from '../../client.ts';
 
 /** What a filter asks for, and what is wrong with its text. */
 export interface Filter {
   /** Looked for by the server, which has the bodies. */
   readonly text: string | undefined;
+  /** What must not be anywhere, looked for by the server, too. */
+  readonly withoutTexts: readonly string[];
   /** What a line of the list can be tested by. */
   fits(entry: EntrySummary): boolean;
   readonly problems: readonly string[];
@@ -42,12 +44,13 @@ export function parseFilter(input: string): Filter {
   const wanted = new Map<string, Test[]>();
   const excluded: Test[] = [];
   const words: string[] = [];
+  const withoutTexts: string[] = [];
   const problems: string[] = [];
   for (const [, minus, key, quoted, bare] of input.matchAll(term)) {
     const value = quoted ?? bare ?? '';
     const name = key?.toLowerCase();
     if (name === undefined || name === 'text') {
-      if (value !== '') words.push(value);
+      if (value !== '') (minus === undefined ? words : withoutTexts).push(value);
       continue;
     }
     const make = filterKeys[name];
@@ -60,10 +63,11 @@ export function parseFilter(input: string): Filter {
   const groups = [...wanted.values()];
   return {
     text: words.length === 0 ? undefined : words.join(' '),
+    withoutTexts,
     fits: (entry) =>
       groups.every((tests) => tests.some((fits) => fits(entry))) && !excluded.some((fits) => fits(entry)),
     problems,
-    isEmpty: groups.length === 0 && excluded.length === 0 && words.length === 0,
+    isEmpty: groups.length === 0 && excluded.length === 0 && words.length === 0 && withoutTexts.length === 0,
   };
 }
 
@@ -75,6 +79,3 @@ function statusTest(wanted: string): Test {
   if (!sought.endsWith('xx')) return ({ status }) => String(status) === sought;
   return ({ status }) => status !== undefined && String(status).startsWith(sought.charAt(0));
 }
-
-/** What the server is asked for when it looks for the text. */
-export const serverFilter = ({ text }: Filter): RequestFilter => (text === undefined ? {} : { text });

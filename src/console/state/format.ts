@@ -1,8 +1,11 @@
-/** `350 ms`, `41 s`, `3 min`, `2 h`, `5 days`. */
+/** `350 ms`, `41 s`, `3 min 5 s`, `2 h`, `5 days`. */
 export function duration(seconds: number): string {
   if (seconds < 1) return `${Math.round(seconds * 1000)} ms`;
   if (seconds < 120) return `${Math.floor(seconds)} s`;
-  if (seconds < 7_200) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 7_200) {
+    const rest = Math.floor(seconds % 60);
+    return `${Math.floor(seconds / 60)} min${rest === 0 ? '' : ` ${rest} s`}`;
+  }
   if (seconds < 172_800) return `${Math.floor(seconds / 3_600)} h`;
   return `${Math.floor(seconds / 86_400)} days`;
 }
@@ -30,8 +33,8 @@ export const dayAndTime = (ms: number): string => new Date(ms).toISOString().sli
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** Letters that would change the order of others, or that nobody sees. */
-const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+/** What would change the order of other letters, nobody sees, or no XML may hold: halves of letters, too. */
+const unseen = /[\u0080-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
@@ -39,7 +42,7 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 export const visible = (text: string): string =>
   text
     .replace(controls, (found) => (found === '\x7f' ? '\u2421' : String.fromCharCode(0x2400 + found.charCodeAt(0))))
-    .replace(bidirectional, (found) => `⟨U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`);
+    .replace(unseen, (found) => `⟨U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`);
 
 /** Who answers what, in a few words: `token certs`, `search`. */
 export function kindOf({

@@ -9,6 +9,8 @@ type Connection = 'connecting' | 'live' | 'lost';
 /** What reached the sandbox, as far as the page has heard of it. */
 export interface Journal {
   readonly connection: ReadonlySignal<Connection>;
+  /** How often the server was lost and has come back, perhaps as another one. */
+  readonly returns: ReadonlySignal<number>;
   /** The latest first. While it is paused it stays as it is. */
   readonly entries: ReadonlySignal<readonly EntrySummary[]>;
   /** How many came in the last seconds and were left out, because too many came. 0: all are shown. */
@@ -49,6 +51,7 @@ const retryMs = [300, 1_000, 2_000, 4_000];
 export function createJournal({ requests, timers }: JournalOptions): Journal {
   const buffer = createEntryBuffer(maxEntries);
   const connection = signal<Connection>('connecting');
+  const returns = signal(0);
   const entries = signal<readonly EntrySummary[]>([]);
   const skippedPerSecond = signal(0);
   const isPaused = signal(false);
@@ -106,6 +109,7 @@ export function createJournal({ requests, timers }: JournalOptions): Journal {
 
   async function listen(signal: AbortSignal): Promise<void> {
     const onOpen = () => {
+      if (connection.value === 'lost') returns.value += 1;
       connection.value = 'live';
       void load().catch(() => {});
     };
@@ -118,6 +122,7 @@ export function createJournal({ requests, timers }: JournalOptions): Journal {
 
   return {
     connection,
+    returns,
     entries,
     skippedPerSecond,
     isPaused,

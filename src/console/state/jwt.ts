@@ -8,8 +8,8 @@ export interface ReadToken {
   readonly expiresAt: number | undefined;
 }
 
-/** The journal writes `***` where the signature was. */
-export const tokenPattern = /eyJ[\w-]+\.eyJ[\w-]+(?:\.(?:[\w-]+|\*{3}))?/g;
+/** The journal writes `***` where the signature was. A token begins where a word does: else long texts would be read again and again. */
+export const tokenPattern = /(?<![\w-])eyJ[\w-]+\.eyJ[\w-]+(?:\.(?:[\w-]+|\*{3}))?/g;
 
 /** @returns undefined for a text that is no JWT */
 export function readToken(text: string): ReadToken | undefined {

@@ -8,10 +8,15 @@ export type OpenEntry =
   | { readonly state: 'failed'; readonly id: string; readonly message: string }
   | { readonly state: 'ready'; readonly id: string; readonly detail: EntryDetail };
 
-/** Asks for the whole of a request whenever another one is opened. @param id undefined: none is open */
+/**
+ * Asks for the whole of a request whenever another one is opened.
+ * @param id undefined: none is open
+ * @param returns changes when the server has come back: its requests are others then
+ */
 export function openEntry(
   id: ReadonlySignal<string | undefined>,
   requests: Pick<ControlledServer['requests'], 'get'>,
+  returns: ReadonlySignal<number> = signal(0),
 ): ReadonlySignal<OpenEntry> {
   const open = signal<OpenEntry>({ state: 'none' });
 
@@ -28,6 +33,7 @@ export function openEntry(
 
   effect(() => {
     const wanted = id.value;
+    void returns.value;
     if (wanted === undefined) {
       open.value = { state: 'none' };
       return;

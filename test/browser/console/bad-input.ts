@@ -41,6 +41,15 @@ export async function checkBadInput({ check }: Session): Promise<void> {
         .waitFor();
       await unfold(page);
     }
+    await fetch(`${url}/realms/demo/protocol/openid-connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams(Array.from({ length: 5_000 }, (_, at) => [`a${at}`, 'b'])),
+    });
+    await page.locator('#row-8').click();
+    const form = page.getByRole('table', { name: 'Request: form' });
+    await form.getByRole('button', { name: '200 more of 4800' }).click();
+    await form.getByRole('button', { name: '200 more of 4600' }).waitFor();
+    assert.equal(await form.getByRole('rowheader').count(), 400);
     for (const view of ['search', 'tokens', 'faults', 'picture', 'sandboxes', 'settings']) {
       await open(`#/${view}`);
       await page.locator('main').waitFor();
@@ -62,13 +71,26 @@ export async function checkBadInput({ check }: Session): Promise<void> {
     assert.equal(await page.evaluate(() => document.body.innerText.includes('\u202e')), false);
   });
 
+  await check('what cannot be drawn says so, and the rest goes on', async ({ page, open, url }) => {
+    await page.route(`${url}/-/rules`, (route) => route.fulfill({ json: { rules: [{ id: 'of another version' }] } }));
+    await open('#/faults');
+    await page.getByRole('alert').getByText('This cannot be shown').waitFor();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByLabel('Variant of GET /').waitFor();
+  });
+
   await check('a server that goes away is told, and found again', async ({ page }) => {
     const first = runCommand();
     const address = await first.url;
     const port = new URL(address).port;
     await fetch(`${address}/before`);
     await page.goto(`${address}/-/`);
-    await page.getByRole('option').filter({ hasText: '/before' }).waitFor();
+    await page.getByRole('option').filter({ hasText: '/before' }).click();
+    await page.getByRole('article').getByText('GET /before').waitFor();
+    const other = (await page.context().browser()?.newPage()) ?? page;
+    await other.goto(`${address}/-/#/faults`);
+    await other.getByRole('button', { name: 'Rate limited' }).click();
+    await other.getByText('0 of 1').waitFor();
     await first.stop();
     await page.getByText('The server does not answer').waitFor();
     const second = runCommand({ PORT: port });
@@ -77,6 +99,9 @@ export async function checkBadInput({ check }: Session): Promise<void> {
     await page.getByText('The server does not answer').waitFor({ state: 'detached' });
     await page.getByRole('option').filter({ hasText: '/after' }).waitFor();
     await page.getByRole('option').filter({ hasText: '/before' }).waitFor({ state: 'detached' });
+    await page.getByRole('article').getByText('GET /before').waitFor({ state: 'detached' });
+    await other.getByText('There are none: every answer is the real one').waitFor();
+    await other.close();
     second.child.kill('SIGKILL');
     await once(second.child, 'close');
   });

@@ -54,6 +54,7 @@ export async function checkRequests({ check, url: server }: Session): Promise<vo
       ['client:understudy', 1],
       ['-interface:search', 2],
       ['text:"needle in a body"', 1],
+      ['-text:"needle in a body"', 2],
       ['', 3],
     ] as const) {
       await filter.fill(text);
@@ -88,7 +89,8 @@ export async function checkRequests({ check, url: server }: Session): Promise<vo
     await program.get('/4');
     await page.getByRole('button', { name: 'Resume (1 new)' }).click();
     await page.getByRole('searchbox', { name: 'Filter' }).fill('');
-    await page.getByRole('option').nth(3).waitFor();
+    await page.getByRole('option').nth(3).click();
+    await page.getByRole('article').waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('heading', { name: 'Nothing has come yet' }).waitFor();
   });

@@ -1,6 +1,7 @@
 import { useConsole } from '../../console-context.ts';
 import { kindOf, milliseconds, timeOfDay } from '../../state/format.ts';
 import type { OpenEntry } from '../../state/open-entry.ts';
+import { FailureBoundary } from '../failure-boundary.tsx';
 import { ShownText } from '../shown-text.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { EntryActions } from './entry-actions.tsx';
@@ -20,7 +21,11 @@ export function EntryView({ open }: { readonly open: OpenEntry }) {
       {open.state === 'loading' && <p class="muted">Loading …</p>}
       {open.state === 'gone' && <p class="warning">The server keeps no more of request {open.id}.</p>}
       {open.state === 'failed' && <p class="warning">{open.message}</p>}
-      {open.state === 'ready' && <Ready detail={open.detail} />}
+      {open.state === 'ready' && (
+        <FailureBoundary key={open.id}>
+          <Ready detail={open.detail} />
+        </FailureBoundary>
+      )}
     </article>
   );
 }

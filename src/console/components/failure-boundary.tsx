@@ -1,0 +1,22 @@
+import { Component, type ComponentChildren } from 'preact';
+
+interface FailureBoundaryProps {
+  readonly children: ComponentChildren;
+}
+
+/** What cannot be drawn says so, and leaves the rest of the page as it is. */
+export class FailureBoundary extends Component<FailureBoundaryProps, { readonly failure?: string }> {
+  static override getDerivedStateFromError(error: unknown): { failure: string } {
+    return { failure: String(error) };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    if (failure === undefined) return this.props.children;
+    return (
+      <p class="warning" role="alert">
+        This cannot be shown: {failure}
+      </p>
+    );
+  }
+}
