@@ -73,6 +73,8 @@ interface Violation {
 }
 
 async function lookWithAxe(page: Page, where: string): Promise<void> {
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.equal(width[0], width[1], `${where} is wider than the window`);
   await page.evaluate(axe.source);
   const violations = (await page.evaluate(
     "axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)",

@@ -40,7 +40,8 @@ export async function startSession(): Promise<Session> {
 
   async function check(name: string, look: (look: Look) => Promise<void>, options: Options = {}): Promise<void> {
     sandboxes += 1;
-    const url = `${server}/-/s/look-${sandboxes}`;
+    // A long name, too, leaves room for the rest.
+    const url = `${server}/-/s/look-${'.'.repeat(80)}-${sandboxes}`;
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, ...options });
     page.setDefaultTimeout(30_000);
     const unwanted: string[] = [];

@@ -1,7 +1,7 @@
 import { useConsole } from '../../console-context.ts';
 import type { Hit } from '../../state/hits.ts';
 import type { SearchResult } from '../../state/search-options.ts';
-import { HitBar } from '../hit-list.tsx';
+import { HitBar } from '../hit-bar.tsx';
 import { ShownText } from '../shown-text.tsx';
 
 interface SearchResultProps {

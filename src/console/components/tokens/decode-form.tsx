@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { ControlledServer } from '../../../client.ts';
 import { useConsole } from '../../console-context.ts';
 import { duration } from '../../state/format.ts';
+import { ClaimTable } from '../claim-table.tsx';
 import { ShownText } from '../shown-text.tsx';
-import { ClaimTable } from '../token-card.tsx';
 
 type Decoded = Awaited<ReturnType<ControlledServer['tokens']['decode']>>;
 
