@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { jsonLines } from '../../src/console/state/json-lines.ts';
 import { readToken } from '../../src/console/state/jwt.ts';
 import { pictureFile } from '../../src/console/state/picture-file.ts';
-import { presetRule, presets } from '../../src/console/state/presets.ts';
+import { presetAim, presetRule, presets } from '../../src/console/state/presets.ts';
 import { matchText, outcomeText } from '../../src/console/state/rule-text.ts';
-import { choices, firstOptions, resultsIn, searchBody } from '../../src/console/state/search-options.ts';
+import { answerOf, resultsIn } from '../../src/console/state/search-answer.ts';
+import { searchBody, searchFields } from '../../src/console/state/search-options.ts';
 import { lifeBars, type SeenToken, seenTokens, wasteOf } from '../../src/console/state/seen-tokens.ts';
 import { sequenceOf } from '../../src/console/state/sequence.ts';
 import { changedSettings, fieldText, settingFields } from '../../src/console/state/setting-fields.ts';
 import { tokenParts } from '../../src/console/state/token-parts.ts';
 import { newRule } from '../../src/control/routes/rules.ts';
-import { searchDepths } from '../../src/search/endpoints/search/search-request.ts';
+import { searchOperation } from '../../src/search/openapi/search-operation.ts';
 import { settingsFromOptions, settingsTable } from '../../src/settings/read-settings.ts';
-import { shownToken, summary } from './entry.ts';
+import { detail, shownToken, summary } from './entry.ts';
 
 describe('presets', () => {
   const all = presets.flatMap((preset) =>
@@ -28,6 +30,16 @@ describe('presets', () => {
     if (limited === undefined) throw new Error('there are none');
     expect(presetRule(limited, 'search', undefined)).not.toHaveProperty('when');
     expect(presetRule(limited, 'token', 1)).toBe(undefined);
+  });
+
+  test('that are for one place only are offered whatever is chosen', () => {
+    const aims = (name: string) =>
+      (['search', 'token', 'example-app'] as const).map((chosen) =>
+        presets.filter((preset) => preset.name === name).map((preset) => presetAim(preset, chosen)),
+      );
+    expect(aims('Expired token').flat()).toEqual(['token', 'token', 'token']);
+    expect(aims('Wrong key or secret').flat()).toEqual(['search', 'token', undefined]);
+    expect(aims('Slow').flat()).toEqual(['search', 'token', 'example-app']);
   });
 });
 
@@ -47,31 +59,30 @@ test('a rule is told in two lines', () => {
 
 describe('a search', () => {
   test('says what was chosen only', () => {
-    expect(searchBody({ ...firstOptions, query: 'q' })).toEqual({ query: 'q' });
+    expect(searchBody('q', {})).toEqual({ query: 'q' });
     const chosen = {
-      ...firstOptions,
-      query: 'q',
-      topic: 'news',
-      max_results: '3',
-      include_domains: 'a.example, b.example',
-      exclude_domains: ' c.example ',
-      include_answer: true,
-      include_raw_content: true,
-      search_depth: 'basic',
-      time_range: 'day',
+      ...{ topic: 'news', search_depth: 'basic', time_range: 'day', max_results: '3', country: ' ' },
+      ...{ include_domains: 'a.example, b.example', exclude_domains: ' c.example ', include_answer: 'advanced' },
+      ...{ include_raw_content: 'text', include_favicon: 'on', include_images: '', days: 'many' },
     };
-    expect(searchBody(chosen)).toEqual({
+    expect(searchBody('q', chosen)).toEqual({
       ...{ query: 'q', topic: 'news', search_depth: 'basic', time_range: 'day', max_results: 3 },
-      ...{
-        include_domains: ['a.example', 'b.example'],
-        exclude_domains: ['c.example'],
-        include_answer: true,
-        include_raw_content: true,
-      },
+      ...{ include_domains: ['a.example', 'b.example'], exclude_domains: ['c.example'], include_answer: 'advanced' },
+      ...{ include_raw_content: 'text', include_favicon: true, days: 'many' },
     });
   });
 
-  test('offers the depths that there are', () => expect(choices.search_depth.slice(1)).toEqual(searchDepths));
+  test('offers every option that there is, with its values', () => {
+    const { requestBody } = searchOperation as unknown as {
+      requestBody: { content: { 'application/json': { schema: { properties: Record<string, { enum?: string[] }> } } } };
+    };
+    const { properties } = requestBody.content['application/json'].schema;
+    const known = Object.keys(properties).filter((name) => name !== 'query' && name !== 'api_key');
+    expect(searchFields.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+    for (const { name, values } of searchFields)
+      if (properties[name]?.enum !== undefined && values !== undefined)
+        expect(properties[name].enum.slice(0, values.length)).toEqual(values);
+  });
 
   test.each([
     [undefined, []],
@@ -81,7 +92,22 @@ describe('a search', () => {
       [{ title: 't', url: 'u', content: 'c', score: 0.5 }],
     ],
     [{ results: [{}] }, [{ title: '', url: '', content: '', score: 0 }]],
+    [{ results: [null, 1, { title: { toString: 1 }, score: '1' }] }, [{ title: '', url: '', content: '', score: 0 }]],
   ])('results of %j', (answer, expected) => expect(resultsIn(answer)).toEqual(expected));
+
+  test('an answer is JSON, or a text', () => {
+    expect(['{"a":1}', '<html>', ''].map(answerOf)).toEqual([{ a: 1 }, '<html>', '']);
+  });
+});
+
+test('whole requests are lines, the oldest first, as many as there are', async () => {
+  const entries = Array.from({ length: 1_100 }, (_, at) => summary(1_100 - at));
+  const text = await jsonLines(entries, async (id) => {
+    if (id === '7') throw new Error('forgotten');
+    return detail(Number(id));
+  });
+  const ids = text.split('\n').map((line) => (line === '' ? '' : JSON.parse(line).id));
+  expect([ids.length, ids[0], ids[6], ids.at(-2), ids.at(-1)]).toEqual([1_100, '1', '8', '1100', '']);
 });
 
 describe('tokens that were seen', () => {
@@ -96,6 +122,15 @@ describe('tokens that were seen', () => {
     );
     expect(seen.map(({ entryId, client, scope, token }) => [entryId, client, scope, token.expiresAt])).toEqual([
       ['1', 'me', 'a', 160],
+    ]);
+  });
+
+  test('whatever their claims are', () => {
+    const odd = { azp: { toString: 1 }, scope: [1], exp: 'never' };
+    const seen = seenTokens(archive(entry('1', answer(100, odd)), entry('2', answer(101, odd))));
+    expect(seen.map(({ client, scope }) => [client, scope])).toEqual([
+      ['', ''],
+      ['', ''],
     ]);
   });
 

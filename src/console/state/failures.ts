@@ -24,7 +24,11 @@ const faults: readonly Failure[] = [
 ];
 
 const tokenFaults: readonly Failure[] = [
-  { name: 'expired token', summary: 'a token that has expired already', then: { token: { issued_ago: 3_600 } } },
+  {
+    name: 'expired token',
+    summary: 'a token that has expired already',
+    then: { token: { issued_ago: 3_600, lifespan: 60 } },
+  },
   { name: 'broken signature', summary: 'a token whose signature is wrong', then: { token: { signature: 'broken' } } },
   { name: 'unknown key', summary: 'a token of a key that certs does not have', then: { token: { key: 'unknown' } } },
 ];

@@ -7,7 +7,7 @@ export type Aim = 'search' | 'token' | 'example-app';
 export interface Preset {
   readonly name: string;
   readonly summary: string;
-  /** What is done, by interface; where there is none the preset is not offered. */
+  /** What is done, by interface. */
   readonly then: Partial<Readonly<Record<Aim, NewRule['then']>>>;
 }
 
@@ -34,13 +34,24 @@ export const presets: readonly Preset[] = [
   { name: 'Reset', summary: 'the connection is reset', then: forAll({ fault: 'reset' }) },
   { name: 'Hangs', summary: 'no answer until the caller leaves', then: forAll({ fault: 'hang' }) },
   { name: 'Cut off', summary: 'half of the real body', then: forAll({ fault: 'truncate' }) },
-  { name: 'Expired token', summary: 'a token that is over already', then: { token: { token: { issued_ago: 3_600 } } } },
+  {
+    name: 'Expired token',
+    summary: 'a token that is over already',
+    then: { token: { token: { issued_ago: 3_600, lifespan: 60 } } },
+  },
   {
     name: 'Broken signature',
     summary: 'a token that must be refused',
     then: { token: { token: { signature: 'broken' } } },
   },
 ];
+
+/** Whom a preset is for when somebody is chosen: what goes wrong in one place only is always offered. */
+export function presetAim({ then }: Preset, chosen: Aim): Aim | undefined {
+  if (then[chosen] !== undefined) return chosen;
+  const aims = Object.keys(then) as Aim[];
+  return aims.length === 1 ? aims[0] : undefined;
+}
 
 /** The rule of a preset. @param times undefined: until it is removed */
 export function presetRule({ name, then }: Preset, aim: Aim, times: number | undefined): NewRule | undefined {

@@ -19,7 +19,7 @@ export function seenTokens({ log }: Archive): SeenToken[] {
     const token = readToken(String(accessToken(response.content.text)));
     if (token === undefined) return [];
     const { azp, client_id: client, scope } = token.claims;
-    return [{ entryId, token, client: String(azp ?? client ?? ''), scope: String(scope ?? '') }];
+    return [{ entryId, token, client: textOf(azp ?? client), scope: textOf(scope) }];
   });
 }
 
@@ -83,6 +83,9 @@ export function lifeBars(tokens: readonly ReadToken[], now: number): { bars: Lif
     now: percent(now),
   };
 }
+
+/** Tokens of rules may have any claims. */
+const textOf = (claim: unknown): string => (typeof claim === 'string' ? claim : '');
 
 function accessToken(body: string): unknown {
   try {

@@ -2,12 +2,12 @@ import { useRef, useState } from 'preact/hooks';
 import { SequencePicture } from '../components/picture/sequence-picture.tsx';
 import { useConsole } from '../console-context.ts';
 import { counted } from '../state/format.ts';
+import { jsonLines } from '../state/json-lines.ts';
 import { pictureFile } from '../state/picture-file.ts';
 import { sequenceOf } from '../state/sequence.ts';
 
 /** More cannot be followed with the eye. */
 const maxDrawn = 200;
-const maxLines = 1_000;
 
 /** A run as a sequence diagram, and its files. */
 export function PictureView() {
@@ -31,10 +31,7 @@ export function PictureView() {
   }
 
   async function saveLines(): Promise<void> {
-    const lines: string[] = [];
-    for (const { id } of entries.slice(0, maxLines).reverse())
-      lines.push(JSON.stringify(await server.requests.get(id)));
-    browser.save('requests.jsonl', 'application/jsonl', `${lines.join('\n')}\n`);
+    browser.save('requests.jsonl', 'application/jsonl', await jsonLines(entries, server.requests.get));
   }
 
   const saving = (run: () => Promise<void>) => async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'preact/hooks';
 import { CodeTabs } from '../components/code-tabs.tsx';
 import { EntryLink } from '../components/entry-link.tsx';
+import { JsonTree } from '../components/json/json-tree.tsx';
 import { Panel } from '../components/panel.tsx';
 import { SearchForm } from '../components/search/search-form.tsx';
 import { SearchResultItem } from '../components/search/search-result.tsx';
@@ -8,8 +9,10 @@ import { ShownText } from '../components/shown-text.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { StepList } from '../components/step-list.tsx';
 import { useConsole } from '../console-context.ts';
+import { counted } from '../state/format.ts';
 import { hitsOf, type Step, termSum } from '../state/hits.ts';
-import { firstOptions, resultsIn, searchBody } from '../state/search-options.ts';
+import { answerOf, resultsIn } from '../state/search-answer.ts';
+import { type SearchOptions, searchBody } from '../state/search-options.ts';
 
 interface Found {
   readonly status: number;
@@ -22,20 +25,23 @@ interface Found {
 /** A question asked as an agent asks it, and why the results stand where they do. */
 export function SearchView() {
   const { server, notices, root } = useConsole();
-  const [options, setOptions] = useState(firstOptions);
+  const [query, setQuery] = useState('');
+  const [options, setOptions] = useState<SearchOptions>({});
   const [apiKey, setApiKey] = useState(server.env.TAVILY_API_KEY ?? '');
   const [found, setFound] = useState<Found | undefined>();
 
   async function search(): Promise<Found> {
-    const body = searchBody(options);
+    const body = searchBody(query, options);
     const response = await fetch(`${server.url}/search`, {
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const answer: unknown = await response.json().catch(() => undefined);
+    const answer = answerOf(await response.text());
     const explained = response.ok ? await server.search.explain(body) : { why: [] };
-    const { requests } = await server.requests.list({ operation: 'search', limit: 1 });
+    const { request_id: ownId } = (answer ?? {}) as { request_id?: unknown };
+    const own = typeof ownId === 'string' ? { text: ownId } : {};
+    const { requests } = await server.requests.list({ operation: 'search', limit: 1, ...own });
     return { status: response.status, answer, steps: explained.why, entryId: requests[0]?.id };
   }
 
@@ -55,6 +61,8 @@ export function SearchView() {
       <h1 class="hidden">Search</h1>
       <div class="page">
         <SearchForm
+          query={query}
+          changeQuery={setQuery}
           options={options}
           change={setOptions}
           apiKey={apiKey}
@@ -70,7 +78,7 @@ export function SearchView() {
         {found !== undefined && (
           <>
             <p role="status">
-              <StatusBadge status={found.status} /> {results.length} results
+              <StatusBadge status={found.status} /> {counted(results.length, 'result')}
               {entryId !== undefined && (
                 <>
                   {' '}
@@ -78,7 +86,6 @@ export function SearchView() {
                 </>
               )}
             </p>
-            {found.status >= 400 && <pre class="code">{JSON.stringify(found.answer)}</pre>}
             {typeof answer === 'string' && (
               <p class="answer">
                 <ShownText text={answer} />
@@ -95,6 +102,18 @@ export function SearchView() {
                 />
               ))}
             </ol>
+            <details key={`answer ${entryId}`} open={found.status >= 400}>
+              <summary>The answer as an agent gets it</summary>
+              {typeof found.answer === 'string' ? (
+                <pre class="code">
+                  <ShownText text={found.answer} />
+                </pre>
+              ) : (
+                <div class="json">
+                  <JsonTree value={found.answer} />
+                </div>
+              )}
+            </details>
             {entryId !== undefined && (
               <Panel title="This request as code">
                 <CodeTabs key={entryId} codeOf={codeOf} />

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useConsole } from '../../console-context.ts';
-import { type Aim, type Preset, presetRule, presets } from '../../state/presets.ts';
+import { type Aim, type Preset, presetAim, presetRule, presets } from '../../state/presets.ts';
 import { Panel } from '../panel.tsx';
 
 const aims: readonly { readonly name: Aim; readonly title: string }[] = [
@@ -8,6 +8,8 @@ const aims: readonly { readonly name: Aim; readonly title: string }[] = [
   { name: 'token', title: 'Token requests' },
   { name: 'example-app', title: 'The example application' },
 ];
+
+const titleOf = (aim: Aim): string => (aims.find(({ name }) => name === aim)?.title ?? aim).toLowerCase();
 
 const amounts = [
   { title: 'the next one', times: 1 },
@@ -22,8 +24,8 @@ export function PresetPanel({ changed }: { readonly changed: () => Promise<void>
   const [aim, setAim] = useState<Aim>('search');
   const [amount, setAmount] = useState(0);
 
-  async function add(preset: Preset): Promise<void> {
-    const rule = presetRule(preset, aim, amounts[amount]?.times);
+  async function add(preset: Preset, of: Aim): Promise<void> {
+    const rule = presetRule(preset, of, amounts[amount]?.times);
     if (rule === undefined) return;
     await notices.attempt(() => server.rules.add(rule), `${preset.name}: ${amounts[amount]?.title ?? ''} to come`);
     await changed();
@@ -54,14 +56,19 @@ export function PresetPanel({ changed }: { readonly changed: () => Promise<void>
         </label>
       </div>
       <div class="presets">
-        {presets
-          .filter(({ then }) => then[aim] !== undefined)
-          .map((preset) => (
-            <button key={preset.name} type="button" onClick={() => add(preset)}>
+        {presets.map((preset) => {
+          const of = presetAim(preset, aim);
+          if (of === undefined) return null;
+          return (
+            <button key={preset.name} type="button" onClick={() => add(preset, of)}>
               {preset.name}
-              <span class="muted">{preset.summary}</span>
+              <span class="muted">
+                {preset.summary}
+                {of !== aim && `; ${titleOf(of)} only`}
+              </span>
             </button>
-          ))}
+          );
+        })}
       </div>
     </Panel>
   );

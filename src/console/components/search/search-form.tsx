@@ -1,6 +1,9 @@
-import { choices, type SearchOptions } from '../../state/search-options.ts';
+import { type SearchField, type SearchOptions, searchFields } from '../../state/search-options.ts';
+import { SearchFieldInput } from './search-field.tsx';
 
 interface SearchFormProps {
+  readonly query: string;
+  readonly changeQuery: (query: string) => void;
   readonly options: SearchOptions;
   readonly change: (options: SearchOptions) => void;
   readonly apiKey: string;
@@ -8,29 +11,15 @@ interface SearchFormProps {
   readonly ask: () => void;
 }
 
-const titles = { topic: 'Topic', search_depth: 'Depth', time_range: 'Time range' } as const;
-
 /** A question with its options. */
-export function SearchForm({ options, change, apiKey, changeKey, ask }: SearchFormProps) {
-  const text = (name: 'max_results' | 'include_domains' | 'exclude_domains', label: string, placeholder: string) => (
-    <label>
-      {label}
-      <input
-        placeholder={placeholder}
-        value={options[name]}
-        onInput={({ currentTarget }) => change({ ...options, [name]: currentTarget.value })}
-      />
-    </label>
-  );
-  const check = (name: 'include_answer' | 'include_raw_content', label: string) => (
-    <label class="inline">
-      <input
-        type="checkbox"
-        checked={options[name]}
-        onChange={({ currentTarget }) => change({ ...options, [name]: currentTarget.checked })}
-      />
-      {label}
-    </label>
+export function SearchForm({ query, changeQuery, options, change, apiKey, changeKey, ask }: SearchFormProps) {
+  const input = (field: SearchField) => (
+    <SearchFieldInput
+      key={field.name}
+      field={field}
+      text={options[field.name] ?? ''}
+      change={(text) => change({ ...options, [field.name]: text })}
+    />
   );
   return (
     <form
@@ -45,32 +34,15 @@ export function SearchForm({ options, change, apiKey, changeKey, ask }: SearchFo
           type="search"
           aria-label="Question"
           placeholder="capital of France"
-          value={options.query}
-          onInput={({ currentTarget }) => change({ ...options, query: currentTarget.value })}
+          value={query}
+          onInput={({ currentTarget }) => changeQuery(currentTarget.value)}
         />
-        <button type="submit" class="primary" disabled={options.query.trim() === ''}>
+        <button type="submit" class="primary" disabled={query.trim() === ''}>
           Search
         </button>
       </div>
       <div class="fields">
-        {(['topic', 'search_depth', 'time_range'] as const).map((name) => (
-          <label key={name}>
-            {titles[name]}
-            <select
-              value={options[name]}
-              onChange={({ currentTarget }) => change({ ...options, [name]: currentTarget.value })}
-            >
-              {choices[name].map((value) => (
-                <option key={value} value={value}>
-                  {value === '' ? 'default' : value}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        {text('max_results', 'Results', 'default')}
-        {text('include_domains', 'Only domains', 'a.example, b.example')}
-        {text('exclude_domains', 'Not domains', 'c.example')}
+        {searchFields.filter(({ isCommon }) => isCommon).map(input)}
         <label>
           API key
           <input
@@ -80,9 +52,11 @@ export function SearchForm({ options, change, apiKey, changeKey, ask }: SearchFo
             onInput={({ currentTarget }) => changeKey(currentTarget.value)}
           />
         </label>
-        {check('include_answer', 'answer')}
-        {check('include_raw_content', 'raw content')}
       </div>
+      <details>
+        <summary>More options</summary>
+        <div class="fields">{searchFields.filter(({ isCommon }) => !isCommon).map(input)}</div>
+      </details>
     </form>
   );
 }

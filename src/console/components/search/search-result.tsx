@@ -1,6 +1,6 @@
 import { useConsole } from '../../console-context.ts';
 import type { Hit } from '../../state/hits.ts';
-import type { SearchResult } from '../../state/search-options.ts';
+import type { SearchResult } from '../../state/search-answer.ts';
 import { HitBar } from '../hit-bar.tsx';
 import { ShownText } from '../shown-text.tsx';
 

@@ -12,11 +12,17 @@ export function MintForm({ realms }: { readonly realms: readonly Realm[] }) {
   const [realmName, setRealmName] = useState(realms[0]?.name ?? '');
   const realm = realms.find(({ name }) => name === realmName) ?? realms[0];
   const clients = realm?.clients ?? [];
-  const usual = clients.find(({ service_account: has }) => has)?.client_id ?? clients[0]?.client_id ?? '';
-  const [client, setClient] = useState(usual);
+  const [client, setClient] = useState(usualClient(realm));
   const [username, setUsername] = useState('');
   const [scope, setScope] = useState('');
   const [token, setToken] = useState<string | undefined>();
+
+  /** Another realm has other clients and users. */
+  function changeRealm(name: string): void {
+    setRealmName(name);
+    setClient(usualClient(realms.find((one) => one.name === name)));
+    setUsername('');
+  }
 
   async function mint(event: Event): Promise<void> {
     event.preventDefault();
@@ -37,7 +43,7 @@ export function MintForm({ realms }: { readonly realms: readonly Realm[] }) {
         {realms.length > 1 && (
           <label>
             Realm
-            <select value={realmName} onChange={({ currentTarget }) => setRealmName(currentTarget.value)}>
+            <select value={realmName} onChange={({ currentTarget }) => changeRealm(currentTarget.value)}>
               {realms.map(({ name }) => (
                 <option key={name}>{name}</option>
               ))}
@@ -88,3 +94,6 @@ export function MintForm({ realms }: { readonly realms: readonly Realm[] }) {
     </form>
   );
 }
+
+const usualClient = (realm: Realm | undefined): string =>
+  (realm?.clients.find(({ service_account: has }) => has) ?? realm?.clients[0])?.client_id ?? '';
