@@ -17,6 +17,7 @@ const argon2 = {
 test.each([
   ['the right one', argon2, 'alice-pw', true],
   ['a wrong one', argon2, 'alice-pW', false],
+  ['none', argon2, '', false],
   ['an unknown way of keeping it', { ...argon2, algorithm: 'rot13' }, 'alice-pw', false],
   ['an unknown kind of Argon2', { ...argon2, parameters: new Map([['type', 'x']]) }, 'alice-pw', false],
   ['a plain one', 'secret', 'secret', true],
