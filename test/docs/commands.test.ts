@@ -181,8 +181,9 @@ describe('other examples', () => {
     }
   });
 
-  test('every kind of block is one that is tested, here or by npm run test:clients', () => {
-    const kinds = ['console', 'sh', 'json', 'properties', 'ini', 'js', 'ts', 'python', 'go', 'java', 'text'];
+  test('every kind of block is one that is tested: here, by scale.test.ts, npm run test:clients or test:scale', () => {
+    const programs = ['js', 'ts', 'python', 'go', 'java'];
+    const kinds = ['console', 'sh', 'json', 'properties', 'ini', 'yaml', 'nginx', 'haproxy', 'text', ...programs];
     expect([...new Set(blocks.map(({ language }) => language))].filter((kind) => !kinds.includes(kind))).toEqual([]);
   });
 });
