@@ -3,7 +3,9 @@
 import { checkAccessibility } from './console/accessibility.ts';
 import { checkBadInput } from './console/bad-input.ts';
 import { checkCode } from './console/code.ts';
+import { checkPlaces } from './console/places.ts';
 import { checkRequests } from './console/requests.ts';
+import { checkSearch } from './console/search.ts';
 import { startSession } from './console/session.ts';
 import { checkStories } from './console/stories.ts';
 import { checkViews } from './console/views.ts';
@@ -11,6 +13,8 @@ import { checkViews } from './console/views.ts';
 const parts = {
   requests: checkRequests,
   code: checkCode,
+  places: checkPlaces,
+  search: checkSearch,
   views: checkViews,
   stories: checkStories,
   'bad-input': checkBadInput,

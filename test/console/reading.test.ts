@@ -13,7 +13,7 @@ import {
 import { isOpenAtFirst, jsonChildren, jsonNode } from '../../src/console/state/json-tree.ts';
 import { readToken, tokensIn, withoutSignature } from '../../src/console/state/jwt.ts';
 import { standingOf } from '../../src/console/state/lifetime.ts';
-import { placeOf } from '../../src/console/state/place.ts';
+import { placeOf, reachedUrl } from '../../src/console/state/place.ts';
 import { parseRoute, routeHash } from '../../src/console/state/route.ts';
 import { shownToken } from './entry.ts';
 
@@ -181,4 +181,11 @@ describe('addresses', () => {
     ['http://127.0.0.1:8000/-/s/box/-/', 'http://127.0.0.1:8000/-/s/box', 'http://127.0.0.1:8000'],
     ['https://host.example/up/-/s/box/-/', 'https://host.example/up/-/s/box', 'https://host.example/up'],
   ])('%s is below %s', (address, url, root) => expect(placeOf(address)).toEqual({ url, root }));
+
+  test.each([
+    ['http://h', 'http://h/search', 'http://h/search'],
+    ['http://h/up', 'http://h/-/s/box/search', 'http://h/up/-/s/box/search'],
+    ['http://h/up', 'http://h/up/search', 'http://h/up/search'],
+    ['http://h/up', 'http://h:81', 'http://h:81'],
+  ])('from %s %s is reached at %s', (root, url, expected) => expect(reachedUrl({ root }, url)).toBe(expected));
 });

@@ -51,7 +51,8 @@ export function Start({ browser }: { readonly browser: Browser }) {
         <App />
       </ConsoleContext.Provider>
     );
-  if (problem?.status === 403 && /CONTROL_TOKEN/.test(problem.message)) return <TokenQuestion enter={enter} />;
+  if (problem?.status === 403 && /CONTROL_TOKEN/.test(problem.message))
+    return <TokenQuestion enter={enter} wasWrong={token !== undefined} />;
   return (
     <main class="alone">
       <h1>understudy</h1>

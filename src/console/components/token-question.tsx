@@ -1,7 +1,13 @@
 import { useState } from 'preact/hooks';
 
+interface TokenQuestionProps {
+  readonly enter: (token: string) => void;
+  /** Whether the server has refused one already. */
+  readonly wasWrong: boolean;
+}
+
 /** Callers on other machines must know CONTROL_TOKEN. */
-export function TokenQuestion({ enter }: { readonly enter: (token: string) => void }) {
+export function TokenQuestion({ enter, wasWrong }: TokenQuestionProps) {
   const [token, setToken] = useState('');
   return (
     <main class="alone">
@@ -21,6 +27,11 @@ export function TokenQuestion({ enter }: { readonly enter: (token: string) => vo
             onInput={({ currentTarget }) => setToken(currentTarget.value)}
           />
         </label>
+        {wasWrong && (
+          <p class="warning" role="alert">
+            The server does not take this token.
+          </p>
+        )}
         <p>The server wants it from other machines. This tab remembers it until it is closed.</p>
         <button type="submit" class="primary">
           Open the console

@@ -3,12 +3,14 @@ import { SandboxForm } from '../components/sandboxes/sandbox-form.tsx';
 import { ShownText } from '../components/shown-text.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { useConsole } from '../console-context.ts';
+import { reachedUrl } from '../state/place.ts';
 
 /** Every sandbox: made, looked into, deleted. */
 export function SandboxesView() {
   const { server, notices, sandbox, root } = useConsole();
   // A port of its own leads to no other sandbox.
   const isAlone = root === server.url && sandbox.value !== 'default';
+  const isBeyond = (url: string, name: string) => isAlone && name !== sandbox.value && url.startsWith(root);
   const list = useLoaded(() => server.sandboxes.list());
 
   async function remove(name: string): Promise<void> {
@@ -49,7 +51,11 @@ export function SandboxesView() {
                     {name === sandbox.value && <span class="badge">this one</span>}
                   </td>
                   <td>
-                    <ShownText text={url} />
+                    {isBeyond(url, name) ? (
+                      <span class="muted">on the port of the process</span>
+                    ) : (
+                      <ShownText text={reachedUrl({ root }, url)} />
+                    )}
                   </td>
                   <td>{settings.app?.variant}</td>
                   <td>
@@ -62,8 +68,8 @@ export function SandboxesView() {
                           Reset
                         </button>
                       ) : (
-                        !(isAlone && url.startsWith(root)) && (
-                          <a class="button small" href={`${url}/-/`}>
+                        !isBeyond(url, name) && (
+                          <a class="button small" href={`${reachedUrl({ root }, url)}/-/`}>
                             Switch<span class="hidden"> to {name}</span>
                           </a>
                         )

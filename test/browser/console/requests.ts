@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Session } from './session.ts';
 
 /** The list, the filter, the keys, one request and what can be done with it. */
-export async function checkRequests({ check, url: server }: Session): Promise<void> {
+export async function checkRequests({ check }: Session): Promise<void> {
   await check(
     'an empty server shows the lines to begin with, then what comes, live',
     async ({ page, program, open, url }) => {
@@ -95,20 +95,6 @@ export async function checkRequests({ check, url: server }: Session): Promise<vo
     await page.getByRole('heading', { name: 'Nothing has come yet' }).waitFor();
   });
 
-  await check('addresses of requests: by number, the latest, from outside', async ({ page, program, open, url }) => {
-    for (const path of ['/1', '/2']) await program.get(path);
-    await open('#/requests/1');
-    await page.getByRole('article').getByText('GET /1').waitFor();
-    await page.goto(`${url}/-/latest`);
-    await page.getByRole('article').getByText('GET /2').waitFor();
-    await program.get('/3');
-    await page.getByRole('article').getByText('GET /3').waitFor();
-    await open('#/requests/77');
-    await page.getByText('keeps no more of request 77').waitFor();
-    await page.goto(`${url}/-`);
-    await page.getByRole('option').nth(2).waitFor();
-  });
-
   await check('as code, sent again with its secret, failed next, pinned', async ({ page, program, open }) => {
     await program.search('capital of France');
     await open('#/requests/1');
@@ -177,11 +163,5 @@ export async function checkRequests({ check, url: server }: Session): Promise<vo
       await page.locator(`[aria-posinset="${10_001 - place}"]`).waitFor();
       assert.ok((await page.getByRole('option').count()) < 80);
     }
-  });
-
-  await check('on the port of the process it shows the sandbox default', async ({ page }) => {
-    await page.goto(`${server}/-/`);
-    await page.getByRole('navigation', { name: 'Views' }).waitFor();
-    assert.equal(await page.title(), 'understudy');
   });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { networkInterfaces } from 'node:os';
 import { chromium as driver, type Page } from 'playwright-core';
 import { runCommand } from '../../support/command.ts';
 import { chromium } from '../chromium.ts';
@@ -36,6 +37,7 @@ export async function startSession(): Promise<Session> {
   const browser = await driver.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
   const command = runCommand();
   const server = await command.url;
+  const own = ownAddresses();
   let [passed, failed, sandboxes] = [0, 0, 0];
 
   async function check(name: string, look: (look: Look) => Promise<void>, options: Options = {}): Promise<void> {
@@ -46,7 +48,8 @@ export async function startSession(): Promise<Session> {
     page.setDefaultTimeout(30_000);
     const unwanted: string[] = [];
     page.on('request', (request) => {
-      if (!/^(?:data:|blob:|http:\/\/127\.0\.0\.1:)/.test(request.url())) unwanted.push(request.url());
+      if (!/^(?:data:|blob:|about:)/.test(request.url()) && !own.includes(new URL(request.url()).hostname))
+        unwanted.push(request.url());
     });
     page.on('pageerror', (error) => unwanted.push(error.message));
     page.on('dialog', (dialog) => {
@@ -80,6 +83,13 @@ export async function startSession(): Promise<Session> {
     },
   };
 }
+
+/** By which this machine can be reached. */
+export const ownAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .filter(({ family }) => family === 'IPv4')
+    .map(({ address }) => address);
 
 async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RequestTemplate } from '../../../control/client/requests-client.ts';
 import { useConsole } from '../../console-context.ts';
+import { reachedUrl } from '../../state/place.ts';
 import { type Sendable, sendable, variablesOf } from '../../state/resend.ts';
 import { Dialog } from '../dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -14,7 +15,7 @@ const knownAs: Readonly<Record<string, string>> = {
 
 /** Sends the request once more, after asking for the secrets that the journal does not keep. */
 export function ResendDialog({ detail, close }: EntryDialogProps) {
-  const { server, notices, go } = useConsole();
+  const { server, notices, go, root } = useConsole();
   const [template, setTemplate] = useState<RequestTemplate | undefined>();
   const [values, setValues] = useState<Record<string, string>>({});
   const [result, setResult] = useState<string | number | undefined>();
@@ -32,7 +33,8 @@ export function ResendDialog({ detail, close }: EntryDialogProps) {
     event.preventDefault();
     if (template === undefined) return;
     try {
-      setResult(await statusOf(sendable(template, values)));
+      const request = sendable(template, values);
+      setResult(await statusOf({ ...request, url: reachedUrl({ root }, request.url) }));
     } catch (error) {
       setResult(error instanceof Error ? error.message : String(error));
     }
