@@ -1,15 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { authorityCertificate } from '../control/authority-certificate.ts';
-import { type Component, health } from '../control/health.ts';
-import { noteTaker } from '../control/journal/entry-of-request.ts';
-import { pathOfPage, storedPages } from '../control/pages.ts';
-import { planePlugin } from '../control/plane-plugin.ts';
 import { preparedResponses } from '../control/rules/outcomes/prepared-response.ts';
 import { type Sandbox, sandboxOf } from '../control/sandboxes/sandbox.ts';
 import { randomnessOf } from '../control/seed/seeded-randomness.ts';
 import { invalidRequest } from '../example-app/invalid-request.ts';
-import { exampleApp } from '../example-app/plugin.ts';
 import { routeOf } from '../example-app/routes.ts';
 import { requestText } from '../http/access-line.ts';
 import { accessLog, describeRequest } from '../http/access-log.ts';
@@ -21,25 +15,22 @@ import type { Scheme } from '../http/scheme.ts';
 import { type Lazy, lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { loadCountryLookup } from '../search/access/geo-blocking.ts';
-import { createPageBrowser } from '../search/browse/page-browser.ts';
-import type { SearchIndex } from '../search/engine/search-index.ts';
-import { search } from '../search/plugin.ts';
 import type { Settings } from '../settings/schema.ts';
-import { tokenEndpoint } from '../token/plugin.ts';
 import { clientErrors } from './client-errors.ts';
 import { listenOn } from './listen.ts';
 import { loadSearchIndex } from './load-search-index.ts';
 import { openTokenServices } from './load-token-service.ts';
 import { createLog, type Log } from './log.ts';
+import { mountInterfaces } from './mount-interfaces.ts';
+import { mountOwnPages } from './mount-own-pages.ts';
 import { type OpenControl, openControl } from './open-control.ts';
 import { openInterception } from './open-interception.ts';
 import { openRecorder } from './open-recorder.ts';
 import { openState } from './open-state.ts';
 import { openTls } from './open-tls.ts';
-import { exampleAppOverridesOf, searchOverridesOf, tokenOverridesOf } from './overrides.ts';
 import { mayCarrySecrets, type Owner, ownerOfRequest } from './path-owner.ts';
 import { requestDetails } from './request-details.ts';
-import { rewriteUrl, tokenPrefix } from './rewrite-url.ts';
+import { rewriteUrl } from './rewrite-url.ts';
 import { createStage, type Stage, type StageOptions, type StageRuntime } from './stage.ts';
 import { storesOf } from './stage-stores.ts';
 
@@ -116,9 +107,6 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
   const stageOf = (request: IncomingMessage): Stage =>
     ownStage ?? ((sandboxOf(request) ?? control?.sandboxes.default)?.stage as Stage);
 
-  /** Without a control plane there are no rules. */
-  const ruled = <T>(overridesOf: T): T | undefined => (control === undefined ? undefined : overridesOf);
-
   const interception = await openInterception(settings.intercept, searchIndex, log.warn);
   let closing = false;
   let route: RequestListener = () => {};
@@ -179,35 +167,15 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
   });
   if (control !== undefined) await app.register(preparedResponses, runtime);
   const tokenService = (ownStage ?? control?.sandboxes.default.stage)?.token;
-  await app.register(health, {
-    components: { search_index: withReach(searchIndex), keys: tokenService as Lazy<unknown>, ...state?.components },
+  await mountOwnPages(app, {
+    stageOf,
+    searchIndex,
+    keys: tokenService as Lazy<unknown>,
+    components: state?.components,
+    authority,
+    plane: isOff ? undefined : control,
   });
-  await app.register(storedPages, {
-    pagesOf: (request) => createPageBrowser(stageOf(request).search.index, pathOfPage),
-  });
-  if (authority !== undefined) await app.register(authorityCertificate, authority);
-  if (control !== undefined && !isOff) await app.register(planePlugin, control);
-  await app.register(tokenEndpoint, {
-    prefix: tokenPrefix,
-    serviceOf: (request) => stageOf(request).token,
-    overridesOf: ruled(tokenOverridesOf),
-    noteOf: noteTaker,
-    runtime,
-  });
-  await app.register(search, {
-    serviceOf: (request) => stageOf(request).search,
-    overridesOf: ruled(searchOverridesOf),
-    trusted,
-    error: log.error,
-  });
-  await app.register(exampleApp, {
-    appOf: (request) => stageOf(request).exampleApp,
-    overridesOf: ruled(exampleAppOverridesOf),
-    ...lineOptions,
-    info: log.info,
-    warn: log.warn,
-    error: log.error,
-  });
+  await mountInterfaces(app, { stageOf, isRuled: control !== undefined, lineOptions, runtime, log });
   return {
     app,
     log,
@@ -224,17 +192,6 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
     textOf: (request) => requestText(describeRequest(request, lineOptions, 0)),
   };
 }
-
-/** An index whose engine may be elsewhere. */
-const withReach = (index: Lazy<SearchIndex>): Component => ({
-  get: index.get,
-  get loaded() {
-    return index.loaded;
-  },
-  get isAway() {
-    return index.loaded?.away !== undefined;
-  },
-});
 
 /** The date of a sandbox whose clock was moved. */
 function movedDate(sandbox: Sandbox | undefined): string | undefined {
