@@ -8,6 +8,7 @@ import { compareEngine } from './engine.ts';
 import { compareRealmSizes } from './realm-size.ts';
 import { type Row, table } from './report.ts';
 import { compareSandboxes } from './sandboxes.ts';
+import { compareSharedState } from './shared-state.ts';
 import { compareStartUp } from './start-up.ts';
 import { compareThroughput } from './throughput.ts';
 
@@ -27,6 +28,7 @@ const measurements: Record<string, () => Promise<Row[]>> = {
   start: () => compareStartUp(rounds, values.against),
   realm: () => compareRealmSizes(rounds, seconds),
   sandboxes: compareSandboxes,
+  'state in Redis': () => compareSharedState(rounds, seconds),
   corpus: () => compareCorpus(100_000, rounds),
   'engine 1k': () => compareEngine(1_000, rounds),
   'engine 10k': () => compareEngine(10_000, rounds),

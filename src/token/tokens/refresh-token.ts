@@ -28,7 +28,7 @@ export async function refreshToken(
   const { realm } = state;
   const reuseId = realm.revokeRefreshToken ? (options.reuseId ?? state.ids.uuid()) : undefined;
   const used = { ...session, usedAt: now };
-  await state.sessions.touch(session.id, now, userSessionEnd(realm, used));
+  if (session.usedAt !== now) await state.sessions.touch(session.id, now, userSessionEnd(realm, used));
   // A limit of the client alone does not give an offline token an end (Keycloak 26.7).
   const hasEnd = !session.offline || realm.isOfflineSessionLimited;
   const exp = hasEnd ? clientSessionEnd(realm, client, used) : undefined;
