@@ -37,7 +37,18 @@ export async function faultsUnderLoad(report: Report, redis: RedisServer): Promi
       assert.deepEqual(faulty(load.outcomes), []),
     );
 
-    const killed = await during(load, 2_000, async () => redis.kill(), redis.startAgain);
+    const seen: string[] = [];
+    const kill = async () => {
+      await redis.kill();
+      await sleep(300);
+      seen.push(...(await Promise.all(processes.urls.map(availabilityOf))));
+    };
+    const killed = await during(load, 2_000, kill, redis.startAgain);
+    await report.check('/-/ready and /-/metrics say that it is away, and that it is back', async () => {
+      seen.push(...(await Promise.all(processes.urls.map(availabilityOf))));
+      const [away, back] = ['503 away away 0', '200 ready ready 1'];
+      assert.deepEqual(seen, [away, away, away, back, back, back]);
+    });
     await report.check('Redis killed for 2 s: what needs it fails with 500, the rest goes on', () => {
       describe(report, killed);
       assert.deepEqual(statusesOf(killed.meanwhile.filter(needsStore), 500), [500]);
@@ -83,6 +94,15 @@ export async function faultsUnderLoad(report: Report, redis: RedisServer): Promi
     await nginx.stop();
     await processes.stop();
   }
+}
+
+/** What a process says of the store: whether it is ready, and the number for Prometheus. */
+async function availabilityOf(url: string): Promise<string> {
+  const answer = await fetch(`${url}/-/ready`);
+  const { status, components } = (await answer.json()) as { status: string; components: { state: string } };
+  const metrics = await (await fetch(`${url}/-/metrics`)).text();
+  const up = /understudy_store_up\{store="state"\} (\d)/.exec(metrics)?.[1];
+  return `${answer.status} ${status} ${components.state} ${up}`;
 }
 
 /** Mostly the cached number; tokens, which are revoked again; searches, which cost credits. */

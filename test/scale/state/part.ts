@@ -3,6 +3,7 @@ import { freePort } from '../../bench/server-process.ts';
 import { startRedis } from '../../support/redis-server.ts';
 import { needCommands } from '../debian-packages.ts';
 import type { Report } from '../report.ts';
+import { encryptedStore } from './encrypted.ts';
 import { faultsUnderLoad } from './faults.ts';
 import { recordedCases } from './recorded-cases.ts';
 import { stickySandboxes } from './sandboxes.ts';
@@ -10,6 +11,7 @@ import { together } from './together.ts';
 
 export async function run(report: Report): Promise<void> {
   needCommands(['redis-server', 'nginx', 'haproxy']);
+  await encryptedStore(report);
   for (const phase of [recordedCases, together, stickySandboxes, faultsUnderLoad]) {
     const redis = await startRedis(await freePort());
     try {

@@ -48,6 +48,17 @@ export async function together(report: Report, { url: STATE_URL }: RedisServer):
         assert.equal(uses.filter(({ status }) => status === 'fulfilled').length, 1);
       },
     );
+    await report.check('a reset of default is for all, and its keys are not rotated', async () => {
+      const number = async (url: string) => (await fetch(url)).text();
+      const before = await number(two);
+      assert.equal(await number(three), before);
+      const reset = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"only":["caches"]}' };
+      assert.equal((await fetch(`${one}/-/reset`, reset)).status, 204);
+      const after = await number(two);
+      assert.notEqual(after, before);
+      assert.equal(await number(three), after);
+      assert.equal((await fetch(`${one}/-/keys/rotate`, { ...reset, body: '{}' })).status, 409);
+    });
     const session = await logIn(one);
     const { access_token: token } = await serviceToken(two);
     await report.check('a revocation is seen by the others at once', async () => {
