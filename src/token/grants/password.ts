@@ -2,7 +2,6 @@ import { formOf, type RequestContext } from '../context/request-context.ts';
 import { requireHost } from '../context/request-host.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import type { Client } from '../realm/client.ts';
-import { isOtpValid } from '../realm/one-time-password.ts';
 import { checkPassword } from '../realm/password.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { User } from '../realm/user.ts';
@@ -12,6 +11,7 @@ import { checkOfflineAccess, issueTokens, type TokenResponse, usesRefreshTokens 
 import { isAccountComplete } from './account-state.ts';
 import { checkCertificateBinding } from './certificate-binding.ts';
 import type { Grant } from './grant.ts';
+import { isOtpRight } from './otp-check.ts';
 
 /** RFC 6749 section 4.3: a client asks with a person's name and password. */
 export const password: Grant = {
@@ -65,8 +65,7 @@ async function authenticateUser(context: RequestContext): Promise<User> {
   const isRight = user.password !== undefined && (await checkPassword(user.password, given));
   if (!user.enabled) throw isRight ? oauthErrors.disabledAccount() : oauthErrors.wrongPassword();
   const otp = form.first('otp') ?? form.first('totp');
-  const isOtpRight = user.otp === undefined || (otp !== undefined && isOtpValid(user.otp, otp, context.state.now()));
-  if (!isRight || !isOtpRight) {
+  if (!isRight || !(await isOtpRight(context, user, otp))) {
     await lockouts.fail(realm, user.id);
     throw oauthErrors.wrongPassword();
   }

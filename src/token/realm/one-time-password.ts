@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto';
 import { equalSecrets } from '../../http/constant-time.ts';
 import type { OtpSettings } from './user.ts';
 
-/** How many codes before and after the current one are accepted too (Keycloak 26.7). */
-const lookAround = 1;
-
-/** Whether a code is right now. @param now seconds since the epoch */
-export function isOtpValid(settings: OtpSettings, code: string, now: number): boolean {
+/**
+ * Whether a code is right now.
+ * @param lookAround how many codes before and after the current one are accepted too
+ * @param now seconds since the epoch
+ */
+export function isOtpValid(settings: OtpSettings, code: string, lookAround: number, now: number): boolean {
   const current = settings.type === 'hotp' ? settings.counter : Math.floor(now / settings.period);
   const first = settings.type === 'hotp' ? current : current - lookAround;
   let isValid = false;

@@ -42,6 +42,14 @@ export interface ProfileAttribute {
   readonly validators: ReadonlyMap<string, unknown>;
 }
 
+/** How one-time passwords are checked. */
+interface OtpRules {
+  /** How many codes before and after the current one are accepted too. */
+  readonly lookAround: number;
+  /** A code that goes by the time may be used more than once. */
+  readonly isReusable: boolean;
+}
+
 /** A realm as the endpoints use it. Never changes once it is read. */
 export interface Realm {
   readonly id: string;
@@ -80,6 +88,7 @@ export interface Realm {
   /** Undefined: any number of passwords can be tried. */
   readonly bruteForce: BruteForceSettings | undefined;
   readonly account: AccountRules;
+  readonly otp: OtpRules;
   readonly usersById: ReadonlyMap<string, User>;
   readonly usersByName: ReadonlyMap<string, User>;
   /** By client id. */

@@ -8,7 +8,7 @@ export interface RealmStores {
   readonly sessions: Sessions;
   /** Identifiers of access tokens that were revoked. */
   readonly revoked: ExpiringIds;
-  /** Identifiers of client assertions, of all realms. */
+  /** Identifiers of client assertions, of all realms, and one-time passwords that were used. */
   readonly assertions: ExpiringIds;
   /** Failed logins of its users. */
   readonly lockouts: Lockouts;

@@ -146,6 +146,7 @@ describe('a one-time password', () => {
     expect(await realm.error(byPassword('c', 'otto'))).toEqual(wrong);
     for (const form of [{ otp: code() }, { totp: code(-1) }, { otp: code(1), totp: 'x' }])
       expect((await realm.token(byPassword('c', 'otto', form))).status).toBe(200);
+    expect(await realm.error(byPassword('c', 'otto', { otp: code() }))).toEqual(wrong);
     expect(await realm.error(byPassword('c', 'otto', { otp: code(-2) }))).toEqual(wrong);
   });
 });

@@ -55,6 +55,10 @@ export function readRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] = [
     hasOrganizations: flag(member(node, 'organizationsEnabled'), false),
     bruteForce: readBruteForce(node),
     account: readAccountRules(node),
+    otp: {
+      lookAround: integer(member(node, 'otpPolicyLookAheadWindow'), 1),
+      isReusable: flag(member(node, 'otpPolicyCodeReusable'), false),
+    },
     usersById: new Map(users.map((user) => [user.id, user])),
     usersByName: new Map(users.map((user) => [user.username, user])),
     serviceAccounts: new Map(users.flatMap((user) => (user.serviceAccountOf ? [[user.serviceAccountOf, user]] : []))),
