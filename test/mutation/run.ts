@@ -16,7 +16,7 @@ import { isChosen } from './session.ts';
 const folders: Readonly<Record<string, string>> = {
   'src/token': 'src/token',
   'src/search/access': 'src/search',
-  'src/search/engine': 'src/search',
+  'src/search/engine': 'src/search/engine',
   'src/example-app': 'src/example-app',
   'src/control': 'src/control',
 };
