@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { ControlError, type ControlledServer, type EntrySummary } from '../../src/client.ts';
+import { type ClockState, ControlError, type ControlledServer, type EntrySummary } from '../../src/client.ts';
 import { createClock } from '../../src/console/state/clock.ts';
 import { createNotices } from '../../src/console/state/notices.ts';
 import { openEntry } from '../../src/console/state/open-entry.ts';
@@ -24,6 +24,22 @@ describe('the clock', () => {
     gone.abort();
     await timers.advance(60_000);
     expect(asked).toBe(2);
+  });
+
+  test('tells of a server that takes requests and says nothing', async () => {
+    const timers = movedTimers();
+    let answer = (_told: ClockState) => {};
+    const clock = createClock({ get: () => new Promise((resolve) => (answer = resolve)) }, timers);
+    const gone = new AbortController();
+    clock.run(gone.signal);
+    await timers.advance(8_000);
+    expect(clock.isSilent.value).toBe(false);
+    await timers.advance(2_000);
+    expect(clock.isSilent.value).toBe(true);
+    answer(told);
+    await timers.advance(1_000);
+    expect([clock.isSilent.value, clock.state.value?.now]).toEqual([false, told.now]);
+    gone.abort();
   });
 
   test('stands when it is frozen', async () => {

@@ -8,6 +8,8 @@ export interface Clock {
   readonly state: ReadonlySignal<ClockState | undefined>;
   /** Milliseconds since the epoch; goes on by itself unless it is frozen. */
   readonly now: ReadonlySignal<number>;
+  /** Whether the server has been asked and has long said nothing: its connections may be open still. */
+  readonly isSilent: ReadonlySignal<boolean>;
   /** Asks the server again. */
   refresh(): Promise<void>;
   /** Shows what an action has answered. */
@@ -19,10 +21,14 @@ export interface Clock {
 const tickMs = 1_000;
 /** Others may have moved it. */
 const refreshTicks = 4;
+const silentMs = 8_000;
 
 export function createClock(clock: Pick<ControlledServer['clock'], 'get'>, timers: Timers): Clock {
   const state = signal<ClockState | undefined>(undefined);
   const now = signal(timers.now());
+  const isSilent = signal(false);
+  /** Since when an answer has been waited for. */
+  let askedAt: number | undefined;
   /** When the browser heard of it. */
   let heardAt = timers.now();
 
@@ -33,12 +39,20 @@ export function createClock(clock: Pick<ControlledServer['clock'], 'get'>, timer
   }
 
   async function refresh(): Promise<void> {
-    show(await clock.get());
+    askedAt ??= timers.now();
+    try {
+      show(await clock.get());
+    } finally {
+      // A refusal is an answer, and a broken connection is noticed elsewhere.
+      askedAt = undefined;
+      isSilent.value = false;
+    }
   }
 
   return {
     state,
     now,
+    isSilent,
     refresh,
     show,
     run(signal) {
@@ -47,7 +61,8 @@ export function createClock(clock: Pick<ControlledServer['clock'], 'get'>, timer
         if (signal.aborted) return;
         const told = state.value;
         if (told !== undefined && !told.frozen) now.value = Date.parse(told.now) + timers.now() - heardAt;
-        if (ticks % refreshTicks === 0) void refresh().catch(() => {});
+        isSilent.value = askedAt !== undefined && timers.now() - askedAt > silentMs;
+        if (ticks % refreshTicks === 0 && !isSilent.value) void refresh().catch(() => {});
         ticks += 1;
         timers.later(tickMs, tick);
       };

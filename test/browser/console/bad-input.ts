@@ -106,6 +106,18 @@ export async function checkBadInput({ check }: Session): Promise<void> {
     await once(second.child, 'close');
   });
 
+  await check('a server that takes requests and says nothing is told, too', async ({ page }) => {
+    const command = runCommand();
+    await page.goto(`${await command.url}/-/`);
+    await page.getByRole('heading', { name: 'Nothing has come yet' }).waitFor();
+    command.child.kill('SIGSTOP');
+    await page.getByText('The server does not answer').waitFor();
+    command.child.kill('SIGCONT');
+    await page.getByText('The server does not answer').waitFor({ state: 'detached' });
+    await page.goto('about:blank');
+    await command.stop();
+  });
+
   await check(
     'a thousand requests in a second: a sample, which is told, and a page that obeys',
     async ({ page, open, url, program }) => {
