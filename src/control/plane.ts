@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { targetOf } from '../http/request-target.ts';
+import { UnavailableError } from '../runtime/availability.ts';
 import { checked } from './checked.ts';
 import type { Control } from './control.ts';
 import { Problem, problemBody, problemType } from './problem.ts';
@@ -158,6 +159,7 @@ const notFound = (request: IncomingMessage) => new Problem(404, `there is nothin
 
 function toProblem(error: Error & { statusCode?: number }): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof UnavailableError) return new Problem(503, error.message);
   if (error.statusCode === 413) return new Problem(413, `the body is larger than ${bodyLimit} bytes`);
   return new Problem(error.statusCode ?? 500, error.message);
 }

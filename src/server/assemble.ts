@@ -62,9 +62,24 @@ const bodyReaders: ReadonlySet<Owner> = new Set(['search', 'token']);
  * @param inCode a program controls the server, even with `CONTROL=off`
  */
 export async function assembleServer(settings: Settings, runtime: Runtime, inCode: boolean): Promise<AssembledServer> {
+  const closed = new AbortController();
+  try {
+    return await assemble(settings, runtime, inCode, closed);
+  } catch (error) {
+    // What was opened before goes with it.
+    closed.abort();
+    throw error;
+  }
+}
+
+async function assemble(
+  settings: Settings,
+  runtime: Runtime,
+  inCode: boolean,
+  closed: AbortController,
+): Promise<AssembledServer> {
   const log = createLog(settings.log, runtime);
   const trusted = trustedPeers(settings.forwardedAllowIps);
-  const closed = new AbortController();
   const { acceptTls, scheme, authority } = await openTls(settings, { log, signal: closed.signal });
   const state = await openState(settings.state, log, closed.signal);
   const tokenServices = await openTokenServices(settings.auth, runtime, log, closed.signal, state?.keyStore);

@@ -58,7 +58,10 @@ export async function start(
     inCode,
   );
   const connections = trackConnections(app.server);
-  await app.listen({ host: settings.host, port: settings.port });
+  await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
   let closed: Promise<void> | undefined;
 
   async function shutDown(): Promise<void> {

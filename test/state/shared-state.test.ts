@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { createClient } from '@redis/client';
+import { describe, expect, test, vi } from 'vitest';
+import { startServer } from '../../src/index.ts';
 import { systemClock, systemRandomness } from '../../src/runtime/runtime.ts';
 import { settingsFromEnvironment } from '../../src/settings/read-settings.ts';
 import { keyNames } from '../../src/state/key-names.ts';
@@ -6,6 +8,7 @@ import { lifeUntil } from '../../src/state/lifetime.ts';
 import { addressOf, connectState } from '../../src/state/shared-state.ts';
 import { freePort } from '../bench/server-process.ts';
 import { runCommand } from '../support/command.ts';
+import { hasRedis, startRedis } from '../support/redis-server.ts';
 
 test('names of keys keep any text apart, and patterns match no other key', () => {
   const names = keyNames('a*:');
@@ -38,6 +41,40 @@ test('a store that is not there is an error at once', async () => {
   const options = { url, prefix: '', signal: new AbortController().signal, warn: () => {}, info: () => {} };
   const connecting = connectState({ ...options, clock: systemClock, random: systemRandomness });
   await expect(connecting).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+describe.skipIf(!hasRedis())('a server with a store', () => {
+  test('that cannot start leaves no connection, and one that stops neither', async () => {
+    await using redis = await startRedis(await freePort());
+    const client = createClient({ url: redis.url, RESP: 2 });
+    await client.connect();
+    const connections = async () =>
+      String(await client.sendCommand(['CLIENT', 'LIST']))
+        .trim()
+        .split('\n').length;
+    await using server = await startServer({ port: 0, state: { url: redis.url } });
+    expect(await connections()).toBe(2);
+    const port = Number(new URL(server.url).port);
+    await expect(startServer({ port, state: { url: redis.url } })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    const options = { state: { url: redis.url }, search: { mode: 'replay', cassettes: '/dev/null/none' } } as const;
+    await expect(startServer({ port: 0, ...options })).rejects.toThrow('search.cassettes');
+    await vi.waitFor(async () => expect(await connections()).toBe(2), 10_000);
+    await server.close();
+    await vi.waitFor(async () => expect(await connections()).toBe(1), 10_000);
+    client.destroy();
+  });
+
+  test('says 503 at the control plane while the store is away', async () => {
+    const redis = await startRedis(await freePort());
+    await using server = await startServer({ port: 0, state: { url: redis.url } });
+    expect((await fetch(`${server.url}/-/sessions`)).status).toBe(200);
+    await redis.stop();
+    const answer = await fetch(`${server.url}/-/sessions`);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      expect.objectContaining({ detail: 'the store is away', status: 503 }),
+    ]);
+  });
 });
 
 test('the command ends with one line that has no password', async () => {

@@ -16,6 +16,7 @@ export interface RedisServer {
   /** Starts it again, at the same address and with its data. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Whether `redis-server` is there. */
@@ -50,16 +51,19 @@ export async function startRedis(port: number, lines: readonly string[] = []): P
     await ended;
   }
 
+  async function stop(): Promise<void> {
+    await kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
   await start();
   return {
     url: `redis://127.0.0.1:${port}`,
     signal: (name) => void child.kill(name),
     kill,
     startAgain: start,
-    async stop() {
-      await kill();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }
 
