@@ -17,7 +17,7 @@ export async function openRecorder(
   try {
     return createRecorder({
       mode,
-      folder: openCassetteFolder(cassettes, mode === 'record', systemRandomness),
+      folder: await openCassetteFolder(cassettes, mode === 'record', systemRandomness),
       upstream:
         mode === 'record' && upstream !== undefined ? { url: upstream, call: connectUpstream(upstream) } : undefined,
       warn,

@@ -1,6 +1,7 @@
-import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '../runtime/make-folder.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { type Authority, makeAuthority, readAuthority } from './authority.ts';
 
@@ -54,7 +55,7 @@ export async function openAuthority(
 
 async function make(folder: string, file: string, runtime: Pick<Runtime, 'clock' | 'random'>): Promise<string> {
   await written(file, async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
     const draft = `${file}.${suffix(runtime)}`;
     try {
       await writeFile(draft, makeAuthority(runtime), { mode: 0o600 });

@@ -235,7 +235,7 @@ describe('the folder', () => {
   });
 
   test.each([
-    ['record', 'written (EEXIST)'],
+    ['record', 'written (ENOTDIR)'],
     ['replay', 'read (ENOTDIR)'],
   ] as const)('that is none stops the start: %s', async (mode, message) => {
     const cassettes = join(await folderOf({ file: '' }), 'file');

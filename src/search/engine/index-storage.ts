@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolder } from '../../runtime/make-folder.ts';
 import type { IndexData } from './index-data.ts';
 import { type Origin, packIndex, unpackIndex } from './index-file.ts';
 
@@ -35,24 +36,6 @@ export async function writeIndex(path: string, { origin, data }: StoredIndex): P
     await rm(unfinished, { force: true });
     throw error;
   }
-}
-
-/** Makes a folder and those above it. Node's own way never ends where none can be made, as below `/proc`. */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
-    await mkdir(path).catch(unlessThere);
-  }
-}
-
-/** Another process may have made it meanwhile. */
-function unlessThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
 }
 
 /** Node reads no more than 2 GiB at once. */

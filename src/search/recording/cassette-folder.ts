@@ -1,6 +1,7 @@
-import { accessSync, constants, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../../runtime/make-folder.ts';
 import type { Randomness } from '../../runtime/runtime.ts';
 import { type CanonicalRequest, differences, identifierOf, keyOf } from './canonical-request.ts';
 import { type Cassette, cassetteSchema } from './cassette.ts';
@@ -30,9 +31,13 @@ export class CassetteError extends Error {
 }
 
 /** @throws {CassetteError} naming the file and the place. */
-export function openCassetteFolder(folder: string, canWrite: boolean, random: Randomness): CassetteFolder {
+export async function openCassetteFolder(
+  folder: string,
+  canWrite: boolean,
+  random: Randomness,
+): Promise<CassetteFolder> {
   const kept = new Map<string, { file: string; cassette: Cassette; used: boolean }>();
-  prepare(folder, canWrite);
+  await prepare(folder, canWrite);
   for (const file of readdirSync(folder).sort()) {
     if (!file.endsWith('.json')) continue;
     const cassette = readCassette(path.join(folder, file));
@@ -71,9 +76,9 @@ export function openCassetteFolder(folder: string, canWrite: boolean, random: Ra
   };
 }
 
-function prepare(folder: string, canWrite: boolean): void {
+async function prepare(folder: string, canWrite: boolean): Promise<void> {
   try {
-    if (canWrite) mkdirSync(folder, { recursive: true });
+    if (canWrite) await makeFolder(folder);
     accessSync(folder, canWrite ? constants.R_OK | constants.W_OK : constants.R_OK);
     readdirSync(folder);
   } catch (error) {
