@@ -44,7 +44,7 @@ export const languages: readonly Language[] = [
 ];
 
 /** JUnit with all it needs in one file, fetched once by Maven. */
-function junit(): string {
+export function junit(): string {
   const version = '1.11.4';
   const folder = path.join(os.tmpdir(), 'understudy-junit');
   const jar = path.join(folder, `junit-platform-console-standalone-${version}.jar`);
