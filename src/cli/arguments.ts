@@ -59,7 +59,7 @@ export function readArguments(
     if (token.kind === 'option-terminator') continue;
     if (token.kind === 'positional') {
       // It may be the rest of a secret that was written with a space: it is not repeated.
-      if (operands.length === operandNames.length)
+      if (operands.length >= operandNames.length && !operandNames.at(-1)?.endsWith('…'))
         throw badUsage(`unexpected argument after ${before}: a command comes first, and lists have no spaces`);
       operands.push(token.value);
       before = operandNames[operands.length - 1] ?? before;

@@ -129,4 +129,6 @@ export const apiError = {
   notFound: () => framework(404, 'Not Found'),
   methodNotAllowed: (allow: string) => framework(405, 'Method Not Allowed', { allow }),
   internal: () => withMessage(500, 'Internal Server Error'),
+  /** The endpoints that follow links have a text of their own (Tavily). */
+  internalOfSite: () => withMessage(500, '[500] Internal server error'),
 };

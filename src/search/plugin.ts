@@ -25,7 +25,9 @@ export const search: FastifyPluginAsync<SearchOptions> = async (app, options) =>
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-  app.setErrorHandler<Error>((error, _request, reply) => sendError(reply, toApiError(error, report)));
+  app.setErrorHandler<Error>((error, { routeOptions }, reply) =>
+    sendError(reply, toApiError(error, routeOptions.url, report)),
+  );
   blockCountries(app, serviceOf, trusted);
   allowOrigins(app, (request) => serviceOf(request).settings.corsOrigins);
   if (overridesOf !== undefined) {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { UnavailableError } from '../runtime/availability.ts';
 import { ApiError, apiError } from './api-error.ts';
+import { searchPaths } from './paths.ts';
 import type { UpstreamResponse } from './recording/cassette.ts';
 import { notAnObject } from './request-body/json-body.ts';
 
@@ -26,9 +27,13 @@ export function sendError(reply: FastifyReply, { status, body, headers }: ApiErr
   return sendJson(reply.code(status).headers(headers), JSON.stringify(body));
 }
 
-/** The error response for whatever was thrown; `report` gets a line about errors that should not happen. */
+/**
+ * The error response for whatever was thrown at a path; `report` gets a line about errors that should not happen. That the
+ * engine is away is not one: it was said when it went.
+ */
 export function toApiError(
   error: Error & { code?: string; statusCode?: number },
+  path: string | undefined,
   report: (line: string) => void,
 ): ApiError {
   if (error instanceof ApiError) return error;
@@ -36,5 +41,5 @@ export function toApiError(
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return notAnObject('');
   if (error.statusCode !== undefined && error.statusCode < 500) return apiError.unreadableBody();
   if (!(error instanceof UnavailableError)) report(`search: ${error.message}`);
-  return apiError.internal();
+  return path === searchPaths.crawl || path === searchPaths.map ? apiError.internalOfSite() : apiError.internal();
 }

@@ -17,6 +17,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { loadCountryLookup } from '../search/access/geo-blocking.ts';
 import type { Settings } from '../settings/schema.ts';
 import { clientErrors } from './client-errors.ts';
+import { withReach } from './index-reach.ts';
 import { listenOn } from './listen.ts';
 import { loadSearchIndex } from './load-search-index.ts';
 import { openTokenServices } from './load-token-service.ts';
@@ -106,7 +107,10 @@ async function assemble(
           runtime,
           createStage: createOne,
           log,
-          stores: state === undefined ? {} : { state: state.availability },
+          stores: {
+            ...(state !== undefined && { state: state.availability }),
+            ...(settings.search.engine.length > 0 && { search_index: withReach(searchIndex) }),
+          },
           prepare: ({ auth }) => tokenServices.prepare(auth),
           listen: (sandbox, port) => listenAlone(sandbox, port),
         });

@@ -7,6 +7,7 @@ import { planePlugin } from '../control/plane-plugin.ts';
 import type { Lazy } from '../runtime/lazy.ts';
 import { createPageBrowser } from '../search/browse/page-browser.ts';
 import type { SearchIndex } from '../search/engine/search-index.ts';
+import { withReach } from './index-reach.ts';
 import type { OpenControl } from './open-control.ts';
 import type { Stage } from './stage.ts';
 
@@ -31,14 +32,3 @@ export async function mountOwnPages(app: FastifyInstance, options: OwnPagesOptio
   if (authority !== undefined) await app.register(authorityCertificate, authority);
   if (plane !== undefined) await app.register(planePlugin, plane);
 }
-
-/** An index whose engine may be elsewhere. */
-const withReach = (index: Lazy<SearchIndex>): Component => ({
-  get: index.get,
-  get loaded() {
-    return index.loaded;
-  },
-  get isAway() {
-    return index.loaded?.away !== undefined;
-  },
-});

@@ -70,6 +70,18 @@ export const httpUrl = filled.refine(
   'must be an http(s) URL',
 );
 
+/** With a user and a password where they are needed. */
+export const engineUrl = filled.refine(
+  (text) => /^https?:\/\/([^\s/?#@]+@)?[^\s/?#@]+\/?$/i.test(text) && URL.canParse(text),
+  'must be http(s)://[user:password@]host:port',
+);
+
+/** A name that OpenSearch takes for an index, with room for a date behind it. */
+export const indexName = filled.regex(
+  /^[a-z0-9][a-z0-9._-]{0,199}$/,
+  'must be lower-case letters, digits, `.`, `_` and `-`, and start with a letter or digit',
+);
+
 export const hostOrUrl = filled.refine(isHostOrUrl, 'must be a host or an http(s) URL');
 
 /** As browsers send it: without a path, and without the port that its scheme has by default. */

@@ -7,8 +7,10 @@ import {
   countryCode,
   countryDatabase,
   emptyIsNone,
+  engineUrl,
   filled,
   httpUrl,
+  indexName,
   integer,
   origin,
   seconds,
@@ -49,6 +51,19 @@ export const searchSettings = z
       env: 'SEARCH_CACHE_DIR',
       scope: 'process',
       description: "where indexes of large corpora are kept; empty: in the user's cache directory",
+    }),
+    engine: setting(z.array(engineUrl).default([]), {
+      env: 'SEARCH_ENGINE',
+      scope: 'process',
+      description:
+        'OpenSearch that holds the pages, `http(s)://[user:password@]host:port`, or several nodes of it; empty: this process holds them',
+      read: asList,
+      secret: true,
+    }),
+    index: setting(indexName.default('understudy-pages'), {
+      env: 'SEARCH_INDEX',
+      scope: 'process',
+      description: 'name of the pages there, which `understudy index` gives them',
     }),
     whenNothingFits: setting(choice('nearest', 'nothing').default('nearest'), {
       env: 'SEARCH_WHEN_NOTHING_FITS',

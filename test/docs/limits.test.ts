@@ -18,6 +18,8 @@ import { apiError } from '../../src/search/api-error.ts';
 import { createResearchTasks, type ResearchTask } from '../../src/search/endpoints/research/research-tasks.ts';
 import { termLookup } from '../../src/search/engine/term-lookup.ts';
 import { packVocabulary } from '../../src/search/engine/vocabulary.ts';
+import type { EngineClient } from '../../src/search/opensearch/engine-client.ts';
+import { termKnowledge } from '../../src/search/opensearch/term-facts.ts';
 import { settingsFromOptions } from '../../src/settings/read-settings.ts';
 import { contextsByHost } from '../../src/tls/certificates.ts';
 import { realmState } from '../../src/token/context/realm-state.ts';
@@ -285,6 +287,8 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     expect(kinds.at(-1)).toMatchObject({ status: 'other', rule: 'other', count: 10 });
     return kinds.length - 1;
   },
+  maxRememberedTerms: (bound) => rememberedOf('term', bound),
+  maxRememberedCorrections: (bound) => rememberedOf('word', bound),
   async maxRuleCharacters(bound) {
     const rules = createRuleList({ seed: 1, random: systemRandomness });
     const rule = await ruleOf({ then: { respond: { body: 'x'.repeat(bound / 10) } } });
@@ -293,6 +297,35 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     return rules.list().reduce((sum, listed) => sum + JSON.stringify(listed.rule).length, 0);
   },
 };
+
+/** How many of more terms, or words, than the bound OpenSearch is not asked for again. */
+async function rememberedOf(kind: 'term' | 'word', bound: number): Promise<number> {
+  let asked = 0;
+  const engine = {
+    async askAll(searches: readonly { suggest?: object }[]) {
+      for (const { suggest } of searches) asked += suggest === undefined ? 1 : Object.keys(suggest).length;
+      return searches.map(() => ({ hits: { total: { value: 1 }, hits: [] } }));
+    },
+  } as unknown as EngineClient;
+  const knowledge = termKnowledge(engine);
+  const all = Array.from({ length: bound + 10 }, (_, at) =>
+    `w${at}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '').padEnd(9, 'z'),
+  );
+  const askFor = (texts: readonly string[]) =>
+    knowledge.with(1, (source) => {
+      for (const text of texts) kind === 'term' ? source.idOf(text) : source.corrected(text);
+    });
+  for (let at = 0; at < all.length; at += 1000) await askFor(all.slice(at, at + 1000));
+  asked = 0;
+  let count = 0;
+  // From the newest on, one by one, until one is not known.
+  for (const text of all.toReversed()) {
+    if (asked > 0) break;
+    await askFor([text]);
+    if (asked === 0) count += 1;
+  }
+  return count;
+}
 
 const journalOfDefaults = () =>
   createJournals({ ...settingsFromOptions().journal, ...systemClock, random: systemRandomness }).create(clock);
@@ -306,7 +339,7 @@ const errors = {
 
 describe('what the table says holds', () => {
   // How many pages are decoded, how many files were read, and which names are known, cannot be seen from outside.
-  const hidden = ['maxCachedPages', 'maxFileSets', 'maxNames'];
+  const hidden = ['maxCachedPages', 'maxCachedCharacters', 'maxFileSets', 'maxNames'];
   test.each(named.filter(({ name }) => !hidden.includes(name)))('$what: $bound', async ({ name, bound }) => {
     const held = await kept[name]?.(bound);
     expect(held).toBeLessThanOrEqual(bound);

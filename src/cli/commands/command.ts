@@ -24,7 +24,7 @@ export interface CommandInput {
 export interface Command {
   /** One line for the help. */
   readonly summary: string;
-  /** What its operands are, as the help shows it, one name each. */
+  /** What its operands are, as the help shows it, one name each; the last one may be for any number: `path…`. */
   readonly operands: readonly string[];
   readonly options: readonly CommandOption[];
   /**

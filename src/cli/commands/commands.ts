@@ -29,6 +29,12 @@ export const commands: Readonly<Record<string, Command>> = {
     options: [],
     load: () => import('./replay.ts'),
   },
+  index: {
+    summary: 'load pages into SEARCH_ENGINE: files and folders, otherwise SEARCH_CORPUS or the built-in pages',
+    operands: ['path…'],
+    options: [{ name: 'shards', value: 'number', description: 'parts of the index, for several nodes (default: 1)' }],
+    load: () => import('./index-pages.ts'),
+  },
   env: {
     summary: 'print the variables that lead clients to the server of these settings, as lines to source',
     operands: [],

@@ -26,11 +26,8 @@ function matcher(form: string): (text: string) => boolean {
   };
 }
 
-/**
- * `example.com` is that host and its subdomains, `*.com` and `docs.*` any host of that form, `linkedin.com/in` pages
- * whose path starts so. A scheme and `www.` in front do not matter.
- */
-function domainPattern(text: string): DomainPattern {
+/** The host and the path of a domain pattern; an empty path: any. */
+export function readPattern(text: string): { readonly name: string; readonly path: string } {
   const bare = text.trim().toLowerCase().replace(scheme, '');
   const slash = bare.indexOf('/');
   const name = (slash < 0 ? bare : bare.slice(0, slash)).replace(/^www\./, '').replace(/\.$/, '');
@@ -41,6 +38,15 @@ function domainPattern(text: string): DomainPattern {
           .slice(slash)
           .replace(/(?<!\*)\*+$/, '')
           .replace(/\/$/, '');
+  return { name, path };
+}
+
+/**
+ * `example.com` is that host and its subdomains, `*.com` and `docs.*` any host of that form, `linkedin.com/in` pages
+ * whose path starts so. A scheme and `www.` in front do not matter.
+ */
+function domainPattern(text: string): DomainPattern {
+  const { name, path } = readPattern(text);
   const isHost = matcher(name);
   const isSubdomain = matcher(`*.${name}`);
   return {
@@ -76,7 +82,8 @@ export function domainFilter(
   };
 }
 
-const pathOf = (url: string) => {
+/** With the query. */
+export const pathOf = (url: string): string => {
   const from = url.indexOf('/', url.indexOf('://') + 3);
   return from < 0 ? '/' : url.slice(from);
 };

@@ -13,7 +13,7 @@ export interface Filters {
 }
 
 /** What pages' scores are multiplied by. */
-const factors = {
+export const factors = {
   /** Pages of another topic: pages of the topic come first unless they hardly fit. */
   otherTopic: 0.15,
   /** Pages in another language than the query's: they cannot be meant to answer it. */
@@ -31,7 +31,7 @@ const factors = {
   frontPage: 0.1,
 } as const;
 
-const isFrontPage = (url: string) => /^[^/]*\/\/[^/]*\/?$/.test(url);
+export const isFrontPage = (url: string) => /^[^/]*\/\/[^/]*\/?$/.test(url);
 
 export function createFilters(
   query: IndexQuery & { readonly queryLanguage: QueryLanguage },
@@ -111,7 +111,7 @@ function product(factors: readonly ((page: number) => number)[], page: number, s
 }
 
 /** `langchain` for `docs.langchain.com`. */
-const nameOf = (host: string): string => host.split('.').at(-2) ?? host;
+export const nameOf = (host: string): string => host.split('.').at(-2) ?? host;
 
 /** Hosts by the name that they are known by: `docs.langchain.com` by `langchain`. */
 export function hostsByName(hosts: readonly string[]): ReadonlyMap<string, ReadonlySet<number>> {

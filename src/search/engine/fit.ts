@@ -20,42 +20,58 @@ export interface Fit {
 const leadSentences = 2;
 const laterShare = 0.7;
 
-/** Measures pages against queries; `sum` is what ranking added up. */
-export function createFit({ postings }: IndexData): (query: QueryTerms, page: number, sum: number) => Fit {
+/** Measures one page after the other: `add` for each term that it has, then `fit`. */
+export function fitMeter() {
   const weightAt = new Float64Array(places);
-  return ({ terms, totalWeight }, page, sum) => {
-    let coverage = 0;
-    let title = 0;
-    let used = 0;
-    for (const { id, weight } of terms) {
-      const at = postingOf(postings, id, page);
-      if (at < 0) continue;
+  let coverage = 0;
+  let title = 0;
+  let used = 0;
+  return {
+    /** `bits` say where on the page the term is. */
+    add(weight: number, bits: number): void {
       coverage += weight;
-      const bits = postings.places[at] as number;
       if ((bits & inTitle) !== 0) {
         title += weight;
-        continue;
+        return;
       }
       used |= bits;
       for (let rest = bits; rest !== 0; rest &= rest - 1) {
         const place = lowestBit(rest);
         weightAt[place] = (weightAt[place] as number) + weight;
       }
+    },
+    /** `sum` is what ranking added up. */
+    fit(totalWeight: number, sum: number): Fit {
+      let near = 0;
+      for (let rest = used; rest !== 0; rest &= rest - 1) {
+        const place = lowestBit(rest);
+        near = Math.max(near, (weightAt[place] as number) * (place <= leadSentences ? 1 : laterShare));
+        weightAt[place] = 0;
+      }
+      const total = totalWeight || 1;
+      const measured = {
+        bm25: sum / (total * maxSaturation),
+        coverage: coverage / total,
+        title: title / total,
+        proximity: (title + near) / total,
+      };
+      coverage = 0;
+      title = 0;
+      used = 0;
+      return measured;
+    },
+  };
+}
+
+/** Measures pages against queries; `sum` is what ranking added up. */
+export function createFit({ postings }: IndexData): (query: QueryTerms, page: number, sum: number) => Fit {
+  const meter = fitMeter();
+  return ({ terms, totalWeight }, page, sum) => {
+    for (const { id, weight } of terms) {
+      const at = postingOf(postings, id, page);
+      if (at >= 0) meter.add(weight, postings.places[at] as number);
     }
-    let near = 0;
-    for (let rest = used; rest !== 0; rest &= rest - 1) {
-      const place = lowestBit(rest);
-      near = Math.max(near, (weightAt[place] as number) * (place <= leadSentences ? 1 : laterShare));
-      weightAt[place] = 0;
-    }
-    const proximity = title + near;
-    const total = totalWeight || 1;
-    return {
-      bm25: sum / (total * maxSaturation),
-      coverage: coverage / total,
-      title: title / total,
-      proximity: proximity / total,
-    };
+    return meter.fit(totalWeight, sum);
   };
 }
 

@@ -33,7 +33,7 @@ export function withNearest(
 }
 
 /** The scores of `count` pages that fill up results: falling, below those that fit. */
-function nearestScores(count: number, lowestFitting = maxScore): number[] {
+export function nearestScores(count: number, lowestFitting = maxScore): number[] {
   const from = Math.min(maxScore, lowestFitting);
   return Array.from({ length: count }, (_, at) => from - ((at + 1) / (count + 1)) * (from - minScore));
 }
@@ -42,7 +42,7 @@ function nearestScores(count: number, lowestFitting = maxScore): number[] {
 const stride = 7919;
 
 /** FNV-1a: 32 bits. */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;

@@ -29,7 +29,7 @@ export function phrasesOf(phrases: readonly string[], { vocabulary, postings }: 
 }
 
 /** Whether every phrase is in one of the texts, word by word. */
-function phrasesOccurIn(phrases: readonly string[]): (texts: readonly string[]) => boolean {
+export function phrasesOccurIn(phrases: readonly string[]): (texts: readonly string[]) => boolean {
   const wanted = phrases
     .map(wordsOnly)
     .filter((phrase) => phrase !== '  ')
@@ -50,7 +50,7 @@ export function textsOf({ title, content }: Pick<Page, 'title' | 'content'>): st
 }
 
 /** The words of a text in the spelling that they are compared in, between blanks. */
-const wordsOnly = (text: string) => ` ${fold(text).replace(between, ' ').trim()} `;
+export const wordsOnly = (text: string) => ` ${fold(text).replace(between, ' ').trim()} `;
 
 /** Terms that a page with the phrase has for certain: of plain words, which no punctuation cuts differently. */
 const certainTerms = (phrase: string) =>

@@ -4,7 +4,7 @@ import { encodePage, type SourcePage } from './source-page.ts';
 import { stringTable } from './string-table.ts';
 
 /** The host of a URL with its port, lower case; the whole URL when it has none. */
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
+export const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);
 
 /** Gathers what an index keeps of its pages. */
 export function storedPages() {

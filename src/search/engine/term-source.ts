@@ -16,7 +16,7 @@ export interface TermSource {
 }
 
 /** Postings that are looked at to learn the language of a word. */
-const sampledPages = 20;
+export const sampledPages = 20;
 
 /** The terms of an index in this process. */
 export function termSource({ vocabulary, postings, pages, shared }: IndexData): TermSource {

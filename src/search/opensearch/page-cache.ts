@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../runtime/runtime.ts';
+import { fold } from '../engine/fold.ts';
+import { bestSections, isLongPage } from '../engine/long-page.ts';
+import type { Sentence } from '../engine/passages.ts';
+import type { Page } from '../engine/search-index.ts';
+import { cutSentences } from '../engine/sentences.ts';
+import type { Tokenize } from '../engine/tokenizer.ts';
+import { type PageTerms, pageTerms, termMemory } from './page-terms.ts';
+import { pageIn, type ReadDocument } from './stored-document.ts';
+
+/** A hit as the engine sends it. */
+export interface EngineHit {
+  readonly _index: string;
+  readonly _id: string;
+  readonly _source: ReadDocument;
+}
+
+interface CacheEntry {
+  readonly document: ReadDocument;
+  page: Page;
+  terms: PageTerms | undefined;
+  sentences: readonly Sentence<string>[] | undefined;
+}
+
+/** Pages whose words are known, and the characters of their texts. */
+const maxCachedPages = 4000;
+const maxCachedCharacters = 8_000_000;
+
+/** What was worked out of pages that came from the engine: the same ones come again and again. */
+export function pageCache(tokenize: Tokenize, clock: Pick<Clock, 'sleep'>) {
+  const cache = new LRUCache<string, CacheEntry>({
+    max: maxCachedPages,
+    maxSize: maxCachedCharacters,
+    sizeCalculation: ({ document }) => document.content.length + document.title.length + 1,
+  });
+  const termFor = termMemory();
+
+  function entryOf({ _index, _id, _source }: EngineHit, now: number): CacheEntry {
+    const key = `${_index}/${_id}`;
+    const known = cache.get(key);
+    const page = known?.document.age == null ? known?.page : pageIn(known.document, now);
+    if (known !== undefined && page !== undefined) {
+      if (page.published !== known.page.published) known.page = page;
+      return known;
+    }
+    const entry = { document: _source, page: pageIn(_source, now), terms: undefined, sentences: undefined };
+    cache.set(key, entry);
+    return entry;
+  }
+
+  function termsOf(text: string): readonly string[] {
+    const terms = new Set<string>();
+    tokenize(fold(text), (word) => {
+      const term = termFor(word);
+      if (term !== undefined) terms.add(term);
+    });
+    return [...terms];
+  }
+
+  const cut = (markdown: string): readonly Sentence<string>[] =>
+    cutSentences(markdown).map((sentence) => ({ ...sentence, terms: termsOf(sentence.text) }));
+
+  return {
+    page: (hit: EngineHit, now: number): Page => entryOf(hit, now).page,
+    terms(hit: EngineHit, now: number): PageTerms {
+      const entry = entryOf(hit, now);
+      entry.terms ??= pageTerms(entry.page, tokenize, termFor);
+      return entry.terms;
+    },
+    /** The sentences that may answer: all of a page, or those of the best parts of a long one. */
+    async sentences(hit: EngineHit, words: readonly string[], now: number): Promise<readonly Sentence<string>[]> {
+      const entry = entryOf(hit, now);
+      if (isLongPage(entry.page.content)) return cut(await bestSections(entry.page.content, words, clock));
+      entry.sentences ??= cut(entry.page.content);
+      return entry.sentences;
+    },
+    /** The same for a page that may come from elsewhere. */
+    async sentencesOf({ content }: Page, words: readonly string[]): Promise<readonly Sentence<string>[]> {
+      return cut(isLongPage(content) ? await bestSections(content, words, clock) : content);
+    },
+  };
+}
