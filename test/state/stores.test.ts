@@ -236,6 +236,28 @@ describe.each(kinds)('state %s', (_kind, isSkipped, open) => {
 });
 
 describe.skipIf(!hasRedis())('the store', () => {
+  test('counts requests of processes whose clocks differ by some seconds', async () => {
+    const limits = { requestsPerMinute: 2, planCredits: undefined, paygoCredits: undefined };
+    const account = shared.searchState().accounts.ofKey('skewed', limits);
+    const now = 1_000_000;
+    await account.admit(now + 4_000);
+    await account.admit(now);
+    await expect(account.admit(now + 2_000)).rejects.toMatchObject({ status: 429 });
+    await expect(account.admit(now + 4_000)).rejects.toMatchObject({ headers: { 'retry-after': '56' } });
+  });
+
+  test('keeps of keys that are made at the same time the one that was saved first', async () => {
+    const { keyStore } = shared;
+    const configs = ['a', 'b', 'c'].map((privateKey) => ({ privateKey }));
+    const saved = await Promise.all(configs.map((config) => keyStore.save('Ünï/r', 'rsa/1', config)));
+    expect(saved).toEqual([{ privateKey: 'a' }, { privateKey: 'a' }, { privateKey: 'a' }]);
+    await keyStore.save('Ünï/r2', 'other', { secret: 's' });
+    await keyStore.reload?.();
+    expect(keyStore.names('Ünï/r')).toEqual(['rsa/1']);
+    expect(keyStore.find('Ünï/r', 'rsa/1')).toEqual({ privateKey: 'a' });
+    expect(keyStore.find('r', 'rsa/1')).toBeUndefined();
+  });
+
   test('gives every key a lifetime but the signing keys, and forgets by parts', async () => {
     const prefix = 'lifetimes:';
     const time = { clock: systemClock, random: systemRandomness };
