@@ -6,7 +6,7 @@ import type { IndexData } from './index-data.ts';
 import { bestSections, isLongPage } from './long-page.ts';
 import { type Ranked, withNearest } from './nearest.ts';
 import { type PageStore, pageStores } from './page-store.ts';
-import { type PreparedSentence, passagesJson, passagesOf, passageText, spansOf } from './passages.ts';
+import { type PreparedSentence, passagesJson, passagesOf, passageText, spansOf, type TermWeight } from './passages.ts';
 import { phrasesOf, textsOf } from './phrases.ts';
 import { type QueryTerms, queryTerms, type TermUse } from './query-terms.ts';
 import { type Candidate, createRank, rankEqually } from './ranking.ts';
@@ -14,7 +14,6 @@ import type { Hit, IndexQuery, SearchIndex } from './search-index.ts';
 import { cutSentences } from './sentences.ts';
 import { termLookup } from './term-lookup.ts';
 import { termSource } from './term-source.ts';
-import { termWeights } from './term-weights.ts';
 import { createTokenizer } from './tokenizer.ts';
 import { termText } from './vocabulary.ts';
 
@@ -46,6 +45,11 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
   const hosts = hostsByName(data.shared.hosts);
   const fitOf = createFit(data);
   const indexAt = (now: () => number): SearchIndex => createIndex(storeAt(now));
+
+  function termWeights({ terms }: QueryTerms): TermWeight {
+    const weights = new Map(terms.map((term) => [term.id, term.weight]));
+    return (term) => weights.get(term) ?? 0;
+  }
 
   function createIndex(store: PageStore): SearchIndex {
     /** The sentences that may answer: all of a page, or those of the best parts of a long one. */
@@ -103,7 +107,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
           query.nearest && query.phrases.length === 0
             ? withNearest(fitting, query, filters.accepts, store.size)
             : fitting;
-        const weightOf = termWeights(terms.terms);
+        const weightOf = termWeights(terms);
         const hits: Hit[] = [];
         for (const { page, score } of ranked) {
           if (query.passages === 0) {
@@ -152,7 +156,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         const number = store.numberOf(page.url);
         const terms = queryTerms(text, tokenize, source);
         const sentences = number >= 0 ? await sentencesFor(terms, number) : sentencesOf(page.content);
-        return passagesOf(sentences, termWeights(terms.terms), count);
+        return passagesOf(sentences, termWeights(terms), count);
       },
     };
   }
