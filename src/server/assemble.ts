@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { preparedResponses } from '../control/rules/outcomes/prepared-response.ts';
 import { type Sandbox, sandboxOf } from '../control/sandboxes/sandbox.ts';
 import { randomnessOf } from '../control/seed/seeded-randomness.ts';
@@ -11,20 +11,20 @@ import { trustedPeers } from '../http/forwarded-for.ts';
 import { createHttpServer, type HttpServerOptions } from '../http/http-server.ts';
 import { targetOf } from '../http/request-target.ts';
 import { responseDefaults } from '../http/response-defaults.ts';
-import type { Scheme } from '../http/scheme.ts';
 import { type Lazy, lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { loadCountryLookup } from '../search/access/geo-blocking.ts';
 import type { Settings } from '../settings/schema.ts';
+import type { AssembledServer } from './assembled-server.ts';
 import { clientErrors } from './client-errors.ts';
 import { withReach } from './index-reach.ts';
 import { listenOn } from './listen.ts';
 import { loadSearchIndex } from './load-search-index.ts';
 import { openTokenServices } from './load-token-service.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog } from './log.ts';
 import { mountInterfaces } from './mount-interfaces.ts';
 import { mountOwnPages } from './mount-own-pages.ts';
-import { type OpenControl, openControl } from './open-control.ts';
+import { openControl } from './open-control.ts';
 import { openInterception } from './open-interception.ts';
 import { openRecorder } from './open-recorder.ts';
 import { openState } from './open-state.ts';
@@ -34,26 +34,6 @@ import { requestDetails } from './request-details.ts';
 import { rewriteUrl } from './rewrite-url.ts';
 import { createStage, type Stage, type StageOptions, type StageRuntime } from './stage.ts';
 import { storesOf } from './stage-stores.ts';
-
-/** The assembled server, not yet listening. */
-export interface AssembledServer {
-  readonly app: FastifyInstance;
-  readonly log: Log;
-  /** Starts loading what requests will need, so that the first of them need not wait. For when the port listens. */
-  warmUp(): void;
-  /** How many pages the search index holds, once it is loaded. */
-  pages(): Promise<number>;
-  /** Names of the realms that exist. */
-  readonly realms: readonly string[];
-  /** Of its URL: HTTPS is taken beside HTTP. */
-  readonly scheme: Scheme;
-  /** Certificate of the authority that clients must trust; undefined when there is none. */
-  readonly authorityFile: string | undefined;
-  /** Undefined when nobody can use it. */
-  readonly control: OpenControl | undefined;
-  /** A request as its line names it. */
-  textOf(request: IncomingMessage): string;
-}
 
 /** Interfaces that read bodies, and so ask for one that is announced. */
 const bodyReaders: ReadonlySet<Owner> = new Set(['search', 'token']);

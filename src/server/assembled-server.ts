@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Scheme } from '../http/scheme.ts';
+import type { Log } from './log.ts';
+import type { OpenControl } from './open-control.ts';
+
+/** The assembled server, not yet listening. */
+export interface AssembledServer {
+  readonly app: FastifyInstance;
+  readonly log: Log;
+  /** Starts loading what requests will need, so that the first of them need not wait. For when the port listens. */
+  warmUp(): void;
+  /** How many pages the search index holds, once it is loaded. */
+  pages(): Promise<number>;
+  /** Names of the realms that exist. */
+  readonly realms: readonly string[];
+  /** Of its URL: HTTPS is taken beside HTTP. */
+  readonly scheme: Scheme;
+  /** Certificate of the authority that clients must trust; undefined when there is none. */
+  readonly authorityFile: string | undefined;
+  /** Undefined when nobody can use it. */
+  readonly control: OpenControl | undefined;
+  /** A request as its line names it. */
+  textOf(request: IncomingMessage): string;
+}
