@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, openSync, readFileSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../support/free-port.ts';
 
 /** A server that runs as a process of its own, its standard output going to a file. */
 export interface ServerProcess {
@@ -17,14 +17,6 @@ export interface ServerProcess {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'understudy-bench-'));
-
-export async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** Starts `node …arguments` with PORT set, and waits until `firstPath` is answered. */
 export async function startProcess(

@@ -1,8 +1,8 @@
+import { freePort } from '../support/free-port.ts';
 import { startRedis } from '../support/redis-server.ts';
 import type { Comparison } from './comparisons.ts';
 import type { LoadRequest } from './load.ts';
 import type { Row } from './report.ts';
-import { freePort } from './server-process.ts';
 import { compareThroughput } from './throughput.ts';
 
 const realm = { AUTH_REALM_FILES: 'test/scale/state/realm.json' };

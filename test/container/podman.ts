@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { systemClock } from '../../src/runtime/runtime.ts';
 import { runProgram } from '../package/run-program.ts';
@@ -65,13 +64,4 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
       await systemClock.sleep(500);
     }
   }
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }

@@ -5,9 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { results } from '../package/results.ts';
 import { blocks } from '../support/documents.ts';
+import { freePort } from '../support/free-port.ts';
 import { makeBaseImages } from './base-images.ts';
 import { openEngine } from './engine.ts';
-import { freePort, patiently, podmanIn } from './podman.ts';
+import { patiently, podmanIn } from './podman.ts';
 import { testsWithContainers } from './testcontainers.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'understudy-container-'));

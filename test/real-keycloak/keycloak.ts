@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userCacheFolder } from '../../src/search/corpus/corpus-index.ts';
+import { freePort } from '../support/free-port.ts';
 
 const version = '26.7.3';
 const startTimeoutMs = 300_000;
@@ -39,14 +39,6 @@ function distribution(): string {
   execFileSync('unzip', ['-q', '-o', archive, '-d', cache]);
   rmSync(archive);
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** Starts Keycloak with a database of its own in `folder`. */

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../../src/index.ts';
 import { systemClock } from '../../src/runtime/runtime.ts';
-import { freePort } from '../bench/server-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { folderWith } from '../support/node-packages.ts';
 import { pythonWith } from '../support/python-environment.ts';
 import { postForm, type TokenBody } from '../support/token-request.ts';

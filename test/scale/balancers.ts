@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../bench/server-process.ts';
 import { emptyFolder } from '../support/command.ts';
 import { blocks } from '../support/documents.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** A real balancer in front of some processes. */
 export interface Balancer {

@@ -1,5 +1,5 @@
-import { freePort } from '../bench/server-process.ts';
 import { type RunningCommand, runCommand } from '../support/command.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** Several processes of the built command, each at a port of its own that it keeps. */
 export interface Processes {

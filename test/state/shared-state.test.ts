@@ -6,8 +6,8 @@ import { settingsFromEnvironment } from '../../src/settings/read-settings.ts';
 import { keyNames } from '../../src/state/key-names.ts';
 import { lifeUntil } from '../../src/state/lifetime.ts';
 import { addressOf, connectState } from '../../src/state/shared-state.ts';
-import { freePort } from '../bench/server-process.ts';
 import { runCommand } from '../support/command.ts';
+import { freePort } from '../support/free-port.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
 
 test('names of keys keep any text apart, and patterns match no other key', () => {

@@ -10,7 +10,7 @@ import type { Realm } from '../../src/token/realm/realm.ts';
 import { memoryRealmStores, type RealmStores } from '../../src/token/sessions/realm-stores.ts';
 import { useRefreshToken } from '../../src/token/sessions/rotation.ts';
 import type { SessionStart } from '../../src/token/sessions/sessions.ts';
-import { freePort } from '../bench/server-process.ts';
+import { freePort } from '../support/free-port.ts';
 import { type MovableClock, movableClock } from '../support/movable-clock.ts';
 import { hasRedis, type RedisServer, startRedis } from '../support/redis-server.ts';
 

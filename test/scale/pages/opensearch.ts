@@ -11,11 +11,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userCacheFolder } from '../../../src/search/corpus/corpus-index.ts';
+import { freePort } from '../../support/free-port.ts';
 
 const version = '2.19.1';
 const startTimeoutMs = 300_000;
@@ -62,14 +62,6 @@ function distribution(): string {
   renameSync(folder, home);
   rmSync(unpacked, { recursive: true });
   return home;
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 interface ClusterOptions {

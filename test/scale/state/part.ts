@@ -1,5 +1,5 @@
 // State in Redis: three processes behind HAProxy and nginx.
-import { freePort } from '../../bench/server-process.ts';
+import { freePort } from '../../support/free-port.ts';
 import { startRedis } from '../../support/redis-server.ts';
 import { needCommands } from '../debian-packages.ts';
 import type { Report } from '../report.ts';
