@@ -5,6 +5,7 @@ import { createUuids } from '../runtime/uuid.ts';
 import type { SearchState } from '../search/search-service.ts';
 import type { KeyStore } from '../token/keys/key-store.ts';
 import type { OpenRealmStores } from '../token/sessions/realm-stores.ts';
+import { memoryRecords } from '../token/sessions/records.ts';
 import { sharedAccounts } from './accounts.ts';
 import { sharedCacheStore } from './cache-store.ts';
 import { connectStore } from './connection.ts';
@@ -71,6 +72,7 @@ export async function connectState(options: SharedStateOptions): Promise<SharedS
         revoked: sharedIds(store, nameIn('revoked'), of),
         assertions: sharedIds(store, nameIn('assertion'), of),
         lockouts: sharedLockouts(store, nameIn('lockout'), of),
+        records: memoryRecords(of),
       };
     },
     keyStore: await sharedKeyStore(store, names.signingKeys),

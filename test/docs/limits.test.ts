@@ -180,6 +180,12 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     return Array.from({ length: bound + 1 }, (_, at) => sessions.get(String(at))).filter((one) => one !== undefined)
       .length;
   },
+  async maxRecords(bound) {
+    const { records } = state();
+    for (let at = 0; at <= bound; at += 1) await records.put(String(at), {}, clock.now() + 60);
+    const found = await Promise.all(Array.from({ length: bound + 1 }, (_, at) => records.get(String(at))));
+    return found.filter((one) => one !== undefined).length;
+  },
   maxIds(bound) {
     const ids = expiringIds(clock);
     for (let at = 0; at <= bound; at += 1) ids.add(String(at), clock.now());

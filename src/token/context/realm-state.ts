@@ -46,14 +46,14 @@ const maxStaticClaims = 10_000;
 export function realmState(
   realm: Realm,
   { keys, unknownKeys }: Pick<RealmState, 'keys' | 'unknownKeys'>,
-  { sessions, revoked, assertions, lockouts }: RealmStores,
+  { sessions, revoked, assertions, lockouts, records }: RealmStores,
   { clock, random }: Pick<Runtime, 'clock' | 'random'>,
 ): RealmState {
   return {
     realm,
     keys,
     unknownKeys,
-    ...{ sessions, revoked, assertions, lockouts },
+    ...{ sessions, revoked, assertions, lockouts, records },
     path: `/realms/${encodedRealm(realm.name)}`,
     ids: tokenIds(random),
     serviceAccountScopes: boundedMap(maxScopes),

@@ -6,7 +6,10 @@ import { oauthErrors } from '../http/oauth-error.ts';
 import { json, noCache } from '../http/response.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
 
-const loginPage: Handler = () => htmlPage(400, 'We are sorry... Invalid parameter');
+const loginPage: Handler = async ({ state }) => {
+  const { errorPage } = await import('../pages/error-page.ts');
+  return errorPage(state.realm, 'Invalid Request');
+};
 
 /** There is no login with a browser: every request is an error. */
 export const authorization: Endpoint = {

@@ -54,6 +54,8 @@ interface OtpRules {
 export interface Realm {
   readonly id: string;
   readonly name: string;
+  /** What people see. */
+  readonly displayName: string | undefined;
   readonly enabled: boolean;
   /** What stands before `/realms/…` in all its URLs, however the caller reached it; undefined: as the caller wrote it. */
   readonly frontendUrl: string | undefined;

@@ -1,6 +1,7 @@
 import type { Clock } from '../../runtime/runtime.ts';
 import { type ExpiringIds, expiringIds } from './expiring-ids.ts';
 import { createLockouts, type Lockouts } from './lockouts.ts';
+import { memoryRecords, type Records } from './records.ts';
 import { type Sessions, sessionStore } from './sessions.ts';
 
 /** Where what happens in a realm is kept. */
@@ -12,6 +13,8 @@ export interface RealmStores {
   readonly assertions: ExpiringIds;
   /** Failed logins of its users. */
   readonly lockouts: Lockouts;
+  /** Unfinished logins, codes, and what else lives for minutes. */
+  readonly records: Records;
 }
 
 /** Opens the stores of the realm of this name. What has come to its end by the clock is gone. */
@@ -23,4 +26,5 @@ export const memoryRealmStores: OpenRealmStores = (_realm, clock) => ({
   revoked: expiringIds(clock),
   assertions: expiringIds(clock),
   lockouts: createLockouts(clock),
+  records: memoryRecords(clock),
 });

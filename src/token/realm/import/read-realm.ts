@@ -40,6 +40,7 @@ export function readRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] = [
   return {
     id: string(member(node, 'id')) ?? stableId(name, 'realm'),
     name,
+    displayName: string(member(node, 'displayName')) || undefined,
     enabled: flag(member(node, 'enabled'), false),
     frontendUrl: readFrontendUrl(member(node, 'attributes')),
     sslRequired: readSslRequired(member(node, 'sslRequired')),

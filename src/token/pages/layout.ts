@@ -1,0 +1,63 @@
+import type { Header, Response } from '../http/response.ts';
+import type { Realm } from '../realm/realm.ts';
+import { Html, type HtmlPart, html } from './html.ts';
+import { pagePolicy, style } from './style.ts';
+
+/** A message above the content of a page. */
+interface Alert {
+  readonly type: 'error' | 'warning' | 'success' | 'info';
+  readonly text: string;
+}
+
+/** A page in the frame that all have in common. */
+export interface Page {
+  readonly realm: Realm;
+  /** Name of Keycloak's page: `login`, `error`, `login-otp`, … */
+  readonly id: string;
+  /** The title of the document; without it that of the realm's login. */
+  readonly title?: string;
+  readonly heading: HtmlPart;
+  readonly alert?: Alert | undefined;
+  readonly content: HtmlPart;
+  /** 200, where nothing else is said. */
+  readonly status?: number;
+  readonly headers?: readonly Header[];
+}
+
+/** The name that people see. */
+const nameOf = ({ displayName, name }: Realm): string => displayName ?? name;
+
+const alertBox = ({ type, text }: Alert) =>
+  html`<div class="alert alert-${type} pf-v5-c-alert pf-m-${type === 'error' ? 'danger' : type}" role="alert"><span class="pf-v5-c-alert__title kc-feedback-text">${text}</span></div>`;
+
+/** The response with a page: Keycloak's ids and names, our own markup. */
+export function page({ realm, id, title, heading, alert, content, status = 200, headers = [] }: Page): Response {
+  const document = html`<!DOCTYPE html>
+<html lang="en" class="login-pf">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${pagePolicy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title ?? `Sign in to ${nameOf(realm)}`}</title>
+<link rel="icon" href="data:,">
+${new Html(`<style>${style}</style>`)}
+</head>
+<body id="keycloak-bg" data-page-id="login-${id}">
+<div class="login">
+<header id="kc-header"><div id="kc-header-wrapper">${nameOf(realm)}</div></header>
+<main>
+<h1 id="kc-page-title">${heading}</h1>
+${alert && alertBox(alert)}
+${content}
+</main>
+</div>
+</body>
+</html>
+`;
+  return {
+    status,
+    headers: [['Content-Language', 'en'], ...headers],
+    contentType: 'text/html;charset=utf-8',
+    body: document.text,
+  };
+}
