@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { describe, expect, test } from 'vitest';
+import { createBodySlabs, slabBytes } from '../../src/control/journal/body-slabs.ts';
 import type { Entry } from '../../src/control/journal/entry.ts';
 import { entryStream } from '../../src/control/journal/entry-stream.ts';
 import type { Journal } from '../../src/control/journal/journal.ts';
@@ -117,6 +118,11 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     for (let count = 0; count < 8; count += 1) output.write('x'.repeat(bound / 4));
     for (const written of done) written();
     return handedOver;
+  },
+  maxSlabs(bound) {
+    const slabs = createBodySlabs();
+    const whole = Buffer.alloc(slabBytes);
+    return Array.from({ length: bound + 1 }, () => slabs.store([whole], slabBytes)).filter(Boolean).length;
   },
   maxCertificates(bound) {
     const contextOf = contextsByHost(clock, () => createSecureContext());

@@ -3,10 +3,11 @@ import { methodOf } from '../../http/request-method.ts';
 import type { RequestTarget } from '../../http/request-target.ts';
 import { createSecretNames } from '../../http/secret-names.ts';
 import type { Randomness } from '../../runtime/runtime.ts';
-import type { CapturedRequest } from '../capture/captured-request.ts';
+import { type CapturedRequest, maxCapturedBytes } from '../capture/captured-request.ts';
 import type { CapturedResponse } from '../capture/captured-response.ts';
 import { redactRequest, redactResponse } from '../redaction/redact-message.ts';
 import { Redaction } from '../redaction/redaction.ts';
+import { createBodySlabs, type StoredBody } from './body-slabs.ts';
 import type { KeptBody } from './entry.ts';
 import type { JournalEntry, Redact } from './journal-entry.ts';
 import { cut } from './kept-body.ts';
@@ -36,6 +37,7 @@ export interface EntryWriter {
 
 export function createEntryWriter(random: Randomness): EntryWriter {
   const kindOf = createSecretNames();
+  const slabs = createBodySlabs();
   const salt = Buffer.from(random.bytes(16)).toString('hex');
   // Callers repeat themselves: what is equal to what came before is kept once, which spares the garbage collector most.
   let lastTarget = '';
@@ -44,15 +46,23 @@ export function createEntryWriter(random: Randomness): EntryWriter {
   let lastText = '';
   let lastBody = noBody;
 
-  /** A short body in one piece is the last one when it is equal to it. */
-  function responseBodyOf(response: CapturedResponse): KeptBody {
-    const [text, ...more] = response.capturedPieces;
-    if (typeof text !== 'string' || more.length > 0 || text.length > maxRepeatedLength) return keptBody(response);
-    if (text !== lastText || response.bodyLength !== lastBody.length) {
+  /** A short text is the last one when it is equal to it. */
+  function responseBodyOf(response: CapturedResponse): KeptBody | StoredBody {
+    const { capturedPieces, bodyLength } = response;
+    const [text] = capturedPieces;
+    if (typeof text !== 'string' || capturedPieces.length > 1 || text.length > maxRepeatedLength)
+      return bodyOf(response);
+    if (text !== lastText || bodyLength !== lastBody.length) {
       lastText = text;
-      lastBody = { content: text, length: response.bodyLength };
+      lastBody = { content: text, length: bodyLength };
     }
     return lastBody;
+  }
+
+  function bodyOf({ bodyLength, capturedPieces }: Pick<CapturedResponse, 'bodyLength' | 'capturedPieces'>) {
+    if (bodyLength === 0) return noBody;
+    const stored = bodyLength > maxCapturedBytes ? undefined : slabs.store(capturedPieces, bodyLength);
+    return stored ?? { content: cut(capturedPieces), length: bodyLength };
   }
 
   const digestOf = (key: string) => hash('sha256', salt + key, 'hex');
@@ -94,17 +104,13 @@ export function createEntryWriter(random: Randomness): EntryWriter {
       entry.httpVersion = request.httpVersion;
       entry.status = status;
       entry.durationMs = durationMs;
-      entry.complete(lastTarget, lastHeaders, keptBody(request), lastHead, responseBodyOf(response));
+      entry.complete(lastTarget, lastHeaders, bodyOf(request), lastHead, responseBodyOf(response));
     },
     reject(entry, target, fault) {
       entry.fault = fault;
       entry.complete(target.origin, noHeaders, noBody, '', noBody);
     },
   };
-}
-
-function keptBody({ bodyLength, capturedPieces }: Pick<CapturedResponse, 'bodyLength' | 'capturedPieces'>): KeptBody {
-  return bodyLength === 0 ? noBody : { content: cut(capturedPieces), length: bodyLength };
 }
 
 function isEqual(one: readonly string[], other: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import type { InterfaceName } from '../facts/request-facts.ts';
+import type { StoredBody } from './body-slabs.ts';
 import type { Entry, KeptBody, Note, OpenEntry } from './entry.ts';
 import type { Budgeted } from './journal-budget.ts';
 import { sizeOf } from './kept-body.ts';
@@ -32,6 +33,11 @@ const noHeaders: readonly string[] = [];
 const noBody: KeptBody = { content: '', length: 0 };
 const notKept = () => {};
 
+const isStored = (body: KeptBody | StoredBody): body is StoredBody => 'release' in body;
+const keptBody = (body: KeptBody | StoredBody): KeptBody =>
+  isStored(body) ? { content: [body.read()], length: body.length } : body;
+const keptLength = (body: KeptBody | StoredBody): number => (isStored(body) ? body.length : sizeOf(body.content));
+
 /**
  * A request that is under way becomes its entry: one object for both, for its messages and for its place among others,
  * because thousands are kept and each object that outlives its request costs the garbage collector. The secrets are
@@ -57,9 +63,10 @@ export class JournalEntry implements OpenEntry, Entry, Budgeted {
   #isComplete = false;
   #target = '';
   #requestHeaders = noHeaders;
-  #requestBody = noBody;
+  #requestBody: KeptBody | StoredBody = noBody;
   #responseHead = '';
-  #responseBody = noBody;
+  #responseBody: KeptBody | StoredBody = noBody;
+  #isShown = false;
   #redacted: RedactedMessages | undefined = undefined;
 
   constructor(
@@ -89,9 +96,9 @@ export class JournalEntry implements OpenEntry, Entry, Budgeted {
   complete(
     target: string,
     requestHeaders: readonly string[],
-    requestBody: KeptBody,
+    requestBody: KeptBody | StoredBody,
     responseHead: string,
-    responseBody: KeptBody,
+    responseBody: KeptBody | StoredBody,
   ): void {
     this.#isComplete = true;
     this.#target = target;
@@ -100,9 +107,24 @@ export class JournalEntry implements OpenEntry, Entry, Budgeted {
     this.#responseHead = responseHead;
     this.#responseBody = responseBody;
     let bytes = overhead + target.length + responseHead.length;
-    bytes += sizeOf(requestBody.content) + sizeOf(responseBody.content);
+    bytes += keptLength(requestBody) + keptLength(responseBody);
     for (const text of requestHeaders) bytes += text.length + headerOverhead;
     this.bytes = bytes;
+  }
+
+  /** Somebody may read it from now on, also when it is forgotten. */
+  show(): this {
+    this.#isShown = true;
+    return this;
+  }
+
+  /** The journal keeps it no longer: the room of what nobody can read any more is given back. */
+  forget(): void {
+    if (this.#isShown) {
+      this.redacted();
+      return;
+    }
+    this.#clear();
   }
 
   /** What is shown: from here on nothing else is kept. */
@@ -112,18 +134,24 @@ export class JournalEntry implements OpenEntry, Entry, Budgeted {
     const messages: Messages = {
       target: this.#target,
       requestHeaders: this.#requestHeaders,
-      requestBody: this.#requestBody,
+      requestBody: keptBody(this.#requestBody),
       responseHead: this.#responseHead,
-      responseBody: this.#responseBody,
+      responseBody: keptBody(this.#responseBody),
     };
     this.#redacted = this.#redact(messages, this, this.#notes ?? noNotes);
+    this.#clear();
+    return this.#redacted;
+  }
+
+  #clear(): void {
+    if (isStored(this.#requestBody)) this.#requestBody.release();
+    if (isStored(this.#responseBody)) this.#responseBody.release();
     this.#target = '';
     this.#requestHeaders = noHeaders;
     this.#requestBody = noBody;
     this.#responseHead = '';
     this.#responseBody = noBody;
     this.#notes = undefined;
-    return this.#redacted;
   }
 
   get target(): string {

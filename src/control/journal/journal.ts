@@ -93,6 +93,7 @@ export function createJournal({
     bytes -= entry.bytes;
     dropped += 1;
     budget.remove(entry);
+    entry.forget();
     if (first > maxGap) {
       kept = kept.slice(first);
       redacted = Math.max(redacted - first, 0);
@@ -103,6 +104,7 @@ export function createJournal({
   function keep(entry: JournalEntry): void {
     if (isClosed || entry.bytes > maxBytes) {
       dropped += 1;
+      entry.forget();
       return;
     }
     bytes += entry.bytes;
@@ -110,11 +112,16 @@ export function createJournal({
     budget.add(entry, dropFirst);
     while (kept.length - first > maxEntries || bytes > maxBytes) dropFirst();
     added();
+    if (watchers.size > 0) entry.show();
     for (const { entered } of watchers) entered(entry);
   }
 
   function forget(): void {
-    for (const entry of kept) if (entry !== undefined) budget.remove(entry);
+    for (const entry of kept) {
+      if (entry === undefined) continue;
+      budget.remove(entry);
+      entry.forget();
+    }
     kept = [];
     first = 0;
     redacted = 0;
@@ -122,7 +129,7 @@ export function createJournal({
     dropped = 0;
   }
 
-  const completed = () => kept.slice(first).filter((entry) => entry !== undefined);
+  const completed = () => kept.slice(first).flatMap((entry) => (entry === undefined ? [] : [entry.show()]));
 
   return {
     open(about) {

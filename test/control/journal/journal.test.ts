@@ -55,6 +55,17 @@ describe('the bounds', () => {
     for (const path of paths) await (await fetch(url + path)).text();
   };
 
+  test('who has got an entry can read it when it is forgotten', async () => {
+    const body = 'x'.repeat(5000);
+    await using server = await journalServer((_request, response) => response.end(body), { entries: 2 });
+    await ask(server.url, ['/1']);
+    const [first] = server.journal.entries();
+    await ask(server.url, ['/2', '/3', '/4']);
+    server.journal.clear();
+    expect(server.journal.get('1')).toBeUndefined();
+    expect(first && [first.target, textOf(first.responseBody)]).toEqual(['/1', body]);
+  });
+
   test('by number: the oldest go first, and are counted', async () => {
     await using server = await journalServer(hello, { entries: 2 });
     await ask(server.url, ['/1', '/2', '/3']);
