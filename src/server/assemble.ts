@@ -71,6 +71,7 @@ async function assemble(
     countryOfIp: await loadCountryLookup(settings.search.countryDatabase),
     recorder,
     createToken: tokenServices.create,
+    forgetSessions: tokenServices.forgetSessions,
     storesOf: (sandbox) => storesOf(sandbox, state),
     step: log.step,
   };

@@ -28,6 +28,8 @@ export interface TokenServices {
    * @param previous a service whose sessions go on
    */
   create(auth: Auth, context: TokenContext, previous?: Lazy<TokenService>): Lazy<TokenService>;
+  /** Of a service, or of the one that it goes on from. */
+  forgetSessions(service: Lazy<TokenService>): void;
 }
 
 /**
@@ -45,12 +47,20 @@ export async function openTokenServices(
   const { keysFile } = settings;
   let keyStore = keysFile === undefined ? sharedKeys : await keysFileAt(keysFile, runtime, log);
 
+  /** Services that nobody has asked yet, each with the one that it goes on from. */
+  const earlier = new WeakMap<Lazy<TokenService>, Lazy<TokenService>>();
+
+  function loadedOf(service: Lazy<TokenService> | undefined): TokenService | undefined {
+    return service && (service.loaded ?? loadedOf(earlier.get(service)));
+  }
+
   async function make(auth: Auth, { clock, random, openStores }: TokenContext): Promise<TokenService> {
     const { createTokenService } = await import('../token/token-service.ts');
     const { memoryKeyStore } = await import('../token/keys/memory-key-store.ts');
     keyStore ??= memoryKeyStore();
     return createTokenService({
       realms: await realmsOf(auth),
+      administrator: administratorOf(auth),
       issuer: issuerOf(auth),
       keyStore,
       openStores,
@@ -76,17 +86,23 @@ export async function openTokenServices(
     },
     create(auth, context, previous) {
       const service = lazy(async () => {
-        const existing = previous?.loaded;
+        const existing = loadedOf(previous);
         if (existing === undefined) return make(auth, context);
         existing.setIssuer(issuerOf(auth));
+        existing.setAdministrator(administratorOf(auth));
         await existing.replaceRealms(await realmsOf(auth));
         return existing;
       });
+      if (previous !== undefined) earlier.set(service, previous);
       if (auth.realmFiles.length > 0) files.addUser(auth.realmFiles, service);
       return service;
     },
+    forgetSessions: (service) => loadedOf(service)?.forgetSessions(),
   };
 }
+
+const administratorOf = ({ adminUsername: username, adminPassword: password }: Auth) =>
+  username === undefined || password === undefined ? undefined : { username, password };
 
 const issuerOf = ({ hostname, proxyHeaders }: Auth) => ({ hostname, proxyHeaders });
 

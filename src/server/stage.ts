@@ -41,6 +41,7 @@ export interface StageOptions {
     context: TokenContext,
     previous?: Lazy<TokenService>,
   ) => Lazy<TokenService>;
+  readonly forgetSessions: (service: Lazy<TokenService>) => void;
   /** Where the state of the sandbox of this name is kept. */
   readonly storesOf: (sandbox: string) => StageStores;
   /** Takes a step line of the slow task. */
@@ -59,7 +60,7 @@ export function createStage(
   options: StageOptions,
   previous?: Stage,
 ): Stage {
-  const { searchIndex, countryOfIp, recorder, createToken, step } = options;
+  const { searchIndex, countryOfIp, recorder, createToken, forgetSessions, step } = options;
   const stores = options.storesOf(name);
   const tokenContext: TokenContext = { ...runtime, openStores: stores.openRealmStores };
   const stage = {} as Mutable<Stage>;
@@ -81,7 +82,11 @@ export function createStage(
   const forgetters: Readonly<Record<StateKind, () => Partial<StageState>>> = {
     caches: () => ({ cache: stores.cacheStore(runtime.clock) }),
     credits: () => ({ searchState: stores.searchState() }),
-    sessions: () => ({ token: createToken(settings.auth, tokenContext) }),
+    sessions() {
+      forgetSessions(stage.token);
+      return {};
+    },
+    realms: () => ({ token: createToken(settings.auth, tokenContext) }),
   };
   const { auth } = settings;
   const before = previous?.state;

@@ -61,6 +61,17 @@ export const authSettings = z
         "`xforwarded` or `forwarded`: what the token endpoint believes, as Keycloak's `--proxy-headers` does",
       read: emptyIsNone,
     }),
+    adminUsername: setting(filled.optional(), {
+      env: 'AUTH_ADMIN_USERNAME',
+      description: 'user of realm `master` who may use the admin API; empty: there is none',
+      read: emptyIsNone,
+    }),
+    adminPassword: setting(filled.optional(), {
+      env: 'AUTH_ADMIN_PASSWORD',
+      description: "that user's password",
+      secret: true,
+      read: emptyIsNone,
+    }),
   })
   .prefault({})
   .describe('the token endpoint');

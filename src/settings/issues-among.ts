@@ -7,6 +7,7 @@ type NameOf = (path: readonly string[]) => string;
 export const issuesAmong = (options: ServerOptions, nameOf: NameOf): readonly Issue[] => [
   ...tlsIssues(options.tls ?? {}, nameOf),
   ...recordingIssues(options.search ?? {}, nameOf),
+  ...administratorIssues(options.auth ?? {}, nameOf),
   ...sharedStateIssues(options, nameOf),
 ];
 
@@ -32,6 +33,17 @@ function recordingIssues(search: NonNullable<ServerOptions['search']>, nameOf: N
       ? [[['search', 'upstream'], `is needed by ${nameOf(['search', 'mode'])} record: https://api.tavily.com`] as const]
       : []),
   ];
+}
+
+function administratorIssues(auth: NonNullable<ServerOptions['auth']>, nameOf: NameOf): readonly Issue[] {
+  const [name, password] = [
+    ['auth', 'adminUsername'],
+    ['auth', 'adminPassword'],
+  ] as const;
+  if ((auth.adminUsername === undefined) === (auth.adminPassword === undefined)) return [];
+  return auth.adminPassword === undefined
+    ? [[name, `needs ${nameOf(password)}`]]
+    : [[password, `needs ${nameOf(name)}`]];
 }
 
 /** Processes that share their state share their keys, and must not draw the same identifiers. */

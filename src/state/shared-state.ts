@@ -46,6 +46,8 @@ const kinds = {
   caches: ['cache'],
   credits: ['account', 'log', 'rate', 'research'],
   sessions: ['assertion', 'lockout', 'revoked', 'session'],
+  // Of one process each.
+  realms: [],
 } as const satisfies Record<string, readonly KeyKind[]>;
 
 /** An address without its credentials. */

@@ -17,12 +17,15 @@ import type { KeyStore } from './keys/key-store.ts';
 import { memoryKeyStore } from './keys/memory-key-store.ts';
 import { isBeforeEndpoint, namedErrors } from './named-errors.ts';
 import { tokenOperationOf } from './operations.ts';
+import type { Administrator } from './realm/import/master-realm.ts';
 import type { Realm } from './realm/realm.ts';
 import { createRealms } from './realms.ts';
 import { memoryRealmStores, type OpenRealmStores } from './sessions/realm-stores.ts';
 
 export interface TokenServiceOptions {
   readonly realms: readonly Realm[];
+  /** A user of the realm `master` who may manage every realm. */
+  readonly administrator?: Administrator | undefined;
   readonly issuer: IssuerSettings;
   readonly runtime: Pick<Runtime, 'clock' | 'random'>;
   /** What keys are made of, where that is to be other randomness than that of identifiers. */
@@ -38,8 +41,15 @@ export interface TokenServiceOptions {
 /** Answers requests to interface B. */
 export interface TokenService {
   handle(request: TokenRequest): Promise<Response>;
-  /** Takes other realms from the next request on; sessions of clients and users that still exist go on. */
+  /**
+   * Takes other realms from the next request on; sessions of clients and users that still exist go on, and so do realms
+   * of other names that were created over the admin API.
+   */
   replaceRealms(realms: readonly Realm[]): Promise<void>;
+  /** Has another administrator when realms are replaced the next time. */
+  setAdministrator(administrator: Administrator | undefined): void;
+  /** Forgets sessions, revocations, failed logins and rotated keys. */
+  forgetSessions(): void;
   /** Finds its issuer in another way from the next request on. */
   setIssuer(settings: IssuerSettings): void;
   /** The realm of this name, if there is one. */
@@ -55,10 +65,10 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
   const { runtime, keyStore = memoryKeyStore(), openStores = memoryRealmStores, warn } = options;
   const { keyRandom = runtime.random } = options;
   const realms = createRealms({ runtime, keyStore, openStores, keyRandom, warn });
-  await realms.replace(options.realms);
+  let { issuer, administrator } = options;
+  await realms.replace(options.realms, administrator);
   const events = eventLog(warn);
   const newId = createUuids(runtime.random);
-  let { issuer } = options;
   const urlOf = (request: TokenRequest): RequestUrl => {
     const url = requestUrl(request, issuer);
     if (url === undefined) throw oauthErrors.badHost(newId());
@@ -94,7 +104,11 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
       : run(endpoint, contextOf(request, state, url));
   };
   return {
-    replaceRealms: realms.replace,
+    replaceRealms: (next) => realms.replace(next, administrator),
+    setAdministrator(next) {
+      administrator = next;
+    },
+    forgetSessions: realms.forgetSessions,
     setIssuer(settings) {
       issuer = settings;
     },

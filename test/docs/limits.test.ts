@@ -27,6 +27,7 @@ import { realmState } from '../../src/token/context/realm-state.ts';
 import { memoryKeyStore } from '../../src/token/keys/memory-key-store.ts';
 import { rotatableKeys } from '../../src/token/keys/rotatable-keys.ts';
 import { settingsRealm } from '../../src/token/realm/import/settings-realm.ts';
+import { changeBudget } from '../../src/token/representations/change-budget.ts';
 import { expiringIds } from '../../src/token/sessions/expiring-ids.ts';
 import { memoryRealmStores } from '../../src/token/sessions/realm-stores.ts';
 import { sessionStore } from '../../src/token/sessions/sessions.ts';
@@ -231,6 +232,24 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     keys.signed(undefined);
     await expect(keys.rotate()).rejects.toThrow(`${bound} sets of old keys`);
     return keys.history.retired.length;
+  },
+  maxMadeRealms(bound) {
+    const budget = changeBudget();
+    budget.take({ realms: bound });
+    expect(() => budget.take({ realms: 1 })).toThrow(`more than ${bound} realms`);
+    return bound;
+  },
+  maxMadeUsers(bound) {
+    const budget = changeBudget();
+    budget.take({ users: bound });
+    expect(() => budget.take({ users: 1 })).toThrow(`more than ${bound} users`);
+    return bound;
+  },
+  maxMadeCharacters(bound) {
+    const budget = changeBudget();
+    budget.take({ characters: bound });
+    expect(() => budget.take({ characters: 1 })).toThrow(`more than ${bound} characters`);
+    return bound;
   },
   maxScopes(bound) {
     const { serviceAccountScopes } = state();

@@ -49,6 +49,8 @@ export const settingFields: readonly SettingField[] = [
     values: ['xforwarded', 'forwarded'],
     optional: true,
   },
+  { path: 'auth.adminUsername', title: 'Administrator', kind: 'text', optional: true },
+  { path: 'auth.adminPassword', title: 'Password of the administrator', kind: 'text', secret: true, optional: true },
 ];
 
 type Nested = Readonly<Record<string, unknown>>;

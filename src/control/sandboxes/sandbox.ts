@@ -22,8 +22,8 @@ export interface InterfaceDocuments {
   token(url: string): Promise<object>;
 }
 
-/** Parts of the state of the interfaces. */
-export const stateKinds = ['caches', 'credits', 'sessions'] as const;
+/** Parts of the state of the interfaces. `realms` is what was made over the admin API. */
+export const stateKinds = ['caches', 'credits', 'sessions', 'realms'] as const;
 export type StateKind = (typeof stateKinds)[number];
 
 /** A stand-in of its own inside the process. */

@@ -5,6 +5,7 @@ import { encodedRealm } from '../http/issuer.ts';
 import type { RealmKeys } from '../keys/realm-keys.ts';
 import type { RotatableKeys } from '../keys/rotatable-keys.ts';
 import type { Realm } from '../realm/realm.ts';
+import type { RealmStore } from '../representations/realm-store.ts';
 import type { GrantedScope } from '../scopes/grant-scope.ts';
 import type { RealmStores } from '../sessions/realm-stores.ts';
 import type { ResponseRoles } from '../tokens/response-roles.ts';
@@ -24,6 +25,8 @@ export interface StaticClaims {
 /** A realm with all that happens in it. */
 export interface RealmState extends RealmStores {
   readonly realm: Realm;
+  /** What the realm was read from, and the way to change it. */
+  readonly store: RealmStore;
   readonly keys: RotatableKeys;
   /** Keys that the realm does not have. */
   readonly unknownKeys: RealmKeys;
@@ -42,22 +45,39 @@ export interface RealmState extends RealmStores {
 const maxScopes = 10_000;
 const maxStaticClaims = 10_000;
 
+type Keys = Pick<RealmState, 'keys' | 'unknownKeys'>;
+
 /** @param stores those of the state of the realm before its file was read again, if there was one */
 export function realmState(
   realm: Realm,
-  { keys, unknownKeys }: Pick<RealmState, 'keys' | 'unknownKeys'>,
+  { keys, unknownKeys, store }: Keys & Pick<RealmState, 'store'>,
   { sessions, revoked, assertions, lockouts, records }: RealmStores,
   { clock, random }: Pick<Runtime, 'clock' | 'random'>,
 ): RealmState {
   return {
-    realm,
-    keys,
-    unknownKeys,
+    ...{ realm, keys, unknownKeys, store },
     ...{ sessions, revoked, assertions, lockouts, records },
-    path: `/realms/${encodedRealm(realm.name)}`,
+    path: pathOf(realm),
     ids: tokenIds(random),
     serviceAccountScopes: boundedMap(maxScopes),
     staticClaims: boundedMap(maxStaticClaims),
     now: () => Math.floor(clock.now() / 1000),
   };
 }
+
+/**
+ * The state of a realm that has changed, or whose users have. What was computed from it is forgotten.
+ * @param keysOf makes its keys, where it has other providers than before
+ */
+export function followRealm(before: RealmState, realm: Realm, keysOf: (before: RealmState) => Keys): RealmState {
+  before.serviceAccountScopes.clear();
+  before.staticClaims.clear();
+  if (before.realm === realm) return before;
+  const keys = providersText(before.realm) === providersText(realm) ? undefined : keysOf(before);
+  return { ...before, ...keys, realm, path: pathOf(realm) };
+}
+
+const pathOf = ({ name }: Realm) => `/realms/${encodedRealm(name)}`;
+
+const providersText = ({ keyProviders }: Realm) =>
+  JSON.stringify(keyProviders.map(({ id, name, kind, config }) => [id, name, kind, ...config]));

@@ -74,8 +74,7 @@ async function authenticateUser(context: RequestContext): Promise<User> {
 }
 
 /** By name, or else by e-mail, where the realm allows it. Service accounts do not log in with passwords. */
-function findUser({ usersByName, loginWithEmail }: Realm, name: string): User | undefined {
-  const byEmail = () => (loginWithEmail ? [...usersByName.values()].find(({ email }) => email === name) : undefined);
-  const named = usersByName.get(name) ?? byEmail();
+function findUser({ usersByName, usersByEmail, loginWithEmail }: Realm, name: string): User | undefined {
+  const named = usersByName.get(name) ?? (loginWithEmail ? usersByEmail.get(name) : undefined);
   return named?.serviceAccountOf === undefined ? named : undefined;
 }

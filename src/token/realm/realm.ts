@@ -1,4 +1,5 @@
 import type { Client, ClientScope } from './client.ts';
+import type { JsonCursor } from './json-cursor.ts';
 import type { User } from './user.ts';
 
 /** How failed logins lock an account. Times are in seconds where nothing else is said. */
@@ -50,8 +51,28 @@ interface OtpRules {
   readonly isReusable: boolean;
 }
 
-/** A realm as the endpoints use it. Never changes once it is read. */
-export interface Realm {
+/** What a realm was read from, in the form of Keycloak's export. */
+interface RealmSource {
+  readonly node: JsonCursor;
+  /** Users that are not in it. */
+  readonly moreUsers: readonly JsonCursor[];
+}
+
+/** The users of a realm. */
+export interface RealmUsers {
+  readonly usersById: ReadonlyMap<string, User>;
+  readonly usersByName: ReadonlyMap<string, User>;
+  /** Where several have an address, the first of them. */
+  readonly usersByEmail: ReadonlyMap<string, User>;
+  /** By client id. */
+  readonly serviceAccounts: ReadonlyMap<string, User>;
+}
+
+/**
+ * A realm as the endpoints use it. Never changes once it is read, its users aside where the realm store gives them: what
+ * is made of them must not be kept from one request to the next.
+ */
+export interface Realm extends RealmUsers {
   readonly id: string;
   readonly name: string;
   /** What people see. */
@@ -91,11 +112,8 @@ export interface Realm {
   readonly bruteForce: BruteForceSettings | undefined;
   readonly account: AccountRules;
   readonly otp: OtpRules;
-  readonly usersById: ReadonlyMap<string, User>;
-  readonly usersByName: ReadonlyMap<string, User>;
-  /** By client id. */
-  readonly serviceAccounts: ReadonlyMap<string, User>;
   readonly keyProviders: readonly KeyProvider[];
   /** Settings of its file that are ignored, each with its place. */
   readonly warnings: readonly string[];
+  readonly source: RealmSource;
 }

@@ -1,11 +1,16 @@
 interface RoleSource {
-  name: string;
-  composites?: { client: Record<string, string[]> };
+  readonly name: string;
+  readonly description: string;
+  readonly composites?: { readonly client: Readonly<Record<string, readonly string[]>> };
 }
 
-const role = (name: string, client?: string, composites: string[] = []): RoleSource =>
-  client === undefined ? { name } : { name, composites: { client: { [client]: composites } } };
+const role = (name: string, client?: string, composites: string[] = []): RoleSource => ({
+  name,
+  description: `$\{role_${name}}`,
+  ...(client !== undefined && { composites: { client: { [client]: composites } } }),
+});
 
+/** What may be managed in a realm, each a role. */
 const managementRoles = [
   'create-client',
   'impersonation',
@@ -32,8 +37,15 @@ const managementRoles = [
 
 const managementComposites: Record<string, string[]> = {
   'view-clients': ['query-clients'],
+  'view-organizations': ['query-organizations'],
   'view-users': ['query-users', 'query-groups'],
 };
+
+/** The roles of a client by which a realm is managed. */
+export const managementRolesOf = (client: string): readonly RoleSource[] =>
+  managementRoles.map((name) =>
+    managementComposites[name] === undefined ? role(name) : role(name, client, managementComposites[name]),
+  );
 
 /** The clients that every realm has, in the form of the export. */
 export const builtInClients: readonly Record<string, unknown>[] = [
@@ -69,10 +81,6 @@ export const builtInClientRoles: Readonly<Record<string, readonly RoleSource[]>>
   broker: [role('read-token')],
   'realm-management': [
     role('realm-admin', 'realm-management', managementRoles),
-    ...managementRoles.map((name) =>
-      managementComposites[name] === undefined
-        ? role(name)
-        : role(name, 'realm-management', managementComposites[name]),
-    ),
+    ...managementRolesOf('realm-management'),
   ],
 };

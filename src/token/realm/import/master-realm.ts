@@ -1,12 +1,25 @@
 import type { Realm } from '../realm.ts';
 import { readRealm } from './read-realm.ts';
 
-/**
- * The realm `master` as every Keycloak has it beside the others: with the clients of the administration, none of which
- * gets a token here.
- */
-export function masterRealm(others: readonly string[]): Realm {
-  const managed = ['master', ...others].map((name) => ({ clientId: `${name}-realm`, bearerOnly: true }));
-  const value = { realm: 'master', enabled: true, sslRequired: 'none', accessTokenLifespan: 60, clients: managed };
+/** A user of the realm `master` who may manage every realm. */
+export interface Administrator {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The realm `master` as every Keycloak has it beside the others; without an administrator it has no user. */
+export function masterRealm(administrator?: Administrator): Realm {
+  const users = administrator === undefined ? [] : [administratorUser(administrator)];
+  const roles = { realm: [{ name: 'admin', description: `$\{role_admin}` }] };
+  const value = { realm: 'master', enabled: true, sslRequired: 'none', accessTokenLifespan: 60, roles, users };
   return readRealm({ value, place: 'realm master: ' });
 }
+
+const administratorUser = ({ username, password }: Administrator) => ({
+  username,
+  enabled: true,
+  // As Keycloak marks the administrator that it makes at its first start.
+  attributes: { is_temporary_admin: ['true'] },
+  realmRoles: ['default-roles-master', 'admin'],
+  credentials: [{ type: 'password', value: password }],
+});

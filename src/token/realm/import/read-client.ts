@@ -31,12 +31,16 @@ export interface ClientContext {
   needsServiceAccount(clientId: string): boolean;
 }
 
+/** The identifier of a mapper. @param owner its client or client scope */
+export const mapperId = (owner: JsonCursor, mapper: JsonCursor): string =>
+  string(member(mapper, 'id')) ?? stableId(owner.place, string(member(mapper, 'name')) ?? '');
+
 /** Mappers in the order in which Keycloak lists those of one owner. */
 function readMappers(node: JsonCursor): MapperSettings[] {
   const mappers = items(member(node, 'protocolMappers')).map((mapper): MapperSettings => {
     const name = string(member(mapper, 'name')) ?? '';
     return {
-      id: string(member(mapper, 'id')) ?? stableId(node.place, name),
+      id: mapperId(node, mapper),
       name,
       kind: requiredString(member(mapper, 'protocolMapper')),
       // Keycloak imports no empty values (Keycloak 26.7).

@@ -15,8 +15,9 @@ type Credentials = Pick<User, 'password' | 'passwordSetAt' | 'otp'>;
 /**
  * The password and the one-time password generator of a user: of each kind the first. A password in plain text replaces
  * the one before, and is set when the file is read (Keycloak 26.7).
+ * @param isDated passwords in plain text say when they were set
  */
-export function readCredentials(user: JsonCursor): Credentials {
+export function readCredentials(user: JsonCursor, isDated = false): Credentials {
   const credentials = items(member(user, 'credentials'));
   const ofType = (type: string) => credentials.filter((node) => string(member(node, 'type')) === type);
   const isPlain = (node: JsonCursor) => member(node, 'value').value !== undefined;
@@ -27,7 +28,7 @@ export function readCredentials(user: JsonCursor): Credentials {
   return {
     password: password && readPassword(password),
     passwordSetAt:
-      plain !== undefined
+      plain !== undefined && !(isDated && createdDate?.value !== undefined)
         ? Number.POSITIVE_INFINITY
         : createdDate?.value === undefined
           ? undefined

@@ -13,14 +13,14 @@ import {
   string,
   stringListMap,
 } from '../json-cursor.ts';
-import type { KeyProvider, Realm } from '../realm.ts';
+import type { KeyProvider, Realm, RealmUsers } from '../realm.ts';
 import { stableId } from '../stable-id.ts';
 import type { User } from '../user.ts';
 import { type CompleteRealm, fillInDefaults } from './fill-in-defaults.ts';
 import { readAccountRules, readBruteForce } from './read-account-rules.ts';
 import { readClient, readClientScope, readScopeMappings } from './read-client.ts';
 import { readGroups } from './read-groups.ts';
-import { readUser, serviceAccountUser } from './read-user.ts';
+import { readUser, serviceAccountUser, type UserContext } from './read-user.ts';
 import { realmWarnings } from './realm-warnings.ts';
 import { type RoleIndex, readRoles } from './role-index.ts';
 
@@ -30,14 +30,28 @@ import { type RoleIndex, readRoles } from './role-index.ts';
  * @throws {RealmFileError} naming the place of what cannot be used.
  */
 export function readRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] = []): Realm {
+  const userNodes = [...items(member(node, 'users')), ...moreUsers];
+  const owners = new Set(userNodes.map((user) => string(member(user, 'serviceAccountClientId'))));
+  const { settings, context } = readCompleteRealm(node, fillInDefaults(node), (clientId) => !owners.has(clientId));
+  return { ...settings, ...usersOf(readUsers(userNodes, settings.clients, context)), source: { node, moreUsers } };
+}
+
+/**
+ * Reads all of a realm but its users.
+ * @param needsServiceAccount whether a client has no user yet for its service account
+ * @returns also what its users are read with
+ * @throws {RealmFileError}
+ */
+export function readCompleteRealm(
+  node: JsonCursor,
+  complete: CompleteRealm,
+  needsServiceAccount: (clientId: string) => boolean,
+): { readonly settings: Omit<Realm, keyof RealmUsers | 'source'>; readonly context: UserContext } {
   const name = requiredString(member(node, 'realm'));
-  const complete = fillInDefaults(node);
   const roles = readRoles(complete.roles, complete.defaultRole);
   const clientScopes = readClientScopes(node, complete, roles);
-  const userNodes = [...items(member(node, 'users')), ...moreUsers];
-  const clients = readClients(node, complete, { clientScopes, roles, userNodes });
-  const users = readUsers(node, [...clients.values()], { roles, userNodes });
-  return {
+  const clients = readClients(node, complete, { clientScopes, roles, needsServiceAccount });
+  const settings = {
     id: string(member(node, 'id')) ?? stableId(name, 'realm'),
     name,
     displayName: string(member(node, 'displayName')) || undefined,
@@ -60,11 +74,28 @@ export function readRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] = [
       lookAround: integer(member(node, 'otpPolicyLookAheadWindow'), 1),
       isReusable: flag(member(node, 'otpPolicyCodeReusable'), false),
     },
-    usersById: new Map(users.map((user) => [user.id, user])),
-    usersByName: new Map(users.map((user) => [user.username, user])),
-    serviceAccounts: new Map(users.flatMap((user) => (user.serviceAccountOf ? [[user.serviceAccountOf, user]] : []))),
     keyProviders: complete.keyProviders.map((provider) => readKeyProvider(provider, name)),
     warnings: realmWarnings(node, complete.clientScopes),
+  };
+  const groups = readGroups(node, roles);
+  const context = {
+    realm: name,
+    roles,
+    groups,
+    defaultGroups: items(member(node, 'defaultGroups')).map(groups.find),
+    clientId: (clientId: string) => clients.get(clientId)?.id,
+  };
+  return { settings, context };
+}
+
+/** Users by all that they are looked for by. */
+function usersOf(users: readonly User[]): RealmUsers {
+  const withEmail = users.filter(({ email }) => email !== undefined).reverse();
+  return {
+    usersById: new Map(users.map((user) => [user.id, user])),
+    usersByName: new Map(users.map((user) => [user.username, user])),
+    usersByEmail: new Map(withEmail.map((user) => [user.email ?? '', user])),
+    serviceAccounts: new Map(users.flatMap((user) => (user.serviceAccountOf ? [[user.serviceAccountOf, user]] : []))),
   };
 }
 
@@ -84,26 +115,20 @@ function readClientScopes(realm: JsonCursor, complete: CompleteRealm, roles: Rol
   return clientScopes;
 }
 
-interface RealmParts {
+interface ClientParts {
   readonly roles: RoleIndex;
-  readonly userNodes: readonly JsonCursor[];
+  readonly clientScopes: ReadonlyMap<string, ClientScope>;
+  needsServiceAccount(clientId: string): boolean;
 }
 
-function readClients(
-  realm: JsonCursor,
-  complete: CompleteRealm,
-  { clientScopes, roles, userNodes }: RealmParts & { readonly clientScopes: ReadonlyMap<string, ClientScope> },
-): Map<string, Client> {
-  const owners = userNodes.map((user) => string(member(user, 'serviceAccountClientId')));
+function readClients(realm: JsonCursor, complete: CompleteRealm, parts: ClientParts): Map<string, Client> {
   const context = {
     realm: requiredString(member(realm, 'realm')),
-    roles,
-    clientScopes,
+    ...parts,
     defaultScopes: complete.defaultScopes,
     optionalScopes: complete.optionalScopes,
     addedScopes: complete.addedScopes,
-    scopeMappings: readScopeMappings(realm, roles, 'client'),
-    needsServiceAccount: (clientId: string) => !owners.includes(clientId),
+    scopeMappings: readScopeMappings(realm, parts.roles, 'client'),
   };
   const clients = new Map<string, Client>();
   for (const node of complete.clients) {
@@ -116,19 +141,12 @@ function readClients(
 }
 
 /** The users of the file, and the service accounts that it does not have. */
-function readUsers(realm: JsonCursor, clients: readonly Client[], { roles, userNodes }: RealmParts): User[] {
-  const ids = new Map(clients.map(({ clientId, id }) => [clientId, id]));
-  const groups = readGroups(realm, roles);
-  const context = {
-    realm: requiredString(member(realm, 'realm')),
-    roles,
-    groups,
-    defaultGroups: items(member(realm, 'defaultGroups')).map(groups.find),
-    clientId: (name: string) => ids.get(name),
-  };
-  const users = userNodes.map((user) => readUser(user, context));
+function readUsers(nodes: readonly JsonCursor[], clients: ReadonlyMap<string, Client>, context: UserContext): User[] {
+  const users = nodes.map((user) => readUser(user, context));
   const owners = new Set(users.map(({ serviceAccountOf }) => serviceAccountOf));
-  const missing = clients.filter(({ clientId, serviceAccount }) => serviceAccount && !owners.has(clientId));
+  const missing = [...clients.values()].filter(
+    ({ clientId, serviceAccount }) => serviceAccount && !owners.has(clientId),
+  );
   return [...users, ...missing.map(({ clientId }) => serviceAccountUser(clientId, context))];
 }
 

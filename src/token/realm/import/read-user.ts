@@ -14,13 +14,15 @@ export interface UserContext {
   readonly defaultGroups: readonly Group[];
   /** The identifier of a client. */
   clientId(name: string): string | undefined;
+  /** Passwords in plain text say when they were set. */
+  readonly isDated?: boolean;
 }
 
 /** Keycloak goes through a user's groups by name (Keycloak 26.7). */
 const byName = (a: Group, b: Group) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 const rolesOf = (groups: readonly Group[]) => groups.flatMap(({ roles }) => roles);
 
-export function readUser(node: JsonCursor, { realm, roles, groups, clientId }: UserContext): User {
+export function readUser(node: JsonCursor, { realm, roles, groups, clientId, isDated = false }: UserContext): User {
   const username = requiredString(member(node, 'username')).toLowerCase();
   const own = [...new Set(items(member(node, 'groups')).map(groups.find))].sort(byName);
   const created = member(node, 'createdTimestamp');
@@ -39,7 +41,7 @@ export function readUser(node: JsonCursor, { realm, roles, groups, clientId }: U
     createdTimestamp: created.value === undefined ? undefined : count(created, 0),
     notBefore: count(member(node, 'notBefore'), 0),
     requiredActions: items(member(node, 'requiredActions')).map(requiredString),
-    ...readCredentials(node),
+    ...readCredentials(node, isDated),
     consents: new Map(
       items(member(node, 'clientConsents')).map((consent) => [
         requiredString(member(consent, 'clientId')),

@@ -52,10 +52,14 @@ export function readRoles(roles: JsonCursor, defaultRoleName: string): RoleIndex
   };
 }
 
+/** The identifier of a role. @param client undefined: it is one of the realm */
+export const roleId = (node: JsonCursor, client: string | undefined): string =>
+  string(member(node, 'id')) ??
+  stableId(node.place.split(':', 1)[0] ?? '', client ?? '', requiredString(member(node, 'name')));
+
 function readRole(node: JsonCursor, client: string | undefined): Role {
   const name = requiredString(member(node, 'name'));
-  const id = string(member(node, 'id')) ?? stableId(node.place.split(':', 1)[0] ?? '', client ?? '', name);
-  return { id, name, client, composites: [] };
+  return { id: roleId(node, client), name, client, composites: [] };
 }
 
 /** Names of roles of the realm and, by client, of clients: the two lists that users and groups carry. */
