@@ -53,7 +53,7 @@ export function tokenControl(
       const { liveSessions } = await import('../token/inspection/live-sessions.ts');
       for (const state of await realms()) {
         if (!(await liveSessions(state)).some((session) => session.id === id)) continue;
-        await state.sessions.end(id);
+        for (const offline of [false, true]) await state.sessions.end({ id, offline });
         return true;
       }
       return false;

@@ -7,6 +7,7 @@ export type KeyKind =
   | 'cache'
   | 'lockout'
   | 'log'
+  | 'offline-session'
   | 'rate'
   | 'research'
   | 'revoked'

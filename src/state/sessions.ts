@@ -1,101 +1,124 @@
 import type { Clock } from '../runtime/runtime.ts';
-import { newSession, type Rotation, type Session, type Sessions } from '../token/sessions/sessions.ts';
-import type { Reply, StoreConnection } from './connection.ts';
+import { maxRotations } from '../token/sessions/memory-sessions.ts';
+import {
+  newClientSession,
+  newSession,
+  type Rotation,
+  rejoined,
+  type SessionKey,
+  type Sessions,
+  type UserSession,
+} from '../token/sessions/sessions.ts';
+import type { StoreConnection } from './connection.ts';
 import { findKeys } from './find-keys.ts';
 import { lifeUntil } from './lifetime.ts';
 import { script } from './script.ts';
+import { clientFields, fieldsOf, fieldTexts, rotationField, rotationText, sessionIn } from './session-fields.ts';
 
-/*
- * A session is a hash: `start` (JSON of what it was opened with), `usedAt`, `detached` once its client has left it, and
- * `rotation <reuse_id>` for each chain of refresh tokens.
- */
-
+/** Opens a session in the place of what was there. ARGV: lifetime, then names and values of its fields. */
 const openSession = script(`
-redis.call('HSET', KEYS[1], 'start', ARGV[1], 'usedAt', ARGV[2])
-redis.call('PEXPIRE', KEYS[1], ARGV[3])
+redis.call('DEL', KEYS[1])
+redis.call('HSET', KEYS[1], unpack(ARGV, 2))
+redis.call('PEXPIRE', KEYS[1], ARGV[1])
 `);
 
-/** One that has ended does not come back. */
-const touchSession = script(`
-if redis.call('EXISTS', KEYS[1]) == 0 then return end
-redis.call('HSET', KEYS[1], 'usedAt', ARGV[1])
-redis.call('PEXPIRE', KEYS[1], ARGV[2])
-`);
-
-const detachSession = script(`
-if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], 'detached', '1') end
-`);
-
-/** Sets a field unless it has changed since it was read; an empty text stands for none. */
-const rotateToken = script(`
-if redis.call('EXISTS', KEYS[1]) == 0 or (redis.call('HGET', KEYS[1], ARGV[1]) or '') ~= ARGV[2] then return 0 end
-redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
+/**
+ * Sets fields, unless the session has ended, or a field that must be there (ARGV[2]; an empty text: none) is not. What has
+ * ended does not come back.
+ */
+const changeSession = script(`
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+if ARGV[2] ~= '' and redis.call('HEXISTS', KEYS[1], ARGV[2]) == 0 then return 0 end
+redis.call('HSET', KEYS[1], unpack(ARGV, 3))
+redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return 1
 `);
 
-const rotationPrefix = 'rotation ';
+/** Removes the fields of a client: its own (ARGV[1], ARGV[2]) and those whose names begin with ARGV[3]. Then, where ARGV[4] is 1, the session goes if no field begins with ARGV[5]. */
+const detachClient = script(`
+local others = 0
+for _, name in ipairs(redis.call('HKEYS', KEYS[1])) do
+  if name == ARGV[1] or name == ARGV[2] or string.sub(name, 1, #ARGV[3]) == ARGV[3] then
+    redis.call('HDEL', KEYS[1], name)
+  elseif string.sub(name, 1, #ARGV[5]) == ARGV[5] then
+    others = others + 1
+  end
+end
+if ARGV[4] == '1' and others == 0 then redis.call('DEL', KEYS[1]) end
+`);
 
-/** The sessions of one realm, which processes share. @param pattern matches the names of all keys of them */
+/**
+ * Sets a field unless it has changed since it was read; an empty text stands for none. The client must still be there
+ * (ARGV[4]), and a chain too many (ARGV[5], or empty) goes.
+ */
+const rotateToken = script(`
+if redis.call('HEXISTS', KEYS[1], ARGV[4]) == 0 or (redis.call('HGET', KEYS[1], ARGV[1]) or '') ~= ARGV[2] then return 0 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
+if ARGV[5] ~= '' then redis.call('HDEL', KEYS[1], ARGV[5]) end
+return 1
+`);
+
+/** The sessions of one realm, which processes share. @param patterns match the names of all keys of them */
 export function sharedSessions(
   store: StoreConnection,
-  nameOf: (id: string) => string,
-  pattern: string,
+  nameOf: (key: SessionKey) => string,
+  patterns: readonly string[],
   clock: Pick<Clock, 'now'>,
 ): Sessions {
   const lifeOf = (endsAt: number) => lifeUntil(endsAt * 1000, clock.now());
   const read = async (key: string) => sessionIn(await store.command('HGETALL', key));
+  const get = (key: SessionKey) => read(nameOf(key));
+  async function detach(key: SessionKey, clientId: string, endsEmpty: boolean): Promise<void> {
+    const { client, used, rotations, anyClient } = clientFields(clientId);
+    await store.run(detachClient, [nameOf(key)], [client, used, rotations, endsEmpty ? 1 : 0, anyClient]);
+  }
   return {
+    get,
+    detach,
     async open(start, endsAt) {
       const session = newSession(start);
-      await store.run(openSession, [nameOf(session.id)], [startText(session), session.usedAt, lifeOf(endsAt)]);
+      await store.run(openSession, [nameOf(session)], [lifeOf(endsAt), ...fieldTexts(session)]);
       return session;
     },
-    get: (id) => read(nameOf(id)),
-    async touch(id, usedAt, endsAt) {
-      await store.run(touchSession, [nameOf(id)], [usedAt, lifeOf(endsAt)]);
+    async attach(key, attachment, endsAt) {
+      const { client: start, isNew, notes = new Map(), usedAt } = attachment;
+      const before = isNew ? undefined : (await get(key))?.clients.get(start.clientId);
+      if (isNew) await detach(key, start.clientId, false);
+      const client = before === undefined ? newClientSession(start) : rejoined(before, attachment);
+      const values = [lifeOf(endsAt), '', ...fieldsOf({ client, notes, usedAt })];
+      return (await store.run(changeSession, [nameOf(key)], values)) === 1 ? get(key) : undefined;
     },
-    async rotate({ id, rotations }, reuseId, rotation) {
+    async touch(key, clientId, usedAt, endsAt) {
+      const { client, used } = clientFields(clientId ?? '');
+      const own = clientId === undefined ? [] : [used, usedAt];
+      const mustHave = clientId === undefined ? '' : client;
+      await store.run(changeSession, [nameOf(key)], [lifeOf(endsAt), mustHave, 'usedAt', usedAt, ...own]);
+    },
+    async rotate(session, reuseId, rotation) {
+      const { clientId, rotations } = session.client;
       const before = rotations.get(reuseId);
+      const [oldest = ''] = rotations.size >= maxRotations && before === undefined ? oldestFirst(rotations) : [];
       const values = [
-        rotationPrefix + reuseId,
+        rotationField(clientId, reuseId),
         before === undefined ? '' : rotationText(before),
         rotationText(rotation),
+        clientFields(clientId).client,
+        oldest === '' ? '' : rotationField(clientId, oldest),
       ];
-      return (await store.run(rotateToken, [nameOf(id)], values)) === 1;
-    },
-    async detach(id) {
-      await store.run(detachSession, [nameOf(id)], []);
+      return (await store.run(rotateToken, [nameOf(session)], values)) === 1;
     },
     async list() {
-      const all = await Promise.all((await findKeys(store, pattern)).map(read));
-      return all.filter((session) => session !== undefined).sort((one, other) => other.usedAt - one.usedAt);
+      const keys = (await Promise.all(patterns.map((pattern) => findKeys(store, pattern)))).flat();
+      const all = await Promise.all(keys.map(read));
+      return all
+        .filter((session): session is UserSession => session !== undefined)
+        .sort((one, other) => other.usedAt - one.usedAt);
     },
-    async end(id) {
-      await store.command('DEL', nameOf(id));
+    async end(key) {
+      await store.command('DEL', nameOf(key));
     },
   };
 }
 
-const rotationText = ({ tokenId, uses, refreshedAt }: Rotation) => JSON.stringify({ tokenId, uses, refreshedAt });
-
-const startText = ({ id, userId, clientId, scope, notes, offline, startedAt }: Session) =>
-  JSON.stringify({ id, userId, clientId, scope, notes: [...notes], offline, startedAt });
-
-function sessionIn(reply: Reply): Session | undefined {
-  const words = reply as readonly string[];
-  const fields = new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? ''] as const] : [])));
-  const start = fields.get('start');
-  if (start === undefined) return undefined;
-  const { scope, notes, ...rest } = JSON.parse(start) as Omit<Session, 'notes'> & { notes: [string, string][] };
-  const rotations = [...fields].flatMap(([name, value]): [string, Rotation][] =>
-    name.startsWith(rotationPrefix) ? [[name.slice(rotationPrefix.length), JSON.parse(value) as Rotation]] : [],
-  );
-  return {
-    ...rest,
-    scope,
-    notes: new Map(notes),
-    usedAt: Number(fields.get('usedAt')),
-    rotations: new Map(rotations),
-    isDetached: fields.has('detached'),
-  };
-}
+const oldestFirst = (rotations: ReadonlyMap<string, Rotation>): string[] =>
+  [...rotations].sort(([, a], [, b]) => a.refreshedAt - b.refreshedAt).map(([reuseId]) => reuseId);

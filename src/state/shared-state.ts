@@ -45,10 +45,12 @@ export interface SharedStateOptions {
 const kinds = {
   caches: ['cache'],
   credits: ['account', 'log', 'rate', 'research'],
-  sessions: ['assertion', 'lockout', 'revoked', 'session'],
+  sessions: ['assertion', 'lockout', 'offline-session', 'revoked', 'session'],
   // Of one process each.
   realms: [],
 } as const satisfies Record<string, readonly KeyKind[]>;
+
+const sessionKind = (offline: boolean): KeyKind => (offline ? 'offline-session' : 'session');
 
 /** An address without its credentials. */
 export function addressOf(url: string): string {
@@ -70,7 +72,12 @@ export async function connectState(options: SharedStateOptions): Promise<SharedS
     openRealmStores: (realm, of) => {
       const nameIn = (kind: KeyKind) => (id: string) => names.of(kind, realm, id);
       return {
-        sessions: sharedSessions(store, nameIn('session'), names.pattern('session', realm), of),
+        sessions: sharedSessions(
+          store,
+          ({ id, offline }) => nameIn(sessionKind(offline))(id),
+          [false, true].map((offline) => names.pattern(sessionKind(offline), realm)),
+          of,
+        ),
         revoked: sharedIds(store, nameIn('revoked'), of),
         assertions: sharedIds(store, nameIn('assertion'), of),
         lockouts: sharedLockouts(store, nameIn('lockout'), of),

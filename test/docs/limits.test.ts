@@ -29,8 +29,9 @@ import { rotatableKeys } from '../../src/token/keys/rotatable-keys.ts';
 import { settingsRealm } from '../../src/token/realm/import/settings-realm.ts';
 import { changeBudget } from '../../src/token/representations/change-budget.ts';
 import { expiringIds } from '../../src/token/sessions/expiring-ids.ts';
+import { memorySessions } from '../../src/token/sessions/memory-sessions.ts';
 import { memoryRealmStores } from '../../src/token/sessions/realm-stores.ts';
-import { sessionStore } from '../../src/token/sessions/sessions.ts';
+import { sessionOf } from '../../src/token/sessions/sessions.ts';
 import { heapInUse } from '../support/heap.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { ruleOf } from '../support/ruled-server.ts';
@@ -79,6 +80,9 @@ test('every file that makes a cache is in the table', () => {
 
 const clock = movableClock();
 const limits = { requestsPerMinute: undefined, planCredits: undefined, paygoCredits: undefined };
+const sessionStart = {
+  ...{ id: 's', userId: 'u', offline: false, rememberMe: false, notes: new Map(), startedAt: 0 },
+};
 const entry: LogRecord = {
   ...{ timestamp: 1, endpoint: 'search', depth: 'basic', responseTime: 0, credits: 1, requestId: 'r' },
 };
@@ -181,11 +185,23 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     return bound;
   },
   maxSessions(bound) {
-    const sessions = sessionStore(clock);
-    const start = { userId: 'u', clientId: 'c', scope: undefined, offline: false, notes: new Map(), startedAt: 0 };
-    for (let at = 0; at <= bound; at += 1) sessions.open({ ...start, id: String(at) });
-    return Array.from({ length: bound + 1 }, (_, at) => sessions.get(String(at))).filter((one) => one !== undefined)
-      .length;
+    const sessions = memorySessions(clock);
+    for (let at = 0; at <= bound; at += 1) sessions.open({ ...sessionStart, id: String(at) });
+    return Array.from({ length: bound + 1 }, (_, at) => sessions.get({ id: String(at), offline: false })).filter(
+      (one) => one !== undefined,
+    ).length;
+  },
+  maxRotations(bound) {
+    const sessions = memorySessions(clock);
+    const opened = sessions.open({
+      ...sessionStart,
+      client: { clientId: 'c', scope: '', notes: new Map(), startedAt: 0 },
+    });
+    const rotation = { tokenId: 't', uses: 1, refreshedAt: 0 };
+    const session = sessionOf(opened, 'c');
+    if (session === undefined) throw new Error('no client');
+    for (let at = 0; at <= bound; at += 1) sessions.rotate(session, String(at), rotation);
+    return sessions.get(opened)?.clients.get('c')?.rotations.size ?? 0;
   },
   async maxRecords(bound) {
     const { records } = state();

@@ -7,9 +7,16 @@ import { createSearchState, type SearchState } from '../../src/search/search-ser
 import { connectState, type SharedState } from '../../src/state/shared-state.ts';
 import { readRealm } from '../../src/token/realm/import/read-realm.ts';
 import type { Realm } from '../../src/token/realm/realm.ts';
+import { maxRotations } from '../../src/token/sessions/memory-sessions.ts';
 import { memoryRealmStores, type RealmStores } from '../../src/token/sessions/realm-stores.ts';
 import { useRefreshToken } from '../../src/token/sessions/rotation.ts';
-import type { SessionStart } from '../../src/token/sessions/sessions.ts';
+import {
+  type Attachment,
+  type Session,
+  type SessionStart,
+  sessionOf,
+  type UserSession,
+} from '../../src/token/sessions/sessions.ts';
 import { freePort } from '../support/free-port.ts';
 import { type MovableClock, movableClock } from '../support/movable-clock.ts';
 import { hasRedis, type RedisServer, startRedis } from '../support/redis-server.ts';
@@ -66,8 +73,20 @@ const kinds: [kind: string, isSkipped: boolean, open: () => Opened][] = [
 ];
 
 const start = (id: string, more: Partial<SessionStart> = {}): SessionStart => ({
-  ...{ id, userId: 'u', clientId: 'c', scope: 'a b a', offline: false, startedAt: 100 },
+  ...{ id, userId: 'u', offline: false, rememberMe: false, startedAt: 100 },
   notes: new Map([['clientHost', '::1']]),
+  client: { clientId: 'c"1', scope: 'a b a', notes: new Map([['nonce', '\ud800 n']]), startedAt: 100 },
+  ...more,
+});
+const rotation = { tokenId: 't', uses: 1, refreshedAt: 130 };
+const seen = (session: UserSession | undefined, clientId = 'c"1'): Session => {
+  const own = sessionOf(session, clientId);
+  if (own === undefined) throw new Error(`no client ${clientId}`);
+  return own;
+};
+const attachment = (clientId: string, more: Partial<Attachment> = {}): Attachment => ({
+  client: { clientId, scope: 'x', notes: new Map([['redirect_uri', '/']]), startedAt: 130 },
+  ...{ isNew: false, usedAt: 130 },
   ...more,
 });
 
@@ -75,41 +94,97 @@ describe.each(kinds)('state %s', (_kind, isSkipped, open) => {
   test.skipIf(isSkipped)('a session is what it was opened with, and what has happened since', async () => {
     const { sessions } = open().realm;
     const opened = await sessions.open(start('s1'), 1e12);
-    expect(opened).toEqual({ ...start('s1'), scope: 'a b', usedAt: 100, rotations: new Map(), isDetached: false });
-    expect(await sessions.get('s1')).toEqual(opened);
-    expect(await sessions.open(start('s2', { scope: undefined, offline: true }), 1e12)).toEqual(
-      await sessions.get('s2'),
+    const { client, ...rest } = start('s1');
+    const own = { ...client, scope: 'a b', usedAt: 100, rotations: new Map() };
+    expect(opened).toEqual({ ...rest, usedAt: 100, clients: new Map([['c"1', own]]) });
+    expect(await sessions.get(opened)).toEqual(opened);
+    expect(await sessions.open(start('s2', { client: undefined, rememberMe: true }), 1e12)).toEqual(
+      await sessions.get({ id: 's2', offline: false }),
     );
-    await sessions.touch('s1', 130, 1e12);
-    await sessions.detach('s2');
-    const rotation = { tokenId: 't', uses: 1, refreshedAt: 130 };
-    expect(await sessions.rotate(opened, 'chain', rotation)).toBe(true);
-    expect(await sessions.get('s1')).toMatchObject({ usedAt: 130, rotations: new Map([['chain', rotation]]) });
-    expect((await sessions.get('s2'))?.isDetached).toBe(true);
+    await sessions.touch(opened, 'c"1', 130, 1e12);
+    expect(await sessions.rotate(seen(opened), 'chain', rotation)).toBe(true);
+    const used = { ...own, usedAt: 130, rotations: new Map([['chain', rotation]]) };
+    expect(await sessions.get(opened)).toEqual({ ...rest, usedAt: 130, clients: new Map([['c"1', used]]) });
     expect([...(await sessions.list())].map(({ id }) => id).sort()).toEqual(['s1', 's2']);
-    await sessions.end('s1');
-    expect(await sessions.get('s1')).toBeUndefined();
+    await sessions.end(opened);
+    expect(await sessions.get(opened)).toBeUndefined();
   });
 
-  test.skipIf(isSkipped)('a session that has ended does not come back', async () => {
+  test.skipIf(isSkipped)('clients come into a session and leave it, each for itself', async () => {
     const { sessions } = open().realm;
-    const session = await sessions.open(start('s'), 1e12);
-    await sessions.end('s');
-    await sessions.touch('s', 130, 1e12);
-    await sessions.detach('s');
-    const rotation = { tokenId: 't', uses: 1, refreshedAt: 130 };
-    expect(await sessions.rotate({ ...session, rotations: new Map([['', rotation]]) }, '', rotation)).toBe(false);
-    expect(await sessions.get('s')).toBeUndefined();
+    const opened = await sessions.open(start('s'), 1e12);
+    await sessions.rotate(seen(opened), 'chain', rotation);
+    const notes = new Map([['AUTH_TIME', '130']]);
+    const both = await sessions.attach(opened, attachment('c2', { notes }), 1e12);
+    expect(both).toMatchObject({ usedAt: 130, notes: new Map([['clientHost', '::1'], ...notes]) });
+    expect([...(both?.clients.keys() ?? [])].sort()).toEqual(['c"1', 'c2']);
+    const again = await sessions.attach(opened, attachment('c"1', { usedAt: 140 }), 1e12);
+    expect(seen(again).client).toEqual({
+      ...{ clientId: 'c"1', scope: 'x', startedAt: 100, usedAt: 140, rotations: new Map([['chain', rotation]]) },
+      notes: new Map([
+        ['nonce', '\ud800 n'],
+        ['redirect_uri', '/'],
+      ]),
+    });
+    const anew = await sessions.attach(opened, attachment('c"1', { isNew: true }), 1e12);
+    expect(seen(anew).client).toMatchObject({ startedAt: 130, usedAt: 130, rotations: new Map() });
+    await sessions.touch(opened, undefined, 150, 1e12);
+    expect(await sessions.get(opened)).toMatchObject({ usedAt: 150 });
+    await sessions.detach(opened, 'c"1', true);
+    await sessions.touch(opened, 'c"1', 160, 1e12);
+    const left = await sessions.get(opened);
+    expect([left?.usedAt, [...(left?.clients.keys() ?? [])]]).toEqual([150, ['c2']]);
+    await sessions.detach(opened, 'c2', false);
+    expect((await sessions.get(opened))?.clients.size).toBe(0);
+    await sessions.detach(opened, 'c2', true);
+    expect(await sessions.get(opened)).toBeUndefined();
+  });
+
+  test.skipIf(isSkipped)('an online and an offline session of one id do not touch each other', async () => {
+    const { sessions } = open().realm;
+    const online = await sessions.open(start('s'), 1e12);
+    const offline = await sessions.open(start('s', { offline: true, startedAt: 110 }), 1e12);
+    expect([...(await sessions.list())].map((session) => session.offline).sort()).toEqual([false, true]);
+    await sessions.end(online);
+    expect([await sessions.get(online), await sessions.get(offline)]).toEqual([undefined, offline]);
+  });
+
+  test.skipIf(isSkipped)('a session that has ended does not come back, and neither does a client', async () => {
+    const { sessions } = open().realm;
+    const session = seen(await sessions.open(start('s'), 1e12));
+    await sessions.detach(session, 'c"1', false);
+    expect(await sessions.rotate(session, '', rotation)).toBe(false);
+    await sessions.end(session);
+    await sessions.touch(session, 'c"1', 130, 1e12);
+    await sessions.touch(session, undefined, 130, 1e12);
+    await sessions.detach(session, 'c"1', false);
+    expect(await sessions.attach(session, attachment('c2'), 1e12)).toBeUndefined();
+    expect(await sessions.rotate(session, '', rotation)).toBe(false);
+    expect(await sessions.get(session)).toBeUndefined();
     expect(await useRefreshToken(sessions, session, { jti: 't' }, { maxReuse: 0, now: 1 })).toBe('ended');
+  });
+
+  test.skipIf(isSkipped)('of too many chains of refresh tokens the oldest is forgotten', async () => {
+    const { sessions } = open().realm;
+    const opened = await sessions.open(start('s'), 1e12);
+    for (let at = 0; at <= maxRotations; at += 1) {
+      const session = seen(await sessions.get(opened));
+      await sessions.rotate(session, String(at), { ...rotation, refreshedAt: at });
+    }
+    const { rotations } = seen(await sessions.get(opened)).client;
+    expect([rotations.size, rotations.has('0'), rotations.has('1')]).toEqual([maxRotations, false, true]);
   });
 
   test.skipIf(isSkipped)('of uses of a refresh token at the same time one counts as the first', async () => {
     const { sessions } = open().realm;
-    const session = await sessions.open(start('s'), 1e12);
+    const session = seen(await sessions.open(start('s'), 1e12));
     const claims = { jti: 't1', iat: 100, reuse_id: 'r' };
     const use = () => useRefreshToken(sessions, session, claims, { maxReuse: 0, now: 110 });
-    expect((await Promise.all([use(), use(), use()])).sort()).toEqual(['reused', 'reused', undefined]);
-    expect((await sessions.get('s'))?.isDetached).toBe(true);
+    const [first, ...others] = (await Promise.all([use(), use(), use()])).sort().reverse();
+    expect(first).toBeUndefined();
+    // The first that comes again costs the client its session, so the next finds none.
+    for (const other of others) expect(['reused', 'ended']).toContain(other);
+    expect((await sessions.get(session))?.clients.size).toBe(0);
   });
 
   test.skipIf(isSkipped)('an identifier is new once, until its last second by the clock is over', async () => {
@@ -276,7 +351,7 @@ describe.skipIf(!hasRedis())('the store', () => {
     const task = { id: 't', owner: 'o', created: 1, model: 'mini' as const, isStreamed: false, credits: 4 };
     await own.searchState().tasks.add({ ...task, report: { content: '', sources: [] } });
     const now = Math.floor(clock.now() / 1000);
-    await realm.sessions.open(start('s'), now + 1800);
+    for (const offline of [false, true]) await realm.sessions.open(start('s', { offline }), now + 1800);
     await realm.revoked.add('t', now + 60);
     await realm.assertions.add('a', now + 60);
     await realm.lockouts.fail({ bruteForce } as Realm, 'u');
@@ -298,6 +373,7 @@ describe.skipIf(!hasRedis())('the store', () => {
       'keys',
       'lockout:r:u',
       `log:${account.id}`,
+      'offline-session:r:s',
       'probe',
       `rate:${account.id}`,
       'research:t',
@@ -309,9 +385,9 @@ describe.skipIf(!hasRedis())('the store', () => {
     expect(before['cache:root']).toBeGreaterThan(hour + 590);
     expect(before['session:r:s']).toBeGreaterThan(hour + 1790);
     await own.forget('sessions');
-    expect(Object.keys(await lives()).filter((name) => /^(?:assertion|lockout|revoked|session)/.test(name))).toEqual(
-      [],
-    );
+    expect(
+      Object.keys(await lives()).filter((name) => /^(?:assertion|lockout|offline-session|revoked|session)/.test(name)),
+    ).toEqual([]);
     expect(await own.cacheStore(clock).get('root')).toBeDefined();
     await own.forget('caches');
     await own.forget('credits');

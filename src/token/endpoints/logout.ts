@@ -49,7 +49,7 @@ async function leave(context: RequestContext, parameter: (name: string) => strin
   if (uri !== undefined && target === undefined) return errorPage(context, 'Invalid redirect uri');
   requireHost(context);
   // An offline session outlives the login (Keycloak 26.7).
-  if (subject !== undefined && (await sessions.get(subject.sid))?.offline === false) await sessions.end(subject.sid);
+  if (subject !== undefined) await sessions.end({ id: subject.sid, offline: false });
   if (target !== undefined) return { status: 302, headers: [['Location', target], noCache] };
   return subject !== undefined && client !== undefined
     ? htmlPage(200, 'You are logged out', [noCache])
@@ -74,8 +74,8 @@ const post: Handler = (context) => {
     const client = await authenticateClient(context);
     checkOrigin(context, client);
     if (client.bearerOnly) throw oauthErrors.bearerOnly();
-    const { sid } = await checkRefreshToken(context, { client, token, mustLive: false });
-    await state.sessions.end(sid);
+    const { claims, sid } = await checkRefreshToken(context, { client, token, mustLive: false });
+    await state.sessions.end({ id: sid, offline: claims.typ === 'Offline' });
     return { status: 204, leadingHeaders: context.crossOrigin, headers: [noCache] };
   });
 };

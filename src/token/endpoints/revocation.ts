@@ -2,11 +2,13 @@ import { authenticateClient } from '../client-authentication/authenticate-client
 import { reportFailure, reportingFailures } from '../client-authentication/report-failure.ts';
 import { allowClientOrigin, checkOrigin } from '../context/cors.ts';
 import { requireHttps } from '../context/https.ts';
-import { formOf } from '../context/request-context.ts';
+import { formOf, type RequestContext } from '../context/request-context.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { jsonResponse, withLeadingHeaders } from '../http/response.ts';
+import type { Claims } from '../mappers/mapper.ts';
+import type { Client } from '../realm/client.ts';
 import { verifyJwt } from '../tokens/jwt.ts';
-import { holderOf, isRefresh } from '../tokens/verified-token.ts';
+import { anyKind, holderOf, isRefresh, sessionKinds } from '../tokens/verified-token.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
 
 const event = 'REVOKE_GRANT_ERROR';
@@ -33,13 +35,24 @@ const post: Handler = (context) =>
       if (claims.typ !== 'Bearer' && !isRefresh(claims)) throw oauthErrors.unsupportedTokenType();
       if (claims.azp !== client.clientId) throw oauthErrors.otherClientsToken();
     }
-    if (claims === undefined || typeof (await holderOf(context, claims, client)) === 'string') {
+    const kinds = claims && isRefresh(claims) ? anyKind : sessionKinds(claims ?? {});
+    if (claims === undefined || typeof (await holderOf(context, claims, client, kinds)) === 'string') {
       reportFailure(context, { event: 'invalid_token', response: invalidToken }, { type: event });
       return withLeadingHeaders(context.crossOrigin, invalidToken);
     }
-    if (isRefresh(claims)) await state.sessions.end(String(claims.sid));
+    if (isRefresh(claims)) await leave(context, client, claims);
     else await state.revoked.add(String(claims.jti), Math.max(Number(claims.exp), state.now() + 10));
     return { status: 200, leadingHeaders: context.crossOrigin };
   });
+
+/**
+ * The client leaves the session of a refresh token, with one that is offline also the online one beside it, whose access
+ * tokens end that way; the last client ends it (Keycloak 26.7).
+ */
+async function leave({ state }: RequestContext, { clientId }: Client, { sid, typ }: Claims): Promise<void> {
+  const id = String(sid);
+  if (typ === 'Offline') await state.sessions.detach({ id, offline: true }, clientId, true);
+  await state.sessions.detach({ id, offline: false }, clientId, true);
+}
 
 export const revocation: Endpoint = { methods: { POST: post }, crossOriginMethods: 'POST, OPTIONS' };

@@ -34,9 +34,9 @@ export const clientCredentials: Grant = {
     }
     checkOfflineAccess(context, about);
     checkCertificateBinding(client);
-    const { clientId } = client;
     const session = await openSession(state, {
-      ...{ userId: user.id, clientId, scope: requested, offline: scope.offline, notes },
+      ...{ userId: user.id, offline: scope.offline, notes },
+      client: { clientId: client.clientId, scope: requested, notes: new Map() },
     });
     return issueTokens(context, { ...about, session });
   },

@@ -43,10 +43,9 @@ export async function logIn(
   requireHost(context);
   const session = await openSession(state, {
     userId: user.id,
-    clientId: client.clientId,
-    scope: requested,
     offline: scope.offline && usesRefreshTokens(client),
     notes: new Map(),
+    client: { clientId: client.clientId, scope: requested, notes: new Map() },
   });
   return issueTokens(context, { ...about, notes: session.notes, session });
 }

@@ -6,10 +6,10 @@ import type { User } from '../realm/user.ts';
 import { checkScope, type GrantedScope, grantScope } from '../scopes/grant-scope.ts';
 import { useRefreshToken } from '../sessions/rotation.ts';
 import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
-import type { Session } from '../sessions/sessions.ts';
+import { type Session, sessionOf } from '../sessions/sessions.ts';
 import { issueTokens, usesRefreshTokens } from '../tokens/issue-tokens.ts';
 import { verifyJwt } from '../tokens/jwt.ts';
-import { isRefresh } from '../tokens/verified-token.ts';
+import { isOlder, isRefresh } from '../tokens/verified-token.ts';
 import { wantsBoundTokens } from './certificate-binding.ts';
 import type { Grant } from './grant.ts';
 
@@ -47,14 +47,16 @@ async function refreshedSession(
 ): Promise<{ session: Session; user: User }> {
   const { realm } = state;
   const now = state.now();
-  const session = await state.sessions.get(String(claims.sid));
-  const isOffline = claims.typ === 'Offline';
-  if (session === undefined || session.offline !== isOffline || userSessionEnd(realm, session) <= now)
-    throw isOffline ? oauthErrors.noOfflineSession() : oauthErrors.inactiveSession();
-  const user = realm.usersById.get(session.userId);
+  const offline = claims.typ === 'Offline';
+  const userSession = await state.sessions.get({ id: String(claims.sid), offline });
+  if (userSession === undefined || userSessionEnd(realm, userSession) <= now)
+    throw offline ? oauthErrors.noOfflineSession() : oauthErrors.inactiveSession();
+  const user = realm.usersById.get(userSession.userId);
   if (user === undefined) throw oauthErrors.badRefreshToken();
   if (!user.enabled) throw oauthErrors.userDisabled();
-  if (session.isDetached || clientSessionEnd(realm, client, session) <= now) throw oauthErrors.lostSession();
+  const session = sessionOf(userSession, client.clientId);
+  if (session === undefined || clientSessionEnd(realm, client, session) <= now) throw oauthErrors.lostSession();
+  if (isOlder(claims, session)) throw oauthErrors.olderThanSession();
   if (Number(claims.iat) < user.notBefore) throw oauthErrors.staleToken();
   return { session, user };
 }
@@ -86,7 +88,7 @@ export const refreshToken: Grant = {
       // With a new offline token the response names what was granted first, whatever is requested now (Keycloak 26.7).
       ...(session.offline &&
         usesRefreshTokens(client) && { responseScope: grantScope({ realm, client, user }, granted) }),
-      openid: session.scope?.split(' ').includes('openid') === true,
+      openid: session.client.scope?.split(' ').includes('openid') === true,
       refreshed: { scope: granted, reuseId: claims.reuse_id as string | undefined },
       notes: session.notes,
       session,

@@ -137,6 +137,9 @@ export const oauthErrors = {
   inactiveToken: fixed(oauth(400, 'invalid_grant', 'Token is not active', 'invalid_token')),
   inactiveSession: fixed(oauth(400, 'invalid_grant', 'Session not active', 'invalid_token')),
   lostSession: fixed(oauth(400, 'invalid_grant', "Session doesn't have required client", 'invalid_token')),
+  olderThanSession: fixed(
+    oauth(400, 'invalid_grant', 'refresh token issued before the client session started', 'invalid_token'),
+  ),
   noOfflineSession: fixed(oauth(400, 'invalid_grant', 'Offline user session not found', 'invalid_token')),
   staleToken: fixed(oauth(400, 'invalid_grant', 'Stale token', 'invalid_token')),
   refreshTokenReuse: fixed(

@@ -1,5 +1,6 @@
 import type { RealmState } from '../context/realm-state.ts';
 import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
+import { sessionOf } from '../sessions/sessions.ts';
 
 /** A session that has not ended. Times are in seconds since the epoch. */
 export interface LiveSession {
@@ -15,16 +16,20 @@ export interface LiveSession {
   readonly endsAt: number;
 }
 
-/** Who is logged in to a realm, who used it last first. */
+/** Who is logged in to a realm, who used it last first; a session with several clients comes once for each. */
 export async function liveSessions({ realm, sessions, now }: RealmState): Promise<LiveSession[]> {
-  return [...(await sessions.list())].flatMap((session): LiveSession[] => {
-    const { id, clientId, userId, offline, startedAt, usedAt, isDetached } = session;
-    const client = realm.clients.get(clientId);
-    const user = realm.usersById.get(userId);
-    if (client === undefined || user === undefined || isDetached) return [];
-    const endsAt = Math.min(userSessionEnd(realm, session), clientSessionEnd(realm, client, session));
-    if (endsAt <= now()) return [];
-    const { username } = user;
-    return [{ id, realm: realm.name, clientId, userId, username, offline, startedAt, usedAt, endsAt }];
-  });
+  return [...(await sessions.list())].flatMap((session) =>
+    [...session.clients.keys()].flatMap((clientId): LiveSession[] => {
+      const client = realm.clients.get(clientId);
+      const user = realm.usersById.get(session.userId);
+      const own = sessionOf(session, clientId);
+      if (client === undefined || user === undefined || own === undefined) return [];
+      const endsAt = Math.min(userSessionEnd(realm, session), clientSessionEnd(realm, client, own));
+      if (endsAt <= now()) return [];
+      const { id, userId, offline, startedAt } = session;
+      const { usedAt } = own.client;
+      const { username } = user;
+      return [{ id, realm: realm.name, clientId, userId, username, offline, startedAt, usedAt, endsAt }];
+    }),
+  );
 }

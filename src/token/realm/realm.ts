@@ -89,6 +89,10 @@ export interface Realm extends RealmUsers {
   /** Seconds that a session lives without being used, and at most; 0 for a client: as the user's session. */
   readonly sessionIdle: number;
   readonly sessionMax: number;
+  /** Whether users can ask to be remembered; their sessions last as long as these say, if that is longer. */
+  readonly rememberMe: boolean;
+  readonly sessionIdleRememberMe: number;
+  readonly sessionMaxRememberMe: number;
   readonly clientSessionIdle: number;
   readonly clientSessionMax: number;
   readonly offlineSessionIdle: number;

@@ -1,8 +1,9 @@
 import type { Clock } from '../../runtime/runtime.ts';
 import { type ExpiringIds, expiringIds } from './expiring-ids.ts';
 import { createLockouts, type Lockouts } from './lockouts.ts';
+import { memorySessions } from './memory-sessions.ts';
 import { memoryRecords, type Records } from './records.ts';
-import { type Sessions, sessionStore } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Where what happens in a realm is kept. */
 export interface RealmStores {
@@ -22,7 +23,7 @@ export type OpenRealmStores = (realm: string, clock: Pick<Clock, 'now'>) => Real
 
 /** In memory: what happens ends with the service. */
 export const memoryRealmStores: OpenRealmStores = (_realm, clock) => ({
-  sessions: sessionStore(clock),
+  sessions: memorySessions(clock),
   revoked: expiringIds(clock),
   assertions: expiringIds(clock),
   lockouts: createLockouts(clock),

@@ -1,4 +1,4 @@
-import type { Rotation, Session, Sessions } from '../sessions/sessions.ts';
+import { type Rotation, type Session, type Sessions, sessionOf } from './sessions.ts';
 
 /** Claims of a refresh token. */
 interface RefreshClaims {
@@ -11,7 +11,7 @@ const reuseKey = ({ reuse_id: reuseId }: RefreshClaims) => String(reuseId ?? '')
 
 /** Why a refresh token cannot be used in a realm that replaces them: it was replaced, or used too often. */
 export function reuseOf(
-  { rotations }: Session,
+  { client: { rotations } }: Session,
   claims: RefreshClaims,
   maxReuse: number,
 ): 'stale' | 'reused' | undefined {
@@ -22,7 +22,7 @@ export function reuseOf(
 }
 
 /** What is remembered of the use of a refresh token. */
-function rotationAfter({ rotations }: Session, claims: RefreshClaims, now: number): Rotation {
+function rotationAfter({ client: { rotations } }: Session, claims: RefreshClaims, now: number): Rotation {
   const before = rotations.get(reuseKey(claims));
   const uses = before !== undefined && before.tokenId === claims.jti ? before.uses : 0;
   return { tokenId: String(claims.jti), uses: uses + 1, refreshedAt: now };
@@ -40,10 +40,12 @@ export async function useRefreshToken(
   claims: RefreshClaims,
   { maxReuse, now }: { readonly maxReuse: number; readonly now: number },
 ): Promise<'stale' | 'reused' | 'ended' | undefined> {
-  for (let current: Session | undefined = session; current !== undefined; current = await sessions.get(session.id)) {
+  const { clientId } = session.client;
+  let current: Session | undefined = session;
+  for (; current !== undefined; current = sessionOf(await sessions.get(session), clientId)) {
     const reuse = reuseOf(current, claims, maxReuse);
     if (reuse !== undefined) {
-      await sessions.detach(session.id);
+      await sessions.detach(session, clientId, false);
       return reuse;
     }
     if (await sessions.rotate(current, reuseKey(claims), rotationAfter(current, claims, now))) return undefined;

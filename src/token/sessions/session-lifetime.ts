@@ -1,9 +1,13 @@
 import type { Client } from '../realm/client.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { Session } from './sessions.ts';
+import type { ClientSession, UserSession } from './sessions.ts';
 
 /** A session, or one that is about to begin. Times are in seconds since the epoch, also in results. */
-type Span = Pick<Session, 'startedAt' | 'usedAt' | 'offline'>;
+type Span = Pick<UserSession, 'startedAt' | 'usedAt' | 'offline' | 'rememberMe'>;
+/** A session of a client, or one that is about to begin. */
+type ClientSpan = Pick<UserSession, 'startedAt' | 'offline' | 'rememberMe'> & {
+  readonly client: Pick<ClientSession, 'startedAt' | 'usedAt'>;
+};
 
 const firstPositive = (...seconds: number[]) => seconds.find((value) => value > 0) ?? 0;
 const attribute = ({ attributes }: Client, name: string) => {
@@ -11,21 +15,35 @@ const attribute = ({ attributes }: Client, name: string) => {
   return /^[+-]?\d+$/.test(text) ? Number(text) : 0;
 };
 
-const userSessionMax = (realm: Realm, { startedAt, offline }: Span) =>
-  offline && !realm.isOfflineSessionLimited
-    ? Number.POSITIVE_INFINITY
-    : startedAt + (offline ? realm.offlineSessionMax : realm.sessionMax);
+/** Seconds that a session lasts at most: of two times the longer where its user asked to be remembered (Keycloak 26.7). */
+export const sessionMaxOf = (realm: Realm, { rememberMe }: Pick<Span, 'rememberMe'>) =>
+  rememberMe ? Math.max(realm.sessionMax, realm.sessionMaxRememberMe) : realm.sessionMax;
+const idleOf = (realm: Realm, { rememberMe }: Pick<Span, 'rememberMe'>) =>
+  rememberMe ? Math.max(realm.sessionIdle, realm.sessionIdleRememberMe) : realm.sessionIdle;
 
-/** When the session of the user ends, if nobody uses it before (Keycloak 26.7). */
+const userSessionMax = (realm: Realm, span: Omit<Span, 'usedAt'>) =>
+  span.offline && !realm.isOfflineSessionLimited
+    ? Number.POSITIVE_INFINITY
+    : span.startedAt + (span.offline ? realm.offlineSessionMax : sessionMaxOf(realm, span));
+
+/**
+ * When the session of the user ends, if nobody uses it before (Keycloak 26.7). One whose user asked to be remembered ends
+ * at once where the realm does not remember users any more.
+ */
 export const userSessionEnd = (realm: Realm, span: Span): number =>
-  Math.min(span.usedAt + (span.offline ? realm.offlineSessionIdle : realm.sessionIdle), userSessionMax(realm, span));
+  span.rememberMe && !realm.rememberMe
+    ? span.startedAt
+    : Math.min(
+        span.usedAt + (span.offline ? realm.offlineSessionIdle : idleOf(realm, span)),
+        userSessionMax(realm, span),
+      );
 
 /** When the session of the client ends at the latest: access tokens do not live longer. */
-export function clientSessionMax(realm: Realm, client: Client, span: Span): number {
-  const { startedAt, offline } = span;
-  if (!offline) {
+export function clientSessionMax(realm: Realm, client: Client, span: ClientSpan): number {
+  const { startedAt } = span.client;
+  if (!span.offline) {
     const own = attribute(client, 'client.session.max.lifespan');
-    const seconds = firstPositive(own, realm.clientSessionMax, realm.sessionMax);
+    const seconds = firstPositive(own, realm.clientSessionMax, sessionMaxOf(realm, span));
     return Math.min(startedAt + seconds, userSessionMax(realm, span));
   }
   const own = attribute(client, 'client.offline.session.max.lifespan');
@@ -35,13 +53,13 @@ export function clientSessionMax(realm: Realm, client: Client, span: Span): numb
 }
 
 /** When the session of the client ends, if nobody uses it before. */
-export function clientSessionEnd(realm: Realm, client: Client, span: Span): number {
+export function clientSessionEnd(realm: Realm, client: Client, span: ClientSpan): number {
   const idle = span.offline
     ? firstPositive(
         attribute(client, 'client.offline.session.idle.timeout'),
         realm.clientOfflineSessionIdle,
         realm.offlineSessionIdle,
       )
-    : firstPositive(attribute(client, 'client.session.idle.timeout'), realm.clientSessionIdle, realm.sessionIdle);
-  return Math.min(span.usedAt + idle, clientSessionMax(realm, client, span));
+    : firstPositive(attribute(client, 'client.session.idle.timeout'), realm.clientSessionIdle, idleOf(realm, span));
+  return Math.min(span.client.usedAt + idle, clientSessionMax(realm, client, span));
 }

@@ -2,7 +2,7 @@ import type { RequestContext } from '../context/request-context.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import type { Client } from '../realm/client.ts';
 import type { GrantedScope } from '../scopes/grant-scope.ts';
-import { clientSessionMax } from '../sessions/session-lifetime.ts';
+import { clientSessionMax, sessionMaxOf } from '../sessions/session-lifetime.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { accessClaims } from './access-token.ts';
 import { claimsInHashOrder } from './claim-order.ts';
@@ -57,10 +57,10 @@ function accessExpiry({ state }: RequestContext, { client, scope, session }: Iss
   const own = client.attributes.get('access.token.lifespan') ?? '';
   if (own.trim() !== '' && !/^[+-]?\d{1,10}$/.test(own)) throw oauthErrors.serverError();
   const lifespan = own.trim() === '' ? realm.accessTokenLifespan : Number(own);
-  const startedAt = session?.startedAt ?? now;
+  const span = session ?? { startedAt: now, rememberMe: false, client: { startedAt: now, usedAt: now } };
   const offline = scope.offline || session?.offline === true;
-  const wanted = lifespan === -1 ? startedAt + realm.sessionMax : now + lifespan;
-  return Math.min(wanted, clientSessionMax(realm, client, { startedAt, usedAt: now, offline }));
+  const wanted = lifespan === -1 ? span.startedAt + sessionMaxOf(realm, span) : now + lifespan;
+  return Math.min(wanted, clientSessionMax(realm, client, { ...span, offline }));
 }
 
 /** Issues the tokens of a grant. */

@@ -27,8 +27,9 @@ export async function refreshToken(
   const { state } = context;
   const { realm } = state;
   const reuseId = realm.revokeRefreshToken ? (options.reuseId ?? state.ids.uuid()) : undefined;
-  const used = { ...session, usedAt: now };
-  if (session.usedAt !== now) await state.sessions.touch(session.id, now, userSessionEnd(realm, used));
+  const used = { ...session, usedAt: now, client: { ...session.client, usedAt: now } };
+  if (session.usedAt !== now || session.client.usedAt !== now)
+    await state.sessions.touch(session, session.client.clientId, now, userSessionEnd(realm, used));
   // A limit of the client alone does not give an offline token an end (Keycloak 26.7).
   const hasEnd = !session.offline || realm.isOfflineSessionLimited;
   const exp = hasEnd ? clientSessionEnd(realm, client, used) : undefined;

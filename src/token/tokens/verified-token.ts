@@ -3,7 +3,7 @@ import type { Claims } from '../mappers/mapper.ts';
 import type { Client } from '../realm/client.ts';
 import type { User } from '../realm/user.ts';
 import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
-import type { Session } from '../sessions/sessions.ts';
+import { type Session, sessionOf } from '../sessions/sessions.ts';
 import { verifyJwt } from './jwt.ts';
 
 /** What tokens are verified against. */
@@ -39,32 +39,49 @@ export const isRevoked = async (
 export const clientOf = ({ state }: Verification, { azp }: Claims): Client | undefined =>
   state.realm.clients.get(stringOf(azp) ?? '');
 
-/** Whom a token is about, or what is wrong with that, by Keycloak's name for it. */
+/** The kinds of session that a token can belong to: the identifier of an access token names it (Keycloak 26.7). */
+export function sessionKinds({ jti, typ }: Claims): readonly SessionKind[] {
+  if (isRefresh({ typ })) return [typ === 'Offline' ? 'offline' : 'online'];
+  const kind = /^(on|of|tr)....:/.exec(String(jti))?.[1];
+  return kind === undefined ? anyKind : kind === 'of' ? ['offline'] : kind === 'on' ? ['online'] : [];
+}
+
+type SessionKind = 'online' | 'offline';
+export const anyKind: readonly SessionKind[] = ['online', 'offline'];
+
+/**
+ * Whether a token is older than what its client has in the session: it was issued for what the client had there before.
+ * A second does not count (Keycloak 26.7). A client that came when the session began had nothing before.
+ */
+export const isOlder = ({ iat }: Claims, { startedAt, client }: Session): boolean =>
+  client.startedAt !== startedAt && Number(iat) + 1 < client.startedAt;
+
+/** Whom a token is about, or what is wrong with that, by Keycloak's name for it. @param kinds of session, the first counts first */
 export async function holderOf(
   { state }: Verification,
   claims: Claims,
   client: Client,
+  kinds: readonly SessionKind[] = sessionKinds(claims),
 ): Promise<Pick<VerifiedToken, 'user' | 'session'> | string> {
   const { realm } = state;
-  const sid = stringOf(claims.sid);
-  if (sid === undefined) {
+  const id = stringOf(claims.sid);
+  if (id === undefined) {
     const user =
       realm.usersById.get(stringOf(claims.sub) ?? '') ??
       realm.usersByName.get(stringOf(claims.preferred_username) ?? '');
     if (user === undefined) return 'user_not_found';
     return user.enabled ? { user, session: undefined } : 'user_disabled';
   }
-  const session = await state.sessions.get(sid);
-  if (session === undefined || session.isDetached || session.clientId !== client.clientId)
-    return 'user_session_not_found';
-  // The identifier of an access token names the kind of its session.
-  if (/^of....:/.test(String(claims.jti)) && !session.offline) return 'user_session_not_found';
   const now = state.now();
-  if (userSessionEnd(realm, session) <= now || clientSessionEnd(realm, client, session) <= now)
-    return 'user_session_not_found';
-  const user = realm.usersById.get(session.userId);
-  if (user === undefined) return 'user_not_found';
-  return { user, session };
+  for (const kind of kinds) {
+    const session = sessionOf(await state.sessions.get({ id, offline: kind === 'offline' }), client.clientId);
+    if (session === undefined) continue;
+    if (isOlder(claims, session)) return 'invalid_token';
+    if (userSessionEnd(realm, session) <= now || clientSessionEnd(realm, client, session) <= now) continue;
+    const user = realm.usersById.get(session.userId);
+    return user === undefined ? 'user_not_found' : { user, session };
+  }
+  return 'user_session_not_found';
 }
 
 /** A token whose signature, issuer, lifetime, session, client and user are all good; undefined otherwise. */

@@ -2,14 +2,25 @@ import { describe, expect, test } from 'vitest';
 import { readRealm } from '../../../src/token/realm/import/read-realm.ts';
 import { clientSessionEnd, clientSessionMax, userSessionEnd } from '../../../src/token/sessions/session-lifetime.ts';
 
-function ends(realm: object, attributes: object, offline: boolean): [user: number, client: number, max: number] {
+interface Case {
+  readonly offline?: boolean;
+  readonly rememberMe?: boolean;
+  readonly clientStartedAt?: number;
+}
+
+function ends(
+  realm: object,
+  attributes: object,
+  { offline = false, rememberMe = false, clientStartedAt = 1_000 }: Case = {},
+): [user: number, client: number, max: number] {
   const read = readRealm({
     place: 'test: ',
     value: { realm: 'r', enabled: true, clients: [{ clientId: 'c', attributes }], ...realm },
   });
   const client = read.clients.get('c');
   if (client === undefined) throw new Error('no client');
-  const span = { startedAt: 1_000, usedAt: 1_100, offline };
+  const own = { startedAt: 1_000, usedAt: 1_100 };
+  const span = { ...own, offline, rememberMe, client: { ...own, startedAt: clientStartedAt } };
   return [userSessionEnd(read, span), clientSessionEnd(read, client, span), clientSessionMax(read, client, span)];
 }
 
@@ -43,9 +54,7 @@ describe('online sessions', () => {
     ],
     ['what is no number counts for nothing', {}, { 'client.session.max.lifespan': 'x' }, [2_900, 2_900, 37_000]],
   ];
-  test.each(cases)('%s', (_what, realm, attributes, expected) =>
-    expect(ends(realm, attributes, false)).toEqual(expected),
-  );
+  test.each(cases)('%s', (_what, realm, attributes, expected) => expect(ends(realm, attributes)).toEqual(expected));
 });
 
 describe('offline sessions', () => {
@@ -62,6 +71,27 @@ describe('offline sessions', () => {
     ['maximum of the client', {}, { 'client.offline.session.max.lifespan': '150' }, [2_593_100, 1_150, 1_150]],
   ];
   test.each(cases)('%s', (_what, realm, attributes, expected) =>
-    expect(ends(realm, attributes, true)).toEqual(expected),
+    expect(ends(realm, attributes, { offline: true })).toEqual(expected),
   );
+});
+
+describe('sessions of users who asked to be remembered', () => {
+  const cases: [what: string, realm: object, expected: [number, number, number]][] = [
+    ['end at once where the realm does not remember', {}, [1_000, 2_900, 37_000]],
+    ['last as others by default', { rememberMe: true }, [2_900, 2_900, 37_000]],
+    ['last longer unused', { rememberMe: true, ssoSessionIdleTimeoutRememberMe: 3_600 }, [4_700, 4_700, 37_000]],
+    ['last longer', { rememberMe: true, ssoSessionMaxLifespanRememberMe: 40_000 }, [2_900, 2_900, 41_000]],
+    [
+      'never last shorter',
+      { rememberMe: true, ssoSessionIdleTimeoutRememberMe: 5, ssoSessionMaxLifespanRememberMe: 5 },
+      [2_900, 2_900, 37_000],
+    ],
+  ];
+  test.each(cases)('%s', (_what, realm, expected) => expect(ends(realm, {}, { rememberMe: true })).toEqual(expected));
+});
+
+test('a client that came later counts from then, up to the end of the session', () => {
+  const realm = { clientSessionMaxLifespan: 200, ssoSessionMaxLifespan: 300 };
+  expect(ends(realm, {}, { clientStartedAt: 1_050 })).toEqual([1_300, 1_250, 1_250]);
+  expect(ends(realm, {}, { clientStartedAt: 1_200 })).toEqual([1_300, 1_300, 1_300]);
 });
