@@ -9,6 +9,7 @@ export type KeyKind =
   | 'log'
   | 'offline-session'
   | 'rate'
+  | 'record'
   | 'research'
   | 'revoked'
   | 'session';

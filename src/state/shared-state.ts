@@ -5,7 +5,6 @@ import { createUuids } from '../runtime/uuid.ts';
 import type { SearchState } from '../search/search-service.ts';
 import type { KeyStore } from '../token/keys/key-store.ts';
 import type { OpenRealmStores } from '../token/sessions/realm-stores.ts';
-import { memoryRecords } from '../token/sessions/records.ts';
 import { sharedAccounts } from './accounts.ts';
 import { sharedCacheStore } from './cache-store.ts';
 import { connectStore } from './connection.ts';
@@ -14,6 +13,7 @@ import { findKeys } from './find-keys.ts';
 import { type KeyKind, keyNames } from './key-names.ts';
 import { sharedKeyStore } from './key-store.ts';
 import { sharedLockouts } from './lockouts.ts';
+import { sharedRecords } from './records.ts';
 import { sharedResearchTasks } from './research-tasks.ts';
 import { sharedSessions } from './sessions.ts';
 
@@ -45,7 +45,7 @@ export interface SharedStateOptions {
 const kinds = {
   caches: ['cache'],
   credits: ['account', 'log', 'rate', 'research'],
-  sessions: ['assertion', 'lockout', 'offline-session', 'revoked', 'session'],
+  sessions: ['assertion', 'lockout', 'offline-session', 'record', 'revoked', 'session'],
   // Of one process each.
   realms: [],
 } as const satisfies Record<string, readonly KeyKind[]>;
@@ -81,7 +81,7 @@ export async function connectState(options: SharedStateOptions): Promise<SharedS
         revoked: sharedIds(store, nameIn('revoked'), of),
         assertions: sharedIds(store, nameIn('assertion'), of),
         lockouts: sharedLockouts(store, nameIn('lockout'), of),
-        records: memoryRecords(of),
+        records: sharedRecords(store, nameIn('record'), of),
       };
     },
     keyStore: await sharedKeyStore(store, names.signingKeys),

@@ -206,6 +206,28 @@ describe.each(kinds)('state %s', (_kind, isSkipped, open) => {
     expect([await ids.add(long, now + 20), await ids.has(long)]).toEqual([true, true]);
   });
 
+  test.skipIf(isSkipped)('a record is taken once, and gone when its time is over by the clock', async () => {
+    const { clock, realm } = open();
+    const { records } = realm;
+    const now = Math.floor(clock.now() / 1000);
+    await records.put('code \ud800', { user: 'u', notes: [1, '\ud800'] }, now + 60);
+    expect(await records.get('code \ud800')).toEqual({ user: 'u', notes: [1, '\ud800'] });
+    const taken = await Promise.all([1, 2, 3].map(() => records.take('code \ud800')));
+    expect(taken.filter(Boolean)).toEqual([{ user: 'u', notes: [1, '\ud800'] }]);
+    for (const [key, until] of [['a', now + 5] as const, ['b', now + 6] as const, ['c', now] as const])
+      await records.put(key, { key }, until);
+    await records.put('b', { is: 'new' }, now + 6);
+    await clock.advance(5_000 - (clock.now() % 1000));
+    expect([await records.get('a'), await records.take('a'), await records.get('c')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await records.get('b')).toEqual({ is: 'new' });
+    await records.delete('b');
+    expect(await records.get('b')).toBeUndefined();
+  });
+
   test.skipIf(isSkipped)('failed logins lock an account, and a right password starts anew', async () => {
     const { clock, realm: stores } = open();
     const value = { realm: 'r', enabled: true, bruteForceProtected: true, failureFactor: 3, waitIncrementSeconds: 60 };
@@ -355,6 +377,7 @@ describe.skipIf(!hasRedis())('the store', () => {
     await realm.revoked.add('t', now + 60);
     await realm.assertions.add('a', now + 60);
     await realm.lockouts.fail({ bruteForce } as Realm, 'u');
+    await realm.records.put('code c', {}, now + 60);
     await own.keyStore.save('r', 'rsa', { privateKey: 'x' });
     const lives = async () => {
       const keys = (await client.keys(`${prefix}*`)).sort();
@@ -376,6 +399,7 @@ describe.skipIf(!hasRedis())('the store', () => {
       'offline-session:r:s',
       'probe',
       `rate:${account.id}`,
+      'record:r:code%20c',
       'research:t',
       'revoked:r:t',
       'session:r:s',
@@ -386,7 +410,9 @@ describe.skipIf(!hasRedis())('the store', () => {
     expect(before['session:r:s']).toBeGreaterThan(hour + 1790);
     await own.forget('sessions');
     expect(
-      Object.keys(await lives()).filter((name) => /^(?:assertion|lockout|offline-session|revoked|session)/.test(name)),
+      Object.keys(await lives()).filter((name) =>
+        /^(?:assertion|lockout|offline-session|record|revoked|session)/.test(name),
+      ),
     ).toEqual([]);
     expect(await own.cacheStore(clock).get('root')).toBeDefined();
     await own.forget('caches');
