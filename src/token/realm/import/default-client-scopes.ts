@@ -9,6 +9,7 @@ const into = (where: Into) => ({
 
 const mapper = (name: string, protocolMapper: string, where: Into, config: Record<string, string> = {}) => ({
   name,
+  protocol: 'openid-connect',
   protocolMapper,
   config: { ...into(where), ...config },
 });
@@ -40,13 +41,37 @@ const ids = {
   'web-origins': '77bbcfe9-74ac-4dce-a0be-fc2d3df6e277',
 } as const;
 
-const scope = (name: keyof typeof ids, includeInTokenScope: boolean, protocolMappers: unknown[]) => ({
-  id: ids[name],
-  name,
-  protocol: 'openid-connect',
-  attributes: { 'include.in.token.scope': String(includeInTokenScope) },
-  protocolMappers,
-});
+/** What a scope is for, and what users who are asked for consent read; they are not asked for one without a text. */
+const about: Readonly<Record<keyof typeof ids, readonly [description: string, consentText?: string]>> = {
+  acr: ['OpenID Connect scope for add acr (authentication context class reference) to the token'],
+  address: ['OpenID Connect built-in scope: address', `$\{addressScopeConsentText}`],
+  basic: ['OpenID Connect scope for add all basic claims to the token'],
+  email: ['OpenID Connect built-in scope: email', `$\{emailScopeConsentText}`],
+  'microprofile-jwt': ['Microprofile - JWT built-in scope'],
+  offline_access: ['OpenID Connect built-in scope: offline_access', `$\{offlineAccessScopeConsentText}`],
+  organization: ['Additional claims about the organization a subject belongs to', `$\{organizationScopeConsentText}`],
+  phone: ['OpenID Connect built-in scope: phone', `$\{phoneScopeConsentText}`],
+  profile: ['OpenID Connect built-in scope: profile', `$\{profileScopeConsentText}`],
+  roles: ['OpenID Connect scope for add user roles to the access token', `$\{rolesScopeConsentText}`],
+  service_account: ['Specific scope for a client enabled for service accounts'],
+  'web-origins': ['OpenID Connect scope for add allowed web origins to the access token'],
+};
+
+const scope = (name: keyof typeof ids, includeInTokenScope: boolean, protocolMappers: unknown[]) => {
+  const [description, consentText] = about[name];
+  return {
+    id: ids[name],
+    name,
+    description,
+    protocol: 'openid-connect',
+    attributes: {
+      'include.in.token.scope': String(includeInTokenScope),
+      'display.on.consent.screen': String(consentText !== undefined),
+      ...(consentText !== undefined && { 'consent.screen.text': consentText }),
+    },
+    protocolMappers,
+  };
+};
 
 const profileAttributes: [string, string, string, string?][] = [
   ['username', 'username', 'preferred_username'],

@@ -47,24 +47,75 @@ export const managementRolesOf = (client: string): readonly RoleSource[] =>
     managementComposites[name] === undefined ? role(name) : role(name, client, managementComposites[name]),
   );
 
-/** The clients that every realm has, in the form of the export. */
-export const builtInClients: readonly Record<string, unknown>[] = [
-  { clientId: 'account', publicClient: true, fullScopeAllowed: false },
-  { clientId: 'account-console', publicClient: true, fullScopeAllowed: false },
-  {
-    clientId: 'admin-cli',
+const lightweight = { 'client.use.lightweight.access.token.enabled': 'true' };
+const browser = { 'post.logout.redirect.uris': '+', 'pkce.code.challenge.method': 'S256' };
+
+/** The clients that every realm has, in the form of the export (Keycloak 26.7). */
+export function builtInClients(realm: string): readonly Record<string, unknown>[] {
+  const segment = encodeURIComponent(realm);
+  const account = {
+    rootUrl: `$\{authBaseUrl}`,
+    baseUrl: `/realms/${segment}/account/`,
+    redirectUris: [`/realms/${segment}/account/*`],
     publicClient: true,
-    directAccessGrantsEnabled: true,
-    attributes: { 'client.use.lightweight.access.token.enabled': 'true' },
+    fullScopeAllowed: false,
+  };
+  const clients = [
+    { clientId: 'account', ...account, attributes: { 'post.logout.redirect.uris': '+' } },
+    {
+      clientId: 'account-console',
+      ...account,
+      attributes: browser,
+      protocolMappers: [
+        {
+          name: 'audience resolve',
+          protocol: 'openid-connect',
+          protocolMapper: 'oidc-audience-resolve-mapper',
+          config: {},
+        },
+      ],
+    },
+    {
+      clientId: 'admin-cli',
+      publicClient: true,
+      standardFlowEnabled: false,
+      directAccessGrantsEnabled: true,
+      attributes: lightweight,
+    },
+    { clientId: 'broker', bearerOnly: true, fullScopeAllowed: false, attributes: { realm_client: 'true' } },
+    { clientId: 'realm-management', bearerOnly: true, fullScopeAllowed: false, attributes: { realm_client: 'true' } },
+    {
+      clientId: 'security-admin-console',
+      rootUrl: `$\{authAdminUrl}`,
+      baseUrl: `/admin/${segment}/console/`,
+      redirectUris: [`/admin/${segment}/console/*`],
+      webOrigins: ['+'],
+      publicClient: true,
+      attributes: { ...lightweight, ...browser },
+      protocolMappers: [localeMapper],
+    },
+  ];
+  return clients.map((client) => ({
+    ...client,
+    name: `$\{client_${client.clientId}}`,
+    attributes: { realm_client: 'false', ...client.attributes },
+  }));
+}
+
+const localeMapper = {
+  name: 'locale',
+  protocol: 'openid-connect',
+  protocolMapper: 'oidc-usermodel-attribute-mapper',
+  config: {
+    'introspection.token.claim': 'true',
+    'userinfo.token.claim': 'true',
+    'user.attribute': 'locale',
+    'id.token.claim': 'true',
+    'access.token.claim': 'true',
+    'claim.name': 'locale',
+    'jsonType.label': 'String',
   },
-  { clientId: 'broker', bearerOnly: true, fullScopeAllowed: false },
-  { clientId: 'realm-management', bearerOnly: true, fullScopeAllowed: false },
-  {
-    clientId: 'security-admin-console',
-    publicClient: true,
-    attributes: { 'client.use.lightweight.access.token.enabled': 'true' },
-  },
-];
+};
 
 /** The roles of those clients, in the form of the export. */
 export const builtInClientRoles: Readonly<Record<string, readonly RoleSource[]>> = {

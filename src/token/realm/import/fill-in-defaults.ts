@@ -39,7 +39,7 @@ export function fillInDefaults(realm: JsonCursor): CompleteRealm {
   const clients = items(member(realm, 'clients'));
   const known = new Set(clients.map((client) => string(member(client, 'clientId'))));
   const noScopes = scopes.areOwn ? { defaultClientScopes: [], optionalClientScopes: [] } : {};
-  const missing = builtInClients
+  const missing = builtInClients(name)
     // The realm `master` is managed by a client of another name.
     .filter(({ clientId }) => !known.has(clientId as string) && !(name === 'master' && clientId === 'realm-management'))
     .map((client, index) => within({ ...client, ...noScopes }, `clients[${clients.length + index}]`));
