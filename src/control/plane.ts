@@ -4,9 +4,10 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from 'zod';
 import { targetOf } from '../http/request-target.ts';
 import { UnavailableError } from '../runtime/availability.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import { checked } from './checked.ts';
 import type { Control } from './control.ts';
-import { Problem, problemBody, problemType } from './problem.ts';
+import { fieldProblem, Problem, problemBody, problemType } from './problem.ts';
 import type { Route, RouteContext, RouteResult } from './route.ts';
 import { cassetteRoutes } from './routes/cassettes.ts';
 import { clockRoutes } from './routes/clock.ts';
@@ -76,7 +77,16 @@ export async function createPlane(control: Control): Promise<Plane> {
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
     sendProblem(reply, toProblem(error)),
   );
-  app.setNotFoundHandler(({ raw }, reply) => sendProblem(reply, notFound(raw)));
+  const methodsAt = allowedMethods(routes, control);
+  // Before Fastify looks at the body.
+  app.addHook('onRequest', ({ raw, is404 }, reply, done) => {
+    if (!is404) return done();
+    const { path } = targetOf(raw);
+    const methods = methodsAt(path.slice('/-'.length) || '/');
+    if (methods.length === 0 || methods.includes(raw.method ?? '')) return void sendProblem(reply, notFound(raw));
+    const allow = methods.join(', ');
+    sendProblem(reply.header('allow', allow), new Problem(405, `${path} can be asked by ${allow} only`));
+  });
   for (const route of routes) addRoute(app, control, route);
   // The links of the console are relative to the slash.
   app.get('/-', (_request, reply) => reply.redirect('-/', 308));
@@ -136,8 +146,14 @@ function readJson({ body }: FastifyRequest): unknown {
   }
 }
 
+/** @throws {Problem} 422 for a parameter that is given more than once: none of the values is the one that is meant. */
 function readQuery(query: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(query));
+  const given = new Map<string, string>();
+  for (const [field, value] of new URLSearchParams(query)) {
+    if (given.has(field)) throw fieldProblem([{ field, message: 'must be given only once' }]);
+    given.set(field, value);
+  }
+  return Object.fromEntries(given);
 }
 
 function send(reply: FastifyReply, { status = 200, headers = {}, body, stream }: RouteResult): FastifyReply {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import Fastify from 'fastify';
+import { planePlugin } from '../control/plane-plugin.ts';
 import { preparedResponses } from '../control/rules/outcomes/prepared-response.ts';
 import { type Sandbox, sandboxOf } from '../control/sandboxes/sandbox.ts';
 import { randomnessOf } from '../control/seed/seeded-randomness.ts';
@@ -173,9 +174,9 @@ async function assemble(
     keys: tokenService as Lazy<unknown>,
     components: state?.components,
     authority,
-    plane: isOff ? undefined : control,
   });
   await mountInterfaces(app, { stageOf, isRuled: control !== undefined, lineOptions, runtime, log });
+  if (control !== undefined && !isOff) await app.register(planePlugin, control);
   return {
     app,
     log,

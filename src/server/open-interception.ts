@@ -11,7 +11,10 @@ export async function openInterception(
   index: Lazy<SearchIndex>,
   warn: (message: string) => void,
 ): Promise<Interception | undefined> {
-  if (hosts.length === 0) return undefined;
+  if (hosts.length === 0) {
+    if (others === 'tunnel') warn('INTERCEPT_OTHERS: has no effect without INTERCEPT_HOSTS');
+    return undefined;
+  }
   const [{ createInterception }, { interceptedHosts }] = await Promise.all([
     import('../proxy/interception.ts'),
     import('../proxy/intercepted-hosts.ts'),

@@ -233,6 +233,17 @@ describe('INTERCEPT_OTHERS=tunnel', () => {
   });
 });
 
+test.each<[intercept: { others: 'refuse' | 'tunnel'; hosts: string[] }, said: boolean]>([
+  [{ others: 'tunnel', hosts: [] }, true],
+  [{ others: 'refuse', hosts: [] }, false],
+  [{ others: 'tunnel', hosts: ['api.tavily.com'] }, false],
+])('%j: that it has no effect is said at the start: %s', async (intercept, said) => {
+  const warned = memoryOutput();
+  const started = await startServer({ port: 0, log: { level: 'info' }, intercept }, { stderr: warned });
+  await started.close();
+  expect(warned.text.includes('INTERCEPT_OTHERS: has no effect without INTERCEPT_HOSTS\n')).toBe(said);
+});
+
 describe('INTERCEPT_HOSTS', () => {
   test.each(['https://api.tavily.com', 'api.tavily.com:443', '*', 'a..b', ''])('refuses %j', (host) => {
     expect(() => settingsFromOptions({ intercept: { hosts: [host] } })).toThrow(/^intercept\.hosts/);

@@ -44,7 +44,7 @@ export function call(
         incoming.on('error', reject);
         incoming.on('end', () => {
           const text = Buffer.concat(pieces).toString();
-          const isJson = /json/.test(incoming.headers['content-type'] ?? '');
+          const isJson = text !== '' && /json/.test(incoming.headers['content-type'] ?? '');
           resolve({
             status: incoming.statusCode ?? 0,
             headers: incoming.headers,

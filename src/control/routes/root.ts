@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { pathsBeside } from '../allowed-methods.ts';
 import { consoleFile } from '../console/console-files.ts';
 import { prefersHtml } from '../console/prefers-html.ts';
 import { type Route, type RouteResult, route } from '../route.ts';
@@ -10,9 +11,6 @@ export const rootSchema = z.strictObject({
   sandbox: z.string().describe('the one that the request means'),
   links: z.record(z.string(), z.url()).describe('what can be read'),
 });
-
-/** What is served beside the routes of the control plane. */
-const otherPaths = ['/healthy', '/ready', '/pages/'];
 
 /** What leads elsewhere. */
 const pointers = ['/', '/latest'];
@@ -36,8 +34,7 @@ export const rootRoutes = (routes: () => readonly Route[]): readonly Route[] => 
       const readable = routes().filter(
         ({ method, path }) => method === 'GET' && !path.includes('{') && !pointers.includes(path),
       );
-      const authority = control.hasAuthority ? ['/ca.pem'] : [];
-      const paths = [...readable.map(({ path }) => path), ...otherPaths, ...authority];
+      const paths = [...readable.map(({ path }) => path), ...pathsBeside(control)];
       const links = Object.fromEntries(paths.map((path) => [nameOf(path), base + path]));
       const { version } = packageJson;
       return {

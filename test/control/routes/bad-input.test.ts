@@ -73,6 +73,16 @@ test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as cons
   },
 );
 
+test.each([
+  '/-/requests?limit=1&limit=2',
+  '/-/requests.har?status=4xx&status=500',
+  '/-/requests/events?max_per_second=1&max_per_second=1',
+])('%s names the parameter that is repeated', async (path) => {
+  const [, name] = /\?(\w+)=/.exec(path) ?? [];
+  const { status, json } = await server.call('GET', path);
+  expect([status, json.errors]).toEqual([422, [{ field: name, message: 'must be given only once' }]]);
+});
+
 const many = (count: number, value: unknown = 'x') =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, value]));
 
