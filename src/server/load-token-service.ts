@@ -64,6 +64,8 @@ export async function openTokenServices(
       issuer: issuerOf(auth),
       keyStore,
       openStores,
+      // Most services never send anything.
+      postForm: async (url, form) => (await import('./post-form.ts')).postForm(url, form),
       // Sandboxes share keys: making them must not change what the seed of one of them draws.
       keyRandom: runtime.random,
       runtime: { clock, random },

@@ -49,13 +49,11 @@ export function tokenControl(
       const { liveSessions } = await import('../token/inspection/live-sessions.ts');
       return (await Promise.all((await realms()).map(liveSessions))).flat();
     },
-    async endSession(id) {
-      const { liveSessions } = await import('../token/inspection/live-sessions.ts');
-      for (const state of await realms()) {
-        if (!(await liveSessions(state)).some((session) => session.id === id)) continue;
-        for (const offline of [false, true]) await state.sessions.end({ id, offline });
-        return true;
-      }
+    async endSession(request, id) {
+      const { endSessions } = await import('../token/inspection/live-sessions.ts');
+      const service = await stage.token.get();
+      for (const state of service.realms())
+        if (await endSessions(service.contextOf(tokenRequestOf(request), state), id)) return true;
       return false;
     },
   };

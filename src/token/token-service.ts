@@ -3,6 +3,7 @@ import type { Randomness, Runtime } from '../runtime/runtime.ts';
 import { createUuids } from '../runtime/uuid.ts';
 import { preflight } from './context/cors.ts';
 import { eventLog } from './context/event-log.ts';
+import { noWayOut, outgoing, type PostForm } from './context/outgoing.ts';
 import type { RealmState } from './context/realm-state.ts';
 import type { RequestContext } from './context/request-context.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
@@ -34,6 +35,8 @@ export interface TokenServiceOptions {
   readonly keyStore?: KeyStore | undefined;
   /** Opens where what happens in a realm is kept; without it that is memory. */
   readonly openStores?: OpenRealmStores | undefined;
+  /** Posts forms to clients; without it nothing is sent. */
+  readonly postForm?: PostForm | undefined;
   /** Takes a line for standard error, level WARN: a failed request, or a setting of a realm that is ignored. */
   readonly warn: (message: string) => void;
 }
@@ -68,6 +71,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
   let { issuer, administrator } = options;
   await realms.replace(options.realms, administrator);
   const events = eventLog(warn);
+  const sender = outgoing(options.postForm ?? noWayOut, warn);
   const newId = createUuids(runtime.random);
   const urlOf = (request: TokenRequest): RequestUrl => {
     const url = requestUrl(request, issuer);
@@ -85,6 +89,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
       origin: request.headers.origin,
       form: readForm(request.headers['content-type'], request.body),
       events,
+      outgoing: sender,
       crossOrigin: [],
     };
   };

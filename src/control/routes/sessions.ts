@@ -63,8 +63,8 @@ export const sessionRoutes: readonly Route[] = [
     path: '/sessions/{id}',
     summary: 'Ends a session: its tokens are no longer good',
     responses: { 204: { description: 'done' }, 404: { description: 'there is none' } },
-    async handler({ sandbox, params: { id = '' } }) {
-      if (!(await sandbox.stage.tokens.endSession(id)))
+    async handler({ sandbox, request, params: { id = '' } }) {
+      if (!(await sandbox.stage.tokens.endSession(request, id)))
         throw new Problem(404, `id: there is no session ${JSON.stringify(id)}`);
       return { status: 204 };
     },

@@ -10,8 +10,8 @@ export interface TokenControl {
   /** Gives each realm new keys to sign with. @returns an error when there are too many old ones */
   rotateKeys(): Promise<string | undefined>;
   sessions(): Promise<readonly SessionView[]>;
-  /** False: there is no such session. */
-  endSession(id: string): Promise<boolean>;
+  /** Ends a session as a logout does: clients are told. False: there is no such session. */
+  endSession(request: IncomingMessage, id: string): Promise<boolean>;
 }
 
 interface MintRequest {

@@ -3,6 +3,7 @@ import { oauthErrors } from '../http/oauth-error.ts';
 import type { TokenRequest } from '../http/request.ts';
 import type { Header } from '../http/response.ts';
 import type { EventLog } from './event-log.ts';
+import type { Outgoing } from './outgoing.ts';
 import type { RealmState } from './realm-state.ts';
 
 /** One request to an endpoint of a realm. */
@@ -19,6 +20,7 @@ export interface RequestContext {
   readonly origin: string | undefined;
   readonly form: Form | FormFault;
   readonly events: EventLog;
+  readonly outgoing: Outgoing;
   /** Headers that let a page of another origin read the response, errors included. */
   crossOrigin: readonly Header[];
 }

@@ -9,6 +9,7 @@ import { htmlPage } from '../http/html-page.ts';
 import { isNamed } from '../http/negotiate.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { json, jsonResponse, noCache, type Response } from '../http/response.ts';
+import { endSession } from '../logout/end-session.ts';
 import { verifyJwt } from '../tokens/jwt.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
 import { postLogoutRedirect } from './post-logout-redirect.ts';
@@ -49,7 +50,8 @@ async function leave(context: RequestContext, parameter: (name: string) => strin
   if (uri !== undefined && target === undefined) return errorPage(context, 'Invalid redirect uri');
   requireHost(context);
   // An offline session outlives the login (Keycloak 26.7).
-  if (subject !== undefined) await sessions.end({ id: subject.sid, offline: false });
+  const session = subject && (await sessions.get({ id: subject.sid, offline: false }));
+  if (session !== undefined) await endSession(context, session);
   if (target !== undefined) return { status: 302, headers: [['Location', target], noCache] };
   return subject !== undefined && client !== undefined
     ? htmlPage(200, 'You are logged out', [noCache])
@@ -75,7 +77,8 @@ const post: Handler = (context) => {
     checkOrigin(context, client);
     if (client.bearerOnly) throw oauthErrors.bearerOnly();
     const { claims, sid } = await checkRefreshToken(context, { client, token, mustLive: false });
-    await state.sessions.end({ id: sid, offline: claims.typ === 'Offline' });
+    const session = await state.sessions.get({ id: sid, offline: claims.typ === 'Offline' });
+    if (session !== undefined) await endSession(context, session);
     return { status: 204, leadingHeaders: context.crossOrigin, headers: [noCache] };
   });
 };

@@ -1,4 +1,7 @@
 import type { RealmState } from '../context/realm-state.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { endSession } from '../logout/end-session.ts';
+import { liveSession } from '../sessions/open-session.ts';
 import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
 import { sessionOf } from '../sessions/sessions.ts';
 
@@ -32,4 +35,16 @@ export async function liveSessions({ realm, sessions, now }: RealmState): Promis
       return [{ id, realm: realm.name, clientId, userId, username, offline, startedAt, usedAt, endsAt }];
     }),
   );
+}
+
+/** Ends the sessions of this name, an offline one beside an online one as well. @returns whether there was one */
+export async function endSessions(context: RequestContext, id: string): Promise<boolean> {
+  let isFound = false;
+  for (const offline of [false, true]) {
+    const session = await liveSession(context.state, { id, offline });
+    if (session === undefined) continue;
+    await endSession(context, session);
+    isFound = true;
+  }
+  return isFound;
 }

@@ -35,6 +35,14 @@ export interface ClientScope {
 export interface Client {
   readonly id: string;
   readonly clientId: string;
+  /** What people see; undefined: its `clientId`. */
+  readonly name: string | undefined;
+  /** Relative URLs of the client are below it. */
+  readonly rootUrl: string | undefined;
+  /** Where its pages begin. */
+  readonly baseUrl: string | undefined;
+  /** Whether browsers tell it of a logout, and not this server. */
+  readonly frontchannelLogout: boolean;
   readonly enabled: boolean;
   /** `openid-connect`, or what else the client speaks. */
   readonly protocol: string;

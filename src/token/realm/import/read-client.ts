@@ -101,6 +101,10 @@ export function readClient(node: JsonCursor, context: ClientContext): Client {
   return {
     id: string(member(node, 'id')) ?? stableId(context.realm, 'client', clientId),
     clientId,
+    name: string(member(node, 'name')),
+    rootUrl: string(member(node, 'rootUrl')) || undefined,
+    baseUrl: string(member(node, 'baseUrl')) || undefined,
+    frontchannelLogout: flag(member(node, 'frontchannelLogout'), false),
     enabled: flag(member(node, 'enabled'), true),
     protocol: string(member(node, 'protocol')) ?? 'openid-connect',
     authenticator: string(member(node, 'clientAuthenticatorType')) ?? 'client-secret',
