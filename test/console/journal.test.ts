@@ -12,11 +12,14 @@ function server() {
   let kept: EntrySummary[] = [];
   let stream: { push(entry: EntrySummary): void; fail(): void; options: EventOptions } | undefined;
   let isAway = false;
+  let onItsWay: Promise<void> | undefined;
   let streams = 0;
   const requests: Pick<Requests, 'list' | 'events' | 'clear'> = {
     async list({ limit = 100, after } = {}) {
       const older = kept.filter(({ id }) => after === undefined || Number(id) < Number(after));
-      return { requests: older.slice(0, limit), total: kept.length, dropped: 3 };
+      const answer = { requests: older.slice(0, limit), total: kept.length, dropped: 3 };
+      await onItsWay;
+      return answer;
     },
     async *events(options: EventOptions = {}) {
       if (isAway) throw new Error('away');
@@ -52,6 +55,15 @@ function server() {
     keep(...entries: EntrySummary[]) {
       kept = entries.toReversed();
     },
+    /** Answers are on their way until it is called. */
+    hold() {
+      let arrive = () => {};
+      onItsWay = new Promise((resolve) => {
+        arrive = resolve;
+      });
+      return () => arrive();
+    },
+    reset: (...parts: ('journal' | 'clock')[]) => stream?.options.onReset?.(parts),
     skip: (count: number) => stream?.options.onSkipped?.(count),
     goAway() {
       isAway = true;
@@ -127,6 +139,41 @@ test('is cleared here and there', async () => {
   expect(ids()).toBe('3');
 });
 
+describe('a reset that was made elsewhere', () => {
+  test('leaves nothing of what was there', async () => {
+    const { played, timers, journal, ids } = await following();
+    journal.pause();
+    played.come(summary(3));
+    await timers.advance(1000);
+    played.keep();
+    played.reset('journal');
+    expect([ids(), journal.dropped.value, journal.waiting.value, journal.renewals.value]).toEqual(['', 0, 0, 1]);
+    journal.resume();
+    played.come(summary(4));
+    await timers.advance(1000);
+    expect(ids()).toBe('4');
+  });
+
+  test('of other parts leaves the requests, and says that all else is to be asked for again', async () => {
+    const { played, journal, ids } = await following();
+    played.reset('clock');
+    expect([ids(), journal.renewals.value]).toEqual(['2 1', 1]);
+  });
+
+  test('outlives a list that was asked for before', async () => {
+    const { played, timers, ids } = await following();
+    const arrive = played.hold();
+    // The list is asked for again when no more is left out.
+    played.skip(1);
+    await timers.advance(1000);
+    played.keep(summary(5));
+    played.reset('journal');
+    arrive();
+    await timers.advance(0);
+    expect(ids()).toBe('5');
+  });
+});
+
 describe('too many', () => {
   test('are sampled, which is told; the gaps close afterwards', async () => {
     const { played, timers, journal, ids } = await following();
@@ -153,10 +200,10 @@ describe('a server that goes away', () => {
     expect(journal.connection.value).toBe('lost');
     played.comeBack();
     played.keep(summary(1), summary(2), summary(3));
-    expect(journal.returns.value).toBe(0);
+    expect(journal.renewals.value).toBe(0);
     await timers.advance(5_000);
     expect([journal.connection.value, ids(), played.streams]).toEqual(['live', '3 2 1', 2]);
-    expect(journal.returns.value).toBe(1);
+    expect(journal.renewals.value).toBe(1);
   });
 
   test.each([

@@ -306,8 +306,8 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
   },
   async maxWaiting(bound) {
     let entered: (one: Entry) => void = () => {};
-    const watch: Journal['watch'] = (listener) => {
-      entered = listener;
+    const watch: Journal['watch'] = (watcher) => {
+      entered = watcher.entered;
       return () => {};
     };
     const events = entryStream({ watch } as Journal)[Symbol.asyncIterator]();

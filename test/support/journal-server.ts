@@ -72,11 +72,11 @@ export async function journalServer(
 /** Resolves once the journal has an entry that is not there yet. */
 export const nextEntry = (journal: Journal): Promise<void> =>
   new Promise((resolve) => {
-    const stop = journal.watch(
-      () => {
+    const stop = journal.watch({
+      entered() {
         stop();
         resolve();
       },
-      () => resolve(),
-    );
+      closed: () => resolve(),
+    });
   });

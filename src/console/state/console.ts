@@ -57,7 +57,7 @@ export function createConsole(server: ControlledServer, browser: Browser): Conso
     },
     journal,
     visible,
-    open: openEntry(openId, server.requests, journal.returns),
+    open: openEntry(openId, server.requests, journal.renewals),
     clock,
     notices: createNotices(browser),
     start(signal) {
@@ -67,7 +67,8 @@ export function createConsole(server: ControlledServer, browser: Browser): Conso
       clock.run(signal);
       void journal.follow(signal);
       effect(() => {
-        void journal.returns.value;
+        void journal.renewals.value;
+        void clock.refresh().catch(() => {});
         void server.about().then(
           (about) => {
             sandbox.value = about.sandbox;

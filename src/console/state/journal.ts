@@ -9,8 +9,8 @@ type Connection = 'connecting' | 'live' | 'lost';
 /** What reached the sandbox, as far as the page has heard of it. */
 export interface Journal {
   readonly connection: ReadonlySignal<Connection>;
-  /** How often the server was lost and has come back, perhaps as another one. */
-  readonly returns: ReadonlySignal<number>;
+  /** How often all may have become another: the server came back, perhaps as another one, or the sandbox was reset. */
+  readonly renewals: ReadonlySignal<number>;
   /** The latest first. While it is paused it stays as it is. */
   readonly entries: ReadonlySignal<readonly EntrySummary[]>;
   /** How many came in the last seconds and were left out, because too many came. 0: all are shown. */
@@ -25,7 +25,7 @@ export interface Journal {
   get(id: string): EntrySummary | undefined;
   pause(): void;
   resume(): void;
-  /** Forgets them, here and on the server. */
+  /** Forgets them, here and on the server; whoever else does is heard of. */
   clear(): Promise<void>;
   /** Listens until the signal aborts, and comes back by itself when the server goes away. */
   follow(signal: AbortSignal): Promise<void>;
@@ -51,7 +51,7 @@ const retryMs = [300, 1_000, 2_000, 4_000];
 export function createJournal({ requests, timers }: JournalOptions): Journal {
   const buffer = createEntryBuffer(maxEntries);
   const connection = signal<Connection>('connecting');
-  const returns = signal(0);
+  const renewals = signal(0);
   const entries = signal<readonly EntrySummary[]>([]);
   const skippedPerSecond = signal(0);
   const isPaused = signal(false);
@@ -61,6 +61,8 @@ export function createJournal({ requests, timers }: JournalOptions): Journal {
   let isShowing = false;
   let skippedAt = 0;
   let skipped = 0;
+  /** How often the requests were forgotten: an answer that was asked for before is about what is gone. */
+  let forgotten = 0;
   let stopCalm: (() => void) | undefined;
 
   function show(): void {
@@ -91,7 +93,9 @@ export function createJournal({ requests, timers }: JournalOptions): Journal {
 
   /** What the server keeps. One that has begun anew counts from 1 again: what was known is of another life. */
   async function load(): Promise<void> {
+    const before = forgotten;
     const first = await requests.list({ limit: pageSize });
+    if (before !== forgotten) return load();
     const [latest] = first.requests;
     const known = latest === undefined ? undefined : buffer.get(latest.id);
     const isOther = known !== undefined && known.time !== latest?.time;
@@ -101,19 +105,34 @@ export function createJournal({ requests, timers }: JournalOptions): Journal {
     let page = first;
     while (page.requests.length === pageSize && buffer.size < maxEntries) {
       page = await requests.list({ limit: pageSize, after: page.requests.at(-1)?.id ?? '0' });
+      if (before !== forgotten) return load();
       buffer.add(page.requests);
     }
     isLoaded.value = true;
     show();
   }
 
+  function forget(): void {
+    forgotten += 1;
+    buffer.clear();
+    dropped.value = 0;
+    sincePause.value = 0;
+    entries.value = [];
+  }
+
+  function noteReset(parts: readonly string[]): void {
+    if (parts.includes('journal')) forget();
+    renewals.value += 1;
+  }
+
   async function listen(signal: AbortSignal): Promise<void> {
     const onOpen = () => {
-      if (connection.value === 'lost') returns.value += 1;
+      if (connection.value === 'lost') renewals.value += 1;
       connection.value = 'live';
       void load().catch(() => {});
     };
-    for await (const entry of requests.events({ signal, maxPerSecond, onOpen, onSkipped: noteSkipped })) {
+    const told = { onOpen, onSkipped: noteSkipped, onReset: noteReset };
+    for await (const entry of requests.events({ signal, maxPerSecond, ...told })) {
       buffer.add([entry]);
       if (isPaused.value) sincePause.value += 1;
       else showSoon();
@@ -122,7 +141,7 @@ export function createJournal({ requests, timers }: JournalOptions): Journal {
 
   return {
     connection,
-    returns,
+    renewals,
     entries,
     skippedPerSecond,
     isPaused,
@@ -140,10 +159,7 @@ export function createJournal({ requests, timers }: JournalOptions): Journal {
     },
     async clear() {
       await requests.clear();
-      buffer.clear();
-      dropped.value = 0;
-      sincePause.value = 0;
-      entries.value = [];
+      forget();
     },
     async follow(signal) {
       for (let failed = 0; !signal.aborted; failed += 1) {

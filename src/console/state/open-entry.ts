@@ -11,12 +11,12 @@ export type OpenEntry =
 /**
  * Asks for the whole of a request whenever another one is opened.
  * @param id undefined: none is open
- * @param returns changes when the server has come back: its requests are others then
+ * @param renewals changes when the requests may be others: see `Journal`
  */
 export function openEntry(
   id: ReadonlySignal<string | undefined>,
   requests: Pick<ControlledServer['requests'], 'get'>,
-  returns: ReadonlySignal<number> = signal(0),
+  renewals: ReadonlySignal<number> = signal(0),
 ): ReadonlySignal<OpenEntry> {
   const open = signal<OpenEntry>({ state: 'none' });
 
@@ -33,7 +33,7 @@ export function openEntry(
 
   effect(() => {
     const wanted = id.value;
-    void returns.value;
+    void renewals.value;
     if (wanted === undefined) {
       open.value = { state: 'none' };
       return;

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { openApi } from '../routes/documents.ts';
-import type { parts } from '../routes/reset.ts';
 import type { rootSchema } from '../routes/root.ts';
 import type { searchExplanation } from '../routes/search-explain.ts';
 import type { passedSchema, verifySchema } from '../routes/verify.ts';
@@ -8,15 +7,13 @@ import type { Caller } from './caller.ts';
 import { type ClockClient, clockClient } from './clock-client.ts';
 import type { ClientSettings, Environment } from './environment.ts';
 import type { KnownSettings } from './known-settings.ts';
-import { type RequestsClient, requestsClient } from './requests-client.ts';
+import { type Part, type RequestsClient, requestsClient } from './requests-client.ts';
 import { type RulesClient, rulesClient } from './rules-client.ts';
 import { type TokenMembers, tokenMembers } from './tokens-client.ts';
 
 /** What is expected of the requests that came. */
 export type Expectation = z.input<typeof verifySchema>;
 type Verified = z.output<typeof passedSchema>;
-/** A part of what a sandbox is. */
-type Part = (typeof parts)[number];
 /** What would decide the results of a search. */
 type SearchExplanation = z.output<typeof searchExplanation>;
 

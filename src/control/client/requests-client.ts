@@ -3,6 +3,7 @@ import type { entryFilter } from '../journal/entry-filter.ts';
 import type { EntryDetail, EntrySummary } from '../journal/entry-view.ts';
 import type { harOf } from '../journal/har.ts';
 import type { codeNames, listSchema, templateSchema } from '../routes/requests.ts';
+import type { parts } from '../routes/reset.ts';
 import type { Caller } from './caller.ts';
 import type { Time } from './clock-client.ts';
 import { eventsOf } from './event-stream.ts';
@@ -12,6 +13,8 @@ export type RequestFilter = Omit<z.input<typeof entryFilter>, 'since' | 'until'>
   readonly since?: Time;
   readonly until?: Time;
 };
+/** A part of what a sandbox is. */
+export type Part = (typeof parts)[number];
 type RequestList = z.output<typeof listSchema>;
 type CodeLanguage = (typeof codeNames)[number];
 /** A request to send again, with variables where secrets were. */
@@ -28,6 +31,8 @@ interface EventOptions {
   readonly onOpen?: () => void;
   /** Called with how many were left out since the last call. */
   readonly onSkipped?: (count: number) => void;
+  /** Called when parts of the sandbox were reset, by whomever; `journal`: also when the requests were forgotten. */
+  readonly onReset?: (parts: readonly Part[]) => void;
 }
 
 /** What reached a sandbox, and what it answered. No secret is in it. */
@@ -56,7 +61,7 @@ export function requestsClient({ call, stream }: Caller): RequestsClient {
     code: async (id, as) => (await call({ method: 'GET', path: one, params: { id }, query: { as } })) as string,
     template: async (id) =>
       (await call({ method: 'GET', path: one, params: { id }, query: { as: 'template' } })) as RequestTemplate,
-    async *events({ after, signal, maxPerSecond, onOpen, onSkipped } = {}) {
+    async *events({ after, signal, maxPerSecond, onOpen, onSkipped, onReset } = {}) {
       const headers = after === undefined ? {} : { 'last-event-id': after };
       const query = { max_per_second: maxPerSecond };
       const pieces = stream({ method: 'GET', path: `${path}/events`, query, headers }, signal);
@@ -66,6 +71,7 @@ export function requestsClient({ call, stream }: Caller): RequestsClient {
         isOpen = true;
         if (name === 'request') yield data as EntrySummary;
         if (name === 'skipped') onSkipped?.((data as { count: number }).count);
+        if (name === 'reset') onReset?.((data as { parts: readonly Part[] }).parts);
       }
     },
     har: async (query) => (await call({ method: 'GET', path: `${path}.har`, query })) as HttpArchive,

@@ -19,7 +19,7 @@ export interface EntryStreamOptions {
   readonly maxPerSecond?: number | undefined;
 }
 
-/** New entries as server-sent events (WHATWG HTML, section 9.2). */
+/** New entries, and what of the sandbox was reset, as server-sent events (WHATWG HTML, section 9.2). */
 export function entryStream(journal: Journal, options: EntryStreamOptions = {}): AsyncIterable<string> {
   return { [Symbol.asyncIterator]: () => readEvents(journal, options) };
 }
@@ -30,16 +30,24 @@ function readEvents(journal: Journal, { lastId, maxPerSecond }: EntryStreamOptio
   const isTaken = maxPerSecond === undefined ? () => true : rateLimit(maxPerSecond, systemClock.monotonic);
   let skipped = 0;
   let wake: (() => void) | undefined;
-  const stop = journal.watch((entry) => {
-    if (!isTaken()) skip();
-    else if (waiting.length >= maxWaiting) end();
-    else add(eventOf(entry));
-  }, end);
+  const stop = journal.watch({
+    entered(entry) {
+      if (!isTaken()) skip();
+      else tell(eventOf(entry));
+    },
+    reset: (parts) => tell(resetEvent(parts)),
+    closed: end,
+  });
   void keepAlive();
 
   function add(text: string): void {
     waiting.push(text);
     wake?.();
+  }
+
+  function tell(event: string): void {
+    if (waiting.length >= maxWaiting) end();
+    else add(event);
   }
 
   /** The entry is counted, not sent: nothing is worked out for it. */
@@ -92,3 +100,4 @@ function missed(journal: Journal, lastId: string | undefined): readonly Entry[] 
 }
 
 const eventOf = (entry: Entry) => `event: request\nid: ${entry.id}\ndata: ${JSON.stringify(summaryOf(entry))}\n\n`;
+const resetEvent = (parts: readonly string[]) => `event: reset\ndata: ${JSON.stringify({ parts })}\n\n`;

@@ -8,6 +8,14 @@ import type { Entry } from './entry.ts';
 import type { JournalBudget } from './journal-budget.ts';
 import { JournalEntry } from './journal-entry.ts';
 
+interface JournalWatcher {
+  /** Called with every new entry. */
+  entered(entry: Entry): void;
+  /** Called when there will be none any more. */
+  closed(): void;
+  reset?(parts: readonly string[]): void;
+}
+
 /** What came to one sandbox and what went. */
 export interface Journal {
   /** Begins an entry. Undefined when nothing is kept. */
@@ -33,8 +41,10 @@ export interface Journal {
   get(id: string): Entry | undefined;
   /** How many entries were forgotten since the journal was last cleared. */
   readonly dropped: number;
-  /** Calls `entered` with every new entry, and `closed` when there will be none any more. Returns what ends that. */
-  watch(entered: (entry: Entry) => void, closed: () => void): () => void;
+  /** Tells a watcher what happens from now on. Returns what ends that. */
+  watch(watcher: JournalWatcher): () => void;
+  /** Tells those who watch that parts of the sandbox are as they were when it began. */
+  reportReset(parts: readonly string[]): void;
   /** A salted digest of an API key, comparable with that of an entry. */
   digestOf(key: string): string;
   clear(): void;
@@ -83,7 +93,7 @@ export function createJournal({
   let dropped = 0;
   let number = 0;
   let isClosed = false;
-  const watchers = new Set<{ entered: (entry: Entry) => void; closed: () => void }>();
+  const watchers = new Set<JournalWatcher>();
 
   function dropFirst(): void {
     const entry = kept[first];
@@ -113,7 +123,7 @@ export function createJournal({
     while (kept.length - first > maxEntries || bytes > maxBytes) dropFirst();
     added();
     if (watchers.size > 0) entry.show();
-    for (const { entered } of watchers) entered(entry);
+    for (const watcher of watchers) watcher.entered(entry);
   }
 
   function forget(): void {
@@ -161,10 +171,12 @@ export function createJournal({
     get dropped() {
       return dropped;
     },
-    watch(entered, closed) {
-      const watcher = { entered, closed };
+    watch(watcher) {
       watchers.add(watcher);
       return () => watchers.delete(watcher);
+    },
+    reportReset(parts) {
+      for (const watcher of watchers) watcher.reset?.(parts);
     },
     digestOf: writer.digestOf,
     clear: forget,
@@ -172,7 +184,7 @@ export function createJournal({
       isClosed = true;
       forget();
       whenClosed();
-      for (const { closed } of watchers) closed();
+      for (const watcher of watchers) watcher.closed();
       watchers.clear();
     },
   };

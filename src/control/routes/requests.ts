@@ -79,20 +79,24 @@ export const requestRoutes: readonly Route[] = [
     responses: { 204: { description: 'done' } },
     handler({ sandbox }) {
       sandbox.journal.clear();
+      sandbox.journal.reportReset(['journal']);
       return { status: 204 };
     },
   }),
   route({
     method: 'GET',
     path: '/requests/events',
-    summary: 'New requests as server-sent events, from Last-Event-ID on',
+    summary: 'New requests as server-sent events, from Last-Event-ID on, and what was reset',
     query: z.strictObject({
       max_per_second: eventRate
         .optional()
         .describe('of more requests a sample is sent, and events `skipped` that count the rest'),
     }),
     responses: {
-      200: { description: 'events `request` with the data of a line of the list', type: 'text/event-stream' },
+      200: {
+        description: 'events `request` with the data of a line of the list, and `reset` with its `parts`',
+        type: 'text/event-stream',
+      },
     },
     handler: ({ sandbox: { journal }, request, query }) => ({
       stream: entryStream(journal, { lastId: lastEventId(request), maxPerSecond: query.max_per_second }),

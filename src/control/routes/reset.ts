@@ -32,6 +32,7 @@ export const resetRoutes: readonly Route[] = [
     async handler({ sandbox, control, body }) {
       if (body.only === undefined) control.sandboxes.restart(sandbox);
       for (const part of body.only ?? besideRestart) await reset(part, sandbox, control);
+      sandbox.journal.reportReset(body.only ?? parts);
       return { status: 204 };
     },
   }),

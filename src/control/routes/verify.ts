@@ -130,10 +130,13 @@ async function waitFor(
   if (isOver(finding) || seconds === 0) return finding;
   const ended = new AbortController();
   const end = () => ended.abort();
-  const stop = journal.watch(() => {
-    finding = look();
-    if (isOver(finding)) end();
-  }, end);
+  const stop = journal.watch({
+    entered() {
+      finding = look();
+      if (isOver(finding)) end();
+    },
+    closed: end,
+  });
   request.socket.once('close', end);
   await systemClock.sleep(seconds * 1000, ended.signal).catch(() => {});
   request.socket.off('close', end);

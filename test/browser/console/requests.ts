@@ -21,6 +21,21 @@ export async function checkRequests({ check }: Session): Promise<void> {
     },
   );
 
+  await check('a reset made elsewhere is shown at once', async ({ page, program, open }) => {
+    await program.control('PUT', '/clock', { now: '2031-01-01T00:00:00Z', frozen: true });
+    await program.get('/?before=1');
+    await open();
+    await page.getByRole('option').filter({ hasText: '/?before=1' }).waitFor();
+    const clock = page.getByText('2031');
+    await clock.first().waitFor();
+    await program.control('POST', '/reset', {});
+    await page.getByRole('heading', { name: 'Nothing has come yet' }).waitFor();
+    await clock.first().waitFor({ state: 'hidden', timeout: 2_000 });
+    await program.get('/?after=1');
+    await page.getByRole('option').filter({ hasText: '/?after=1' }).waitFor();
+    assert.equal(await page.getByRole('option').count(), 1);
+  });
+
   await check(
     'a request shows headers, a form as a table, tokens decoded, and why',
     async ({ page, program, open }) => {

@@ -283,6 +283,19 @@ describe.each([
       expect(seen).toEqual(['/?n=2', '/?n=3', '/?n=3']);
     });
 
+    test('come with word of what was reset', async () => {
+      await using box = await server.sandbox();
+      const closed = new AbortController();
+      const told: (readonly string[])[] = [];
+      const onReset = (parts: readonly string[]) => {
+        told.push(parts);
+        if (told.length === 2) closed.abort();
+      };
+      const onOpen = () => void box.reset(['caches', 'journal']).then(() => box.requests.clear());
+      for await (const _ of box.requests.events({ signal: closed.signal, onOpen, onReset })) throw new Error('came');
+      expect(told).toEqual([['caches', 'journal'], ['journal']]);
+    });
+
     test('come as a sample when there are more than wanted, which is told', async () => {
       await using box = await server.sandbox();
       const closed = new AbortController();

@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
+import { parts as resetParts } from '../../../src/control/routes/reset.ts';
 import { controlServer } from '../../support/control-server.ts';
 
 const server = await controlServer({ search: { apiTokens: ['tvly-key-0001', 'tvly-key-0002'] } });
@@ -296,6 +297,28 @@ describe('events', () => {
     await call('GET', '/1');
     await call('GET', '/2');
     expect(await ids).toEqual(['2', '3']);
+  });
+
+  test.each<[string, string, object | undefined, string[]]>([
+    ['DELETE', '/-/requests', undefined, ['journal']],
+    ['POST', '/-/reset', { only: ['clock', 'rules'] }, ['clock', 'rules']],
+    ['POST', '/-/reset', {}, [...resetParts]],
+  ])('tell of %s %s %j', async (method, path, body, parts) => {
+    const { base, call } = box();
+    const told = new Promise<string>((resolve) => {
+      const request = get(`${server.url}${base}/-/requests/events`, { agent: false }, (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (piece: string) => {
+          if (text === '') void call(method, path, body);
+          text += piece;
+          const [, data] = /^event: reset\ndata: (.*)\n\n/m.exec(text) ?? [];
+          if (data === undefined) return;
+          request.destroy();
+          resolve(data);
+        });
+      });
+    });
+    expect(JSON.parse(await told)).toEqual({ parts });
   });
 
   test('are as many as wanted', async () => {
