@@ -24,6 +24,8 @@ const otherOperations = {
   'clients-registrations/default': 'client-registration',
   'clients-registrations/openid-connect': 'client-registration',
   account: 'account',
+  'login-actions/authenticate': 'login-form',
+  'login-actions/restart': 'login-restart',
 } as const;
 const protection = 'protection';
 

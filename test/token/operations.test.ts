@@ -15,6 +15,7 @@ test.each([
   ['GET', '/realms/demo/authz/protection/permission', 'protection'],
   ['GET', '/realms/demo/authz/protection', undefined],
   ['GET', '/realms/demo/protocol/openid-connect', undefined],
+  ['POST', '/realms/demo/login-actions/authenticate', 'login-form'],
   ['GET', '/realms/', undefined],
   ['GET', '/admin/realms/demo', undefined],
 ])('%s %s: %s', (method, path, expected) => {

@@ -13,6 +13,8 @@ import { type TokenIds, tokenIds } from './token-ids.ts';
 
 /** The claims of an access token that do not change from one token to the next. */
 export interface StaticClaims {
+  /** JSON of `auth_time` with its comma, if there is one: it comes before the identifier (Keycloak 26.7). */
+  readonly authTime: string;
   /** JSON of all claims after `iss`, with the closing brace. */
   readonly afterIssuer: string;
   readonly audience: readonly string[];

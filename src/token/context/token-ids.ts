@@ -7,6 +7,10 @@ export interface TokenIds {
   token(): string;
   /** Identifier of a session: 24 characters (Keycloak 26.7). */
   session(): string;
+  /** What nobody can guess: 43 characters. */
+  secret(): string;
+  /** Identifier of a tab of a login: 11 characters (Keycloak 26.7). */
+  tab(): string;
   /** A UUID of version 4. */
   uuid(): string;
 }
@@ -16,6 +20,8 @@ export function tokenIds(random: Randomness): TokenIds {
   return {
     token: () => formatUuid(draw(16).toString('hex')),
     session: () => draw(18).toString('base64url'),
+    secret: () => draw(32).toString('base64url'),
+    tab: () => draw(8).toString('base64url'),
     uuid: createUuids(random),
   };
 }

@@ -4,11 +4,11 @@ import { certs } from './certs.ts';
 import { wellKnown } from './discovery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { introspection } from './introspection.ts';
+import { authorization, loginActions } from './login.ts';
 import { loginStatus, loginStatusInit } from './login-status.ts';
 import { logout } from './logout.ts';
 import {
   accountConsole,
-  authorization,
   backchannelAuthentication,
   clientRegistration,
   deviceAuthorization,
@@ -60,6 +60,11 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
     if (!registrationProviders.includes(name)) throw oauthErrors.unknownRegistrationProvider();
     if (['GET', 'PUT', 'DELETE'].includes(method)) throw oauthErrors.notFound();
     return clientRegistration;
+  }
+  if (area === 'login-actions' && name !== undefined && rest.length === 0) {
+    const endpoint = loginActions.get(name);
+    if (endpoint === undefined) throw oauthErrors.notFound();
+    return endpoint;
   }
   if (area === 'account' && name === undefined) return accountConsole;
   // The protection API of User-Managed Access: it requires a token, and no token is valid.

@@ -4,18 +4,7 @@ import { htmlPage } from '../http/html-page.ts';
 import { notEnabledErrors } from '../http/not-enabled-errors.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { json, noCache } from '../http/response.ts';
-import type { Endpoint, Handler } from './endpoint.ts';
-
-const loginPage: Handler = async ({ state }) => {
-  const { errorPage } = await import('../pages/error-page.ts');
-  return errorPage(state.realm, 'Invalid Request');
-};
-
-/** There is no login with a browser: every request is an error. */
-export const authorization: Endpoint = {
-  methods: { GET: loginPage, POST: loginPage },
-  allow: 'HEAD, POST, GET, OPTIONS',
-};
+import type { Endpoint } from './endpoint.ts';
 
 /** The page where people look after their own account; its API requires a token. */
 export const accountConsole: Endpoint = {

@@ -1,6 +1,7 @@
+import { authorizationCode } from './authorization-code.ts';
 import { clientCredentials } from './client-credentials.ts';
 import type { Grant } from './grant.ts';
-import { authorizationCode, ciba, deviceCode, jwtBearer, tokenExchange, umaTicket } from './not-enabled.ts';
+import { ciba, deviceCode, jwtBearer, tokenExchange, umaTicket } from './not-enabled.ts';
 import { password } from './password.ts';
 import { refreshToken } from './refresh-token.ts';
 

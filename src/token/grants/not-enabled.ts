@@ -1,17 +1,11 @@
 import { notEnabledErrors } from '../http/not-enabled-errors.ts';
-import { oauthErrors } from '../http/oauth-error.ts';
 import { readJwt } from '../tokens/jwt.ts';
 import { clientCredentials } from './client-credentials.ts';
 import type { Grant } from './grant.ts';
 
-/** Grants that need a browser, a device or another provider: they answer as they do for clients without them (Keycloak 26.7). */
-export const authorizationCode: Grant = {
-  event: 'CODE_TO_TOKEN_ERROR',
-  grant(_exchange, _client, form) {
-    if (form.first('code') === undefined) throw oauthErrors.missingParameter('code');
-    throw oauthErrors.badCode();
-  },
-};
+/*
+ * Grants that need a device or another provider: they answer as they do for clients without them (Keycloak 26.7).
+ */
 
 /** RFC 8693. What only Keycloak's older exchange takes is looked for first. */
 export const tokenExchange: Grant = {

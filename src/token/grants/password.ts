@@ -2,8 +2,8 @@ import { formOf, type RequestContext } from '../context/request-context.ts';
 import { requireHost } from '../context/request-host.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import type { Client } from '../realm/client.ts';
+import { findUser } from '../realm/find-user.ts';
 import { checkPassword } from '../realm/password.ts';
-import type { Realm } from '../realm/realm.ts';
 import type { User } from '../realm/user.ts';
 import { checkScope, grantScope } from '../scopes/grant-scope.ts';
 import { openSession } from '../sessions/open-session.ts';
@@ -70,10 +70,4 @@ async function authenticateUser(context: RequestContext): Promise<User> {
   }
   await lockouts.succeed(user.id);
   return user;
-}
-
-/** By name, or else by e-mail, where the realm allows it. Service accounts do not log in with passwords. */
-function findUser({ usersByName, usersByEmail, loginWithEmail }: Realm, name: string): User | undefined {
-  const named = usersByName.get(name) ?? (loginWithEmail ? usersByEmail.get(name) : undefined);
-  return named?.serviceAccountOf === undefined ? named : undefined;
 }

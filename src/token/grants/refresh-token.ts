@@ -3,7 +3,7 @@ import { oauthErrors } from '../http/oauth-error.ts';
 import type { Claims } from '../mappers/mapper.ts';
 import type { Client } from '../realm/client.ts';
 import type { User } from '../realm/user.ts';
-import { checkScope, type GrantedScope, grantScope } from '../scopes/grant-scope.ts';
+import { checkScope, grantScope } from '../scopes/grant-scope.ts';
 import { useRefreshToken } from '../sessions/rotation.ts';
 import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
 import { type Session, sessionOf } from '../sessions/sessions.ts';
@@ -11,7 +11,9 @@ import { issueTokens, usesRefreshTokens } from '../tokens/issue-tokens.ts';
 import { verifyJwt } from '../tokens/jwt.ts';
 import { isOlder, isRefresh } from '../tokens/verified-token.ts';
 import { wantsBoundTokens } from './certificate-binding.ts';
+import { hasConsent } from './consent.ts';
 import type { Grant } from './grant.ts';
+import { notesOf } from './login-notes.ts';
 
 interface RefreshCheck {
   readonly client: Client;
@@ -90,7 +92,7 @@ export const refreshToken: Grant = {
         usesRefreshTokens(client) && { responseScope: grantScope({ realm, client, user }, granted) }),
       openid: session.client.scope?.split(' ').includes('openid') === true,
       refreshed: { scope: granted, reuseId: claims.reuse_id as string | undefined },
-      notes: session.notes,
+      notes: notesOf(session),
       session,
       grant: 'rt',
     });
@@ -111,14 +113,4 @@ function narrow(granted: string, requested: string | undefined): string {
     .split(' ')
     .filter((name) => wanted.has(name))
     .join(' ');
-}
-
-/** Whether the user has consented to all scopes, where the client requires that. */
-function hasConsent(client: Client, user: User, { clientScopes }: GrantedScope): boolean {
-  if (!client.consentRequired) return true;
-  const consents = user.consents.get(client.clientId);
-  return (
-    consents !== undefined &&
-    clientScopes.every(({ name, displayOnConsentScreen }) => !displayOnConsentScreen || consents.includes(name))
-  );
 }

@@ -12,12 +12,18 @@ export const allowedOrigins: MapperKind = {
   },
 };
 
-/** `oidc-acr-mapper`: the name of the level of authentication. Credentials count as level 1 (Keycloak 26.7). */
+/**
+ * `oidc-acr-mapper`: the name of the level of authentication. Credentials count as level 1, an earlier login for another
+ * client as level 0 (Keycloak 26.7).
+ */
 export const acr: MapperKind = {
   priority: 0,
   targets: targets.accessAndId,
-  map(_settings, { claims, client, realm }) {
-    claims.acr = acrOfLevel(1, client.acrLevels.size > 0 ? client.acrLevels : realm.acrLevels);
+  map(_settings, { claims, client, realm, notes }) {
+    claims.acr = acrOfLevel(
+      notes.get('SSO_AUTH') === 'true' ? 0 : 1,
+      client.acrLevels.size > 0 ? client.acrLevels : realm.acrLevels,
+    );
   },
 };
 

@@ -1,5 +1,5 @@
 import { request, text } from '../../http/openapi-schema.ts';
-import { clientSecurity, commonErrors, errorResponse, form, htmlResponse, type Operation } from './operation.ts';
+import { clientSecurity, commonErrors, errorResponse, form, type Operation } from './operation.ts';
 import { clientFields } from './token-operation.ts';
 
 /** An operation that exists and refuses every request. */
@@ -15,11 +15,6 @@ const refusing = (operationId: string, summary: string): Operation => ({
   },
 });
 
-export const authorizationOperation: Operation = {
-  summary: 'Login with a browser: there is none',
-  operationId: 'authorization',
-  responses: { 400: htmlResponse('an error page'), 404: commonErrors[404] },
-};
 export const deviceAuthorizationOperation = refusing('device-authorization', 'Device authorization (RFC 8628)');
 export const backchannelOperation = refusing('backchannel-authentication', 'Backchannel authentication (CIBA)');
 export const pushedAuthorizationOperation = refusing('pushed-authorization', 'Pushed authorization (RFC 9126)');

@@ -1,5 +1,12 @@
 import { oneOf } from '../../http/openapi-schema.ts';
 import {
+  authorizationByFormOperation,
+  authorizationOperation,
+  loginByFormOperation,
+  loginOperation,
+  restartOperation,
+} from './about-logins.ts';
+import {
   accountOperation,
   certsOperation,
   discoveryOperation,
@@ -17,7 +24,6 @@ import {
   userinfoOperation,
 } from './about-tokens.ts';
 import {
-  authorizationOperation,
   backchannelOperation,
   clientRegistrationOperation,
   deviceAuthorizationOperation,
@@ -49,12 +55,14 @@ const belowRealm: Readonly<Record<string, Methods>> = {
   '/protocol/openid-connect/certs': { get: certsOperation },
   '/protocol/openid-connect/login-status-iframe.html': { get: loginStatusOperation },
   '/protocol/openid-connect/login-status-iframe.html/init': { get: loginStatusInitOperation },
-  '/protocol/openid-connect/auth': { get: authorizationOperation },
+  '/protocol/openid-connect/auth': { get: authorizationOperation, post: authorizationByFormOperation },
   '/protocol/openid-connect/auth/device': { post: deviceAuthorizationOperation },
   '/protocol/openid-connect/ext/ciba/auth': { post: backchannelOperation },
   '/protocol/openid-connect/ext/par/request': { post: pushedAuthorizationOperation },
   '/protocol/saml/descriptor': { get: samlDescriptorOperation },
   '/clients-registrations/openid-connect': { post: clientRegistrationOperation },
+  '/login-actions/authenticate': { get: loginOperation, post: loginByFormOperation },
+  '/login-actions/restart': { get: restartOperation },
   '/account': { get: accountOperation },
   '/authz/protection/{resource}': { get: protectionOperation },
 };

@@ -29,4 +29,4 @@ export const errorPage = (
   });
 
 /** A link never runs a script. */
-const isWebAddress = (url: string | undefined): url is string => url !== undefined && /^(https?:)?\//i.test(url);
+export const isWebAddress = (url: string | undefined): url is string => url !== undefined && /^(https?:)?\//i.test(url);

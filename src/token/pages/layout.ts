@@ -4,7 +4,7 @@ import { Html, type HtmlPart, html } from './html.ts';
 import { pagePolicy, style } from './style.ts';
 
 /** A message above the content of a page. */
-interface Alert {
+export interface Alert {
   readonly type: 'error' | 'warning' | 'success' | 'info';
   readonly text: string;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Html } from './html.ts';
 
 /** The style of all pages. Colours have a contrast of 4.5 and more on their background, in light and dark. */
 export const style = `
@@ -28,12 +29,15 @@ table{width:100%;border-collapse:collapse}th,td{padding:.35rem;text-align:left;v
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+const submit = 'document.forms[0].submit()';
 /** Sends the form of a page on its own: a browser that runs no scripts shows its button. */
-const submitScript = 'document.forms[0].submit()';
+export const submitScript = new Html(`<script>${submit}</script>`);
+/** What a page with this script may load. */
+export const submitPolicy = `default-src 'none'; base-uri 'none'; script-src ${sourceOf(submit)};`;
 
 /**
- * What pages may load: their own style, scripts that are known, and pictures that are in them. It stands in the page,
+ * What pages may load: their own style, and pictures that are in them. It stands in the page,
  * because the header of this name is Keycloak's.
  * Forms may go anywhere, because a browser counts the redirects that follow.
  */
-export const pagePolicy = `default-src 'none'; base-uri 'none'; img-src data:; style-src ${sourceOf(style)}; script-src ${sourceOf(submitScript)};`;
+export const pagePolicy = `default-src 'none'; base-uri 'none'; img-src data:; style-src ${sourceOf(style)};`;

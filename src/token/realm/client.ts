@@ -52,6 +52,9 @@ export interface Client {
   readonly bearerOnly: boolean;
   readonly serviceAccount: boolean;
   readonly directAccess: boolean;
+  /** Whether browsers may log in for it: for a code, or for tokens at once. */
+  readonly standardFlow: boolean;
+  readonly implicitFlow: boolean;
   readonly consentRequired: boolean;
   /** Seconds since the epoch; tokens issued before are not valid. */
   readonly notBefore: number;

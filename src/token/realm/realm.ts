@@ -43,6 +43,13 @@ export interface ProfileAttribute {
   readonly validators: ReadonlyMap<string, unknown>;
 }
 
+/** Seconds that a login may take: a code, a required action, and all of it. */
+interface LoginLifespans {
+  readonly codeLifespan: number;
+  readonly actionLifespan: number;
+  readonly loginLifespan: number;
+}
+
 /** How one-time passwords are checked. */
 interface OtpRules {
   /** How many codes before and after the current one are accepted too. */
@@ -114,6 +121,7 @@ export interface Realm extends RealmUsers {
   readonly hasOrganizations: boolean;
   /** Undefined: any number of passwords can be tried. */
   readonly bruteForce: BruteForceSettings | undefined;
+  readonly login: LoginLifespans;
   readonly account: AccountRules;
   readonly otp: OtpRules;
   readonly keyProviders: readonly KeyProvider[];

@@ -1,5 +1,6 @@
 import type { StaticClaims } from '../context/realm-state.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { claimsJson } from '../mappers/claim-value.ts';
 import { JsonNode } from '../mappers/json-node.ts';
 import type { Claims, Target } from '../mappers/mapper.ts';
 import type { Session } from '../sessions/sessions.ts';
@@ -49,8 +50,10 @@ function map({ about, session, type, target }: AccessTokenOptions): StaticClaims
     scope: about.scope.inResponse,
   };
   const ordered = orderClaims(withRolesOnly(claims), own);
+  const { auth_time: authTime, ...placed } = ordered.placed;
   return {
-    afterIssuer: tokenJson(ordered).slice(1),
+    authTime: authTime === undefined ? '' : `"auth_time":${claimsJson({ authTime }).slice('{"authTime":'.length, -1)},`,
+    afterIssuer: tokenJson({ ...ordered, placed }).slice(1),
     audience,
     sub: sub as string | undefined,
     azp: String(ordered.placed.azp),

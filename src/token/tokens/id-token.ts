@@ -17,11 +17,12 @@ interface IdOptions {
   readonly accessToken: string;
   /** Two letters, as in the identifiers of access tokens. */
   readonly grant: string;
+  readonly nonce: string | undefined;
 }
 
 /** An ID token (OpenID Connect Core section 2), encrypted for clients that want it. @throws {OAuthError} */
 export async function idToken(context: RequestContext, options: IdOptions): Promise<string> {
-  const { about, session, now, exp, azp, accessToken, grant } = options;
+  const { about, session, now, exp, azp, accessToken, grant, nonce } = options;
   const { client, user } = about;
   const key = await signingKey(context.state, client.attributes.get('id.token.signed.response.alg'));
   const { audience, claims } = mappedClaims(about, 'id', [client.clientId]);
@@ -34,6 +35,7 @@ export async function idToken(context: RequestContext, options: IdOptions): Prom
     sub: user.id,
     typ: 'ID',
     azp,
+    nonce,
     sid: session?.id,
     at_hash: leftHalfHash(key.algorithm, accessToken),
   };

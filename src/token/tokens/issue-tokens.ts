@@ -23,6 +23,8 @@ export interface Issue extends Omit<ClaimsAbout, 'realm' | 'sessionId' | 'roles'
   readonly refreshed?: { readonly scope: string; readonly reuseId: string | undefined };
   /** The scope of the response and of the ID token, where it is not that of the access token. */
   readonly responseScope?: GrantedScope;
+  /** Goes into the ID token. */
+  readonly nonce?: string;
   /** Whether an ID token is issued; otherwise the scope decides. */
   readonly openid?: boolean;
 }
@@ -80,9 +82,9 @@ export async function issueTokens(context: RequestContext, issue: Issue): Promis
   const isLowerCase = client.attributes.get('token.response.type.bearer.lower-case') === 'true';
   const type = isLowerCase ? 'bearer' : 'Bearer';
   const target = isLightweight(client) ? 'lightweight' : 'access';
-  const { afterIssuer, audience, sub, azp, roles } = accessClaims(context, { about, session, type, target });
+  const { authTime, afterIssuer, audience, sub, azp, roles } = accessClaims(context, { about, session, type, target });
   const id = `${tokenPrefix(issue)}:${state.ids.token()}`;
-  const payload = `{"exp":${exp},"iat":${iat},"jti":"${id}","iss":${JSON.stringify(context.issuer)},${afterIssuer}`;
+  const payload = `{"exp":${exp},"iat":${iat},${authTime}"jti":"${id}","iss":${JSON.stringify(context.issuer)},${afterIssuer}`;
   const accessKey = await signingKey(state, client.attributes.get('access.token.signed.response.alg'));
   const accessType = client.attributes.get('access.token.header.type.rfc9068') === 'true' ? 'at+jwt' : 'JWT';
   const accessToken =
@@ -98,7 +100,16 @@ export async function issueTokens(context: RequestContext, issue: Issue): Promis
   const later = { ...about, scope: responseScope, roles };
   const hasIdToken = issue.openid ?? scope.openid;
   const idJwt = hasIdToken
-    ? await idToken(context, { about: later, session, now: iat, exp, azp, accessToken, grant: issue.grant })
+    ? await idToken(context, {
+        about: later,
+        session,
+        now: iat,
+        exp,
+        azp,
+        accessToken,
+        grant: issue.grant,
+        nonce: issue.nonce,
+      })
     : undefined;
   const { claims } = mappedClaims(later, 'response');
   return {

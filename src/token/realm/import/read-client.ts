@@ -112,6 +112,8 @@ export function readClient(node: JsonCursor, context: ClientContext): Client {
     isPublic,
     bearerOnly: flag(member(node, 'bearerOnly'), false),
     serviceAccount,
+    standardFlow: flag(member(node, 'standardFlowEnabled'), true),
+    implicitFlow: flag(member(node, 'implicitFlowEnabled'), false),
     directAccess: flag(member(node, 'directAccessGrantsEnabled'), false),
     consentRequired: flag(member(node, 'consentRequired'), false),
     notBefore: count(member(node, 'notBefore'), 0),

@@ -184,6 +184,11 @@ function readLifetimes(realm: JsonCursor) {
     isOfflineSessionLimited: flag(member(realm, 'offlineSessionMaxLifespanEnabled'), false),
     clientOfflineSessionIdle: positive('clientOfflineSessionIdleTimeout', 0),
     clientOfflineSessionMax: positive('clientOfflineSessionMaxLifespan', 0),
+    login: {
+      codeLifespan: positive('accessCodeLifespan', 60),
+      actionLifespan: positive('accessCodeLifespanUserAction', 300),
+      loginLifespan: positive('accessCodeLifespanLogin', 1_800),
+    },
   };
 }
 

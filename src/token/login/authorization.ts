@@ -1,0 +1,100 @@
+import { formOf, type RequestContext } from '../context/request-context.ts';
+import { type Form, readUrlEncoded } from '../http/form.ts';
+import { oauthErrors } from '../http/oauth-error.ts';
+import { type Response, withLeadingHeaders } from '../http/response.ts';
+import { errorPage } from '../pages/error-page.ts';
+import type { Client } from '../realm/client.ts';
+import { clientUrl } from '../realm/client-url.ts';
+import { liveSession } from '../sessions/open-session.ts';
+import { sendError } from './authorization-response.ts';
+import { browserCookies, browserId } from './browser-session.ts';
+import { checkRequest } from './check-request.ts';
+import { noBackButton } from './cookies.ts';
+import { executions, hasRoot, type LoginTab, openTab } from './login-tab.ts';
+import { realmRefusal } from './realm-refusal.ts';
+import { reportLogin } from './report-login.ts';
+import { requestParameters } from './request-parameters.ts';
+import { restartCookie } from './restart-cookie.ts';
+import { resume, resumeSilently } from './steps.ts';
+
+/** The client of a request, or the page that says why there is none. */
+function clientOf(context: RequestContext, form: Form): Client | Response {
+  const { realm } = context.state;
+  const refuse = (error: string, message: string, status = 400, clientId?: string) => {
+    reportLogin(context, { error, clientId });
+    return errorPage(realm, message, { status });
+  };
+  const clientId = form.first('client_id');
+  if (clientId === undefined || form.repeated.includes('client_id'))
+    return refuse('invalid_request', 'Invalid Request');
+  const page = realmRefusal(context);
+  if (page !== undefined) return page;
+  const client = realm.clients.get(clientId);
+  if (client === undefined) return refuse('client_not_found', 'Client not found.', 400, clientId);
+  if (!client.enabled) return refuse('client_disabled', 'Client disabled.', 400, clientId);
+  if (client.bearerOnly)
+    return refuse('not_allowed', 'Bearer-only applications are not allowed to initiate browser login', 403, clientId);
+  return client.protocol === 'openid-connect'
+    ? client
+    : refuse('invalid_client', 'Wrong client protocol.', 400, clientId);
+}
+
+/** The authorization endpoint (RFC 6749 section 3.1), its checks in the order of Keycloak 26.7. */
+export async function authorize(context: RequestContext): Promise<Response> {
+  const form = parametersOf(context);
+  const client = clientOf(context, form);
+  if ('status' in client) return client;
+  const { realm } = context.state;
+  const refusePage = (error: string, message: string) => {
+    reportLogin(context, { error, clientId: client.clientId });
+    return errorPage(realm, message, { backTo: clientUrl(client, client.baseUrl, context.baseUrl) });
+  };
+  const parameters = requestParameters(form);
+  const isNumber = /^[+-]?\d{1,9}$/.test(parameters.get('max_age') ?? '0');
+  const hasObject = form.first('request') !== undefined || form.first('request_uri') !== undefined;
+  if (parameters.fault === undefined && (!isNumber || hasObject))
+    return refusePage('invalid_request', 'Invalid Request');
+  const checked = checkRequest(context, client, parameters, false);
+  if (checked === undefined) return refusePage('invalid_redirect_uri', 'Invalid parameter: redirect_uri');
+  const { request, mode, refusal } = checked;
+  if (refusal !== undefined) {
+    const { error, description, event } = refusal;
+    reportLogin(context, { error: event, clientId: client.clientId, details: { reason: description } });
+    return sendError(context, request, error, description, mode);
+  }
+  const { rootId, cookies } = await rootOf(context);
+  const tab = await openTab(context.state, { rootId, request, execution: executions.password });
+  const response = await begin(context, tab);
+  return withLeadingHeaders(cookies, response);
+}
+
+function parametersOf(context: RequestContext): Form {
+  if (context.request.method === 'POST') return formOf(context);
+  const form = readUrlEncoded(context.request.query);
+  if (typeof form === 'string') throw oauthErrors.badRequest();
+  return form;
+}
+
+/** The browser's identifier: it stays while a login is unfinished, or somebody is logged in. */
+async function rootOf(context: RequestContext) {
+  const { state } = context;
+  const known = await browserId(context);
+  if (known !== undefined && (await hasRoot(state, known))) return { rootId: known, cookies: [] };
+  const isLoggedIn = known !== undefined && (await liveSession(state, { id: known, offline: false })) !== undefined;
+  const rootId = isLoggedIn ? known : state.ids.session();
+  return { rootId, cookies: await browserCookies(context, rootId) };
+}
+
+async function begin(context: RequestContext, tab: LoginTab): Promise<Response> {
+  const prompts = tab.request.prompt?.split(' ') ?? [];
+  if (tab.request.prompt === 'create')
+    return withLeadingHeaders([noBackButton], errorPage(context.state.realm, 'Registration not allowed'));
+  if (prompts.includes('none')) return resumeSilently(context, tab);
+  const restart = await restartCookie(context, tab.request);
+  const response = await resume(context, tab);
+  // The cookie stays when the login needs no form (Keycloak 26.7).
+  const others = (response.leadingHeaders ?? []).filter(
+    (header) => header !== noBackButton && !header[1].startsWith('KC_RESTART='),
+  );
+  return { ...response, leadingHeaders: [noBackButton, restart, ...others] };
+}

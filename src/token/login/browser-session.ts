@@ -1,0 +1,94 @@
+import type { RequestContext } from '../context/request-context.ts';
+import type { Header } from '../http/response.ts';
+import type { User } from '../realm/user.ts';
+import { liveSession } from '../sessions/open-session.ts';
+import type { UserSession } from '../sessions/sessions.ts';
+import { signingKey, signJwt, verifyJwt } from '../tokens/jwt.ts';
+import { cookieOf, expireCookie, setCookie } from './cookies.ts';
+import { hashOfId, signedId, signId } from './signed-values.ts';
+
+/** Who is logged in in a browser. */
+export interface BrowserSession {
+  readonly session: UserSession;
+  readonly user: User;
+  /** Forms of this session carry it. */
+  readonly stateChecker: string;
+}
+
+/** Who is logged in, by the cookie KEYCLOAK_IDENTITY; undefined for nobody, and when the session or its user is gone. */
+export async function browserSession(context: RequestContext): Promise<BrowserSession | undefined> {
+  const { state, issuer } = context;
+  const cookie = cookieOf(context, 'KEYCLOAK_IDENTITY');
+  const claims = cookie ? await verifyJwt(state.keys, cookie) : undefined;
+  if (claims === undefined || claims.typ !== 'Serialized-ID' || claims.iss !== issuer) return undefined;
+  if (typeof claims.exp === 'number' && state.now() > claims.exp) return undefined;
+  if (Number(claims.iat) < state.realm.notBefore) return undefined;
+  const session = await liveSession(state, { id: String(claims.sid), offline: false });
+  const user = session && state.realm.usersById.get(session.userId);
+  if (session === undefined || !user?.enabled || user.id !== claims.sub) return undefined;
+  if (Number(claims.iat) < user.notBefore) return undefined;
+  return { session, user, stateChecker: String(claims.state_checker) };
+}
+
+/** The identifier of this browser, by the cookie AUTH_SESSION_ID; undefined when the realm has not given it. */
+export const browserId = (context: RequestContext): Promise<string | undefined> =>
+  signedId(context.state, cookieOf(context, 'AUTH_SESSION_ID'));
+
+/** Gives a browser its identifier. */
+export const browserCookies = async (context: RequestContext, id: string): Promise<readonly Header[]> => [
+  setCookie(context, 'AUTH_SESSION_ID', await signId(context.state, id)),
+  setCookie(context, 'KC_AUTH_SESSION_HASH', hashOfId(id, 'base64'), 60),
+];
+
+/** The cookies of somebody who is logged in (Keycloak 26.7). */
+export async function sessionCookies(
+  context: RequestContext,
+  session: UserSession,
+  user: User,
+  username: string,
+): Promise<readonly Header[]> {
+  const { state, issuer } = context;
+  const { realm } = state;
+  const now = state.now();
+  const remembered =
+    session.rememberMe && realm.sessionMaxRememberMe > 0 ? realm.sessionMaxRememberMe : realm.sessionMax;
+  const exp = now + remembered;
+  state.keys.signed(exp);
+  const checker = (await browserSession(context))?.stateChecker ?? state.ids.secret();
+  const claims = {
+    exp,
+    iat: now,
+    jti: state.ids.token(),
+    iss: issuer,
+    sub: user.id,
+    typ: 'Serialized-ID',
+    sid: session.id,
+    state_checker: checker,
+  };
+  const identity = await signJwt(await signingKey(state, 'HS512'), 'JWT', JSON.stringify(claims));
+  return [
+    setCookie(context, 'KEYCLOAK_IDENTITY', identity, session.rememberMe ? remembered : undefined),
+    setCookie(context, 'KEYCLOAK_SESSION', hashOfId(session.id, 'base64url'), remembered),
+    ...(session.rememberMe
+      ? [
+          setCookie(
+            context,
+            'KEYCLOAK_REMEMBER_ME',
+            `username:${encodeURIComponent(username).replaceAll('%20', '+')}`,
+            31_536_000,
+          ),
+        ]
+      : expireCookie(context, 'KEYCLOAK_REMEMBER_ME')),
+  ];
+}
+
+/** The name that a browser remembers. */
+export function rememberedName(context: RequestContext): string | undefined {
+  const value = cookieOf(context, 'KEYCLOAK_REMEMBER_ME');
+  if (!value?.startsWith('username:')) return undefined;
+  try {
+    return decodeURIComponent(value.slice('username:'.length).replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,121 @@
+import type { RequestContext } from '../context/request-context.ts';
+import { OAuthError } from '../http/oauth-error.ts';
+import type { Client } from '../realm/client.ts';
+import { checkScope } from '../scopes/grant-scope.ts';
+import type { ClientRequest } from './login-tab.ts';
+import { challengeFault } from './pkce.ts';
+import { allowedRedirectUri } from './redirect-uri.ts';
+import type { RequestParameters } from './request-parameters.ts';
+import {
+  isImplicitOrHybrid,
+  modeWithoutType,
+  parseResponseMode,
+  parseResponseType,
+  type ResponseMode,
+} from './response-mode.ts';
+
+/** Why a request is refused, with the error that the client is told. */
+interface Refusal {
+  readonly error: string;
+  readonly description?: string;
+  /** Keycloak's name for it in its events. */
+  readonly event: string;
+}
+
+export interface CheckedRequest {
+  readonly request: ClientRequest;
+  readonly mode: ResponseMode;
+  readonly refusal?: Refusal;
+}
+
+const invalid = (description: string): Refusal => ({ error: 'invalid_request', description, event: 'invalid_request' });
+const flowIsOff = (name: string): Refusal => ({
+  error: 'unauthorized_client',
+  description: `Client is not allowed to initiate browser login with given response_type. ${name} flow is disabled for the client.`,
+  event: 'not_allowed',
+});
+
+const isOpenId = (scope: string | undefined) => scope?.split(' ').includes('openid') === true;
+
+/**
+ * Checks what a client asks for, in the order of Keycloak 26.7. Undefined: the browser cannot be sent back, because nobody
+ * knows where to.
+ * @param isPushed the request was pushed before (RFC 9126)
+ */
+export function checkRequest(
+  context: Pick<RequestContext, 'state' | 'baseUrl'>,
+  client: Client,
+  parameters: RequestParameters,
+  isPushed: boolean,
+): CheckedRequest | undefined {
+  const { get } = parameters;
+  const scope = get('scope');
+  const redirectUriParameter = get('redirect_uri');
+  const place = { baseUrl: context.baseUrl, isRequired: isOpenId(scope) };
+  const redirectUri = allowedRedirectUri(client, redirectUriParameter, place);
+  if (redirectUri === undefined) return undefined;
+  const maxAge = get('max_age');
+  const request: ClientRequest = {
+    ...{ clientId: client.clientId, redirectUri, redirectUriParameter, scope },
+    ...{ responseType: get('response_type') ?? '', responseMode: get('response_mode') },
+    ...{ state: get('state'), nonce: get('nonce'), prompt: get('prompt') },
+    ...{ maxAge: maxAge === undefined ? undefined : Number(maxAge), loginHint: get('login_hint') },
+    ...{ uiLocales: get('ui_locales'), acrValues: get('acr_values'), claims: get('claims') },
+    ...{ codeChallenge: get('code_challenge'), codeChallengeMethod: get('code_challenge_method') },
+  };
+  const type = get('response_type') === undefined ? undefined : parseResponseType(request.responseType);
+  if (type === undefined)
+    return {
+      request,
+      mode: modeWithoutType(request.responseMode),
+      refusal:
+        get('response_type') === undefined
+          ? invalid('Missing parameter: response_type')
+          : { error: 'unsupported_response_type', event: 'invalid_request' },
+    };
+  const mode = parseResponseMode(request.responseMode, type);
+  const refusal =
+    typeRefusal(client, type, mode) ??
+    (isPushRequired(client) && !isPushed ? invalid('Pushed Authorization Request is only allowed.') : undefined) ??
+    (parameters.fault === undefined ? undefined : invalid(parameters.fault)) ??
+    scopeRefusal(context, client, scope) ??
+    nonceRefusal(request, type) ??
+    challengeRefusal(client, request, type);
+  return { request, mode: mode ?? 'query', ...(refusal && { refusal }) };
+}
+
+function typeRefusal(client: Client, type: ReadonlySet<string>, mode: ResponseMode | undefined): Refusal | undefined {
+  if (mode === undefined) return invalid('Invalid parameter: response_mode');
+  const isImplicit = isImplicitOrHybrid(type);
+  if (isImplicit && mode === 'query') return invalid("Response_mode 'query' not allowed for implicit or hybrid flow");
+  if ((type.has('code') || type.has('none')) && !client.standardFlow) return flowIsOff('Standard');
+  return isImplicit && !client.implicitFlow ? flowIsOff('Implicit') : undefined;
+}
+
+const isPushRequired = ({ attributes }: Client): boolean =>
+  attributes.get('require.pushed.authorization.requests') === 'true';
+
+function scopeRefusal(
+  { state }: Pick<RequestContext, 'state'>,
+  client: Client,
+  scope: string | undefined,
+): Refusal | undefined {
+  try {
+    checkScope(state.realm, client, scope);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error;
+    return { error: 'invalid_scope', description: `Invalid scopes: ${scope}`, event: 'invalid_request' };
+  }
+}
+
+function nonceRefusal({ scope, nonce }: ClientRequest, type: ReadonlySet<string>): Refusal | undefined {
+  if (!isOpenId(scope) && type.size === 1 && type.has('token')) return undefined;
+  return type.has('id_token') && nonce === undefined ? invalid('Missing parameter: nonce') : undefined;
+}
+
+function challengeRefusal(client: Client, request: ClientRequest, type: ReadonlySet<string>): Refusal | undefined {
+  if (!type.has('code') && isImplicitOrHybrid(type)) return undefined;
+  const fault = challengeFault(request, client.attributes.get('pkce.code.challenge.method') ?? '');
+  return fault === undefined ? undefined : invalid(fault);
+}

@@ -1,0 +1,72 @@
+import type { RequestContext } from '../context/request-context.ts';
+import { isOtpRight } from '../grants/otp-check.ts';
+import type { Form } from '../http/form.ts';
+import { findUser } from '../realm/find-user.ts';
+import { checkPassword } from '../realm/password.ts';
+import type { User } from '../realm/user.ts';
+import type { LoginTab } from './login-tab.ts';
+import { reportLogin } from './report-login.ts';
+
+/** What a form says about who it is; `message` where it does not show that. */
+type Outcome =
+  | { readonly user: User }
+  | { readonly user?: undefined; readonly message: string; readonly isAlert?: boolean };
+
+const wrong: Outcome = { message: 'Invalid username or password.' };
+
+/** Checks name and password in the order of Keycloak 26.7. @param known who must show it, when that is known already */
+export async function checkPasswordForm(
+  context: RequestContext,
+  tab: LoginTab,
+  form: Form,
+  known: User | undefined,
+): Promise<Outcome> {
+  const { realm, lockouts } = context.state;
+  const { clientId } = tab.request;
+  const username = form.first('username')?.trim();
+  const fail = (error: string, user?: User) =>
+    reportLogin(context, { error, clientId, userId: user?.id, details: { username: username ?? tab.username } });
+  const user = known ?? (username ? findUser(realm, username.toLowerCase()) : undefined);
+  if (user === undefined) {
+    fail('user_not_found');
+    return wrong;
+  }
+  const password = form.first('password') ?? '';
+  if (password === '') {
+    fail('invalid_user_credentials', user);
+    return wrong;
+  }
+  if (await lockouts.isLocked(realm, user.id)) {
+    fail('user_temporarily_disabled', user);
+    return wrong;
+  }
+  if (user.password === undefined || !(await checkPassword(user.password, password))) {
+    await lockouts.fail(realm, user.id);
+    fail('invalid_user_credentials', user);
+    return wrong;
+  }
+  if (user.enabled) return { user };
+  fail('user_disabled', user);
+  return { message: 'Account is disabled, contact your administrator.', isAlert: true };
+}
+
+/** Checks a one-time password; undefined when it is right, otherwise what to say. */
+export async function checkOtpForm(
+  context: RequestContext,
+  tab: LoginTab,
+  form: Form,
+  user: User,
+): Promise<string | undefined> {
+  const { realm, lockouts } = context.state;
+  const message = 'Invalid authenticator code.';
+  const fail = (error: string) => reportLogin(context, { error, clientId: tab.request.clientId, userId: user.id });
+  if (await lockouts.isLocked(realm, user.id)) {
+    fail('user_temporarily_disabled');
+    return message;
+  }
+  const code = form.first('otp') ?? '';
+  if (code !== '' && (await isOtpRight(context, user, code))) return undefined;
+  await lockouts.fail(realm, user.id);
+  fail('invalid_user_credentials');
+  return message;
+}

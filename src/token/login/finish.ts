@@ -1,0 +1,82 @@
+import type { RequestContext } from '../context/request-context.ts';
+import { type Response, withLeadingHeaders } from '../http/response.ts';
+import { errorPage } from '../pages/error-page.ts';
+import type { User } from '../realm/user.ts';
+import { attachClient, liveSession, openSession } from '../sessions/open-session.ts';
+import type { Session, UserSession } from '../sessions/sessions.ts';
+import { issueCode } from './authorization-codes.ts';
+import { issuerParameter, modeOf, sendError } from './authorization-response.ts';
+import { browserSession, sessionCookies } from './browser-session.ts';
+import { expireCookie, noBackButton } from './cookies.ts';
+import { closeTab, type LoginTab } from './login-tab.ts';
+import { reportLogin } from './report-login.ts';
+import { parseResponseType, sendBack } from './response-mode.ts';
+
+/** Ends a login: opens a session, or goes on in one, and sends the browser back with a code. */
+export async function finish(
+  context: RequestContext,
+  tab: LoginTab,
+  user: User,
+  existing?: UserSession,
+): Promise<Response> {
+  const { state } = context;
+  const { request } = tab;
+  const before = existing ?? (await liveSession(state, { id: tab.rootId, offline: false }));
+  if (before !== undefined && before.userId !== user.id) return differentUser(context, tab, before);
+  if (!(await closeTab(state, tab)))
+    return sendError(context, request, 'temporarily_unavailable', 'authentication_expired');
+  const session = await enter(context, tab, user, before);
+  const old = await browserSession(context);
+  if (old !== undefined && old.session.id !== session.id) await state.sessions.end(old.session);
+  const cookies = await sessionCookies(context, session, user, tab.username ?? user.username);
+  const type = parseResponseType(request.responseType) ?? new Set();
+  const code = type.has('code') ? await issueCode(context, request, session) : undefined;
+  const response = sendBack(request.redirectUri, modeOf(request), [
+    ...(request.state === undefined ? [] : [['state', request.state] as const]),
+    ...(hidesSession(context, request.clientId) ? [] : [['session_state', session.id] as const]),
+    ...issuerParameter(context, request.clientId),
+    ...(code === undefined ? [] : [['code', code] as const]),
+  ]);
+  return withLeadingHeaders([noBackButton, ...expireCookie(context, 'KC_RESTART'), ...cookies], {
+    ...response,
+    leadingHeaders: [],
+  });
+}
+
+const hidesSession = ({ state }: RequestContext, clientId: string) =>
+  state.realm.clients.get(clientId)?.attributes.get('exclude.session.state.from.auth.response') === 'true';
+
+async function enter(
+  context: RequestContext,
+  { rootId, request, rememberMe = false, sso = false }: LoginTab,
+  user: User,
+  before: UserSession | undefined,
+): Promise<Session> {
+  const { state } = context;
+  const notes: ReadonlyMap<string, string> = sso ? new Map() : new Map([['AUTH_TIME', String(state.now())]]);
+  const client = {
+    clientId: request.clientId,
+    scope: request.scope,
+    // Who did not show a password for this client has the level 0.
+    notes: new Map([['SSO_AUTH', String(sso)]]),
+  };
+  const attached = before && (await attachClient(state, before, client, notes));
+  return attached ?? openSession(state, { id: rootId, userId: user.id, rememberMe, notes, client });
+}
+
+function differentUser(context: RequestContext, tab: LoginTab, { userId }: UserSession): Response {
+  const { realm } = context.state;
+  const name = realm.usersById.get(userId)?.username ?? '';
+  reportLogin(context, {
+    error: 'different_user_authenticated',
+    clientId: tab.request.clientId,
+    userId: tab.userId ?? '',
+  });
+  return withLeadingHeaders(
+    [noBackButton],
+    errorPage(
+      realm,
+      `You are already authenticated as different user '${name}' in this session. Please sign out first.`,
+    ),
+  );
+}

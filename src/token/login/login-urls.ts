@@ -1,0 +1,50 @@
+import type { RequestContext } from '../context/request-context.ts';
+import { stableId } from '../realm/stable-id.ts';
+import type { ClientRequest, LoginTab } from './login-tab.ts';
+
+/** What the URLs of a login carry, so that an error finds its way back when the login is forgotten. */
+function clientData({ redirectUri, responseType, responseMode, state }: ClientRequest): string {
+  const data = { ru: redirectUri, rt: responseType, rm: responseMode, st: state };
+  return Buffer.from(JSON.stringify(data)).toString('base64url');
+}
+
+/** Reads it back; undefined when it is none. */
+export function readClientData(
+  text: string,
+):
+  | { redirectUri: string; responseType: string; responseMode: string | undefined; state: string | undefined }
+  | undefined {
+  try {
+    const { ru, rt, rm, st } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<string, unknown>;
+    const optional = (value: unknown) => (typeof value === 'string' ? value : undefined);
+    return typeof ru === 'string' && typeof rt === 'string'
+      ? { redirectUri: ru, responseType: rt, responseMode: optional(rm), state: optional(st) }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The identifier of a form, as URLs carry it: required actions have their names. */
+export const executionId = ({ state }: RequestContext, name: string): string =>
+  /^[A-Z_]+$/.test(name) ? name : stableId(state.realm.name, 'execution', name);
+
+/** A URL of a login below `login-actions/`. */
+export function actionUrl(
+  context: RequestContext,
+  action: string,
+  tab: Pick<LoginTab, 'tabId' | 'request'> & {
+    readonly code?: string | undefined;
+    readonly execution?: string | undefined;
+  },
+): string {
+  const { tabId, request, code, execution } = tab;
+  const parameters = [
+    ['session_code', code],
+    ['execution', execution && executionId(context, execution)],
+    ['client_id', request.clientId],
+    ['tab_id', tabId],
+    ['client_data', clientData(request)],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]));
+  return `${context.issuer}/login-actions/${action}?${parameters.join('&')}`;
+}

@@ -1,0 +1,30 @@
+import type { Form } from '../http/form.ts';
+import { cleanParameter } from '../http/grant-parameters.ts';
+
+/** The parameters of an authorization request that count, and what is wrong with the whole. */
+export interface RequestParameters {
+  /** The value of a parameter; undefined also for one that is longer than allowed. */
+  get(name: string): string | undefined;
+  /** What makes the request invalid, whatever it asks for. */
+  readonly fault: string | undefined;
+}
+
+/** Characters of a parameter (Keycloak 26.7). */
+const maxLength = 4_000;
+
+const known = new Set(
+  `client_id response_type response_mode redirect_uri state scope resource login_hint prompt kc_idp_hint kc_action nonce
+  max_age claims acr_values display ui_locales code_challenge code_challenge_method dpop_jkt request request_uri`.split(
+    /\s+/,
+  ),
+);
+
+/** Reads the parameters of a query, or of a form. */
+export function requestParameters(form: Form): RequestParameters {
+  const get = (name: string) => {
+    const value = form.first(name);
+    return value !== undefined && value.length > maxLength ? undefined : value && cleanParameter(value);
+  };
+  const isRepeated = form.repeated.some((name) => known.has(name));
+  return { get, fault: isRepeated ? 'duplicated parameter' : undefined };
+}

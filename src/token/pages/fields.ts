@@ -1,0 +1,46 @@
+import { type Html, html } from './html.ts';
+
+/** A text field with its label, and what is wrong with its value. */
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly value?: string;
+  readonly type?: 'text' | 'email' | 'password';
+  readonly autocomplete?: string;
+  readonly autofocus?: boolean;
+  readonly isRequired?: boolean;
+  readonly error?: string | undefined;
+  /** Marks it as wrong, whatever is said. */
+  readonly isWrong?: boolean;
+  /** Only digits are expected. */
+  readonly isNumber?: boolean;
+}
+
+/** The field with Keycloak's identifiers: `input-error-<name>` is what a test looks for. */
+export function field({
+  name,
+  label,
+  value = '',
+  type = 'text',
+  error,
+  isWrong = error !== undefined,
+  ...more
+}: Field): Html {
+  const { autocomplete = 'off', autofocus = false, isRequired = false, isNumber = false } = more;
+  const describedBy = error !== undefined && html` aria-describedby="input-error-${name}"`;
+  return html`<div class="group"><label for="${name}">${label}${isRequired && html` <span class="required" aria-hidden="true">*</span>`}</label>
+<input id="${name}" name="${name}" value="${value}" type="${type}" autocomplete="${autocomplete}"${autofocus && html` autofocus`}${isNumber && html` inputmode="numeric"`} aria-invalid="${isWrong ? 'true' : 'false'}"${describedBy}>
+<div id="input-error-container-${name}">${
+    error !== undefined &&
+    html`<div class="error pf-m-error" id="input-error-${name}" aria-live="polite"><span class="kc-feedback-text">${error}</span></div>`
+  }</div></div>`;
+}
+
+/** A field whose value is not shown, nor sent back. */
+export const passwordField = (options: Omit<Field, 'value' | 'type'>): Html => field({ ...options, type: 'password' });
+
+/** The name of somebody who is known already, and the way to another one. */
+export const fixedNameField = (label: string, name: string, restartUrl: string | undefined): Html =>
+  html`<div class="group"><label for="kc-attempted-username">${label}</label>
+<input id="kc-attempted-username" type="text" value="${name}" readonly>
+${restartUrl !== undefined && html`<a id="reset-login" role="button" class="button secondary" href="${restartUrl}" aria-label="Restart login">Restart login</a>`}</div>`;

@@ -1,0 +1,58 @@
+import type { Response } from '../http/response.ts';
+import type { Realm } from '../realm/realm.ts';
+import { field, fixedNameField, passwordField } from './fields.ts';
+import { html } from './html.ts';
+import { type Alert, page } from './layout.ts';
+
+/** What all forms of a login have in common. */
+export interface LoginForm {
+  readonly realm: Realm;
+  /** Where the form goes. */
+  readonly action: string;
+  readonly alert: Alert | undefined;
+  /** What is wrong with what was typed. */
+  readonly error: string | undefined;
+  /** Whose login it is, where that is settled. */
+  readonly fixedName: string | undefined;
+  readonly restart: { readonly url: string } | undefined;
+}
+
+interface PasswordForm extends LoginForm {
+  readonly username: string;
+  readonly rememberMe: boolean;
+}
+
+/** The form for name and password. */
+export function loginPage({
+  realm,
+  action,
+  alert,
+  error,
+  fixedName,
+  restart,
+  username,
+  rememberMe,
+}: PasswordForm): Response {
+  const isFixed = fixedName !== undefined;
+  const label = realm.loginWithEmail ? 'Username or email' : 'Username';
+  return page({
+    realm,
+    id: 'login',
+    heading: 'Sign in to your account',
+    alert,
+    content: html`${isFixed && fixedNameField(label, fixedName, restart?.url)}
+<div id="kc-form"><div id="kc-form-wrapper">
+<form id="kc-form-login" action="${action}" method="post" novalidate>
+${!isFixed && field({ name: 'username', label, value: username, autocomplete: 'username', autofocus: true, error })}
+${passwordField({ name: 'password', label: 'Password', autocomplete: 'current-password', autofocus: isFixed, error: isFixed ? error : undefined, isWrong: error !== undefined })}
+${
+  !isFixed &&
+  realm.rememberMe &&
+  html`<div class="group check"><label for="rememberMe"><input type="checkbox" id="rememberMe" name="rememberMe"${rememberMe && html` checked`}> Remember me</label></div>`
+}
+<input type="hidden" id="id-hidden-input" name="credentialId">
+<button type="submit" name="login" id="kc-login">Sign In</button>
+</form>
+</div></div>`,
+  });
+}
