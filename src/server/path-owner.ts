@@ -11,10 +11,13 @@ export function ownerOf(path: string): Owner {
   // Most requests: spare them the rest.
   if (path === '/') return 'example-app';
   const [, first = '', second] = path.split('/', 3);
-  if (first === 'realms' || first === '.well-known' || (first === 'admin' && second === 'realms')) return 'token';
+  if (first === 'realms' || first === '.well-known' || isAdmin(first, second)) return 'token';
   if (first === '-') return 'stand-in';
   return isSearchPath(path) ? 'search' : 'example-app';
 }
+
+const isAdmin = (first: string, second: string | undefined) =>
+  first === 'admin' && (second === 'realms' || second === 'serverinfo');
 
 const owner = Symbol('owner');
 

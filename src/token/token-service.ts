@@ -93,11 +93,20 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
       crossOrigin: [],
     };
   };
+  const administrate = async (request: TokenRequest, segments: readonly string[], url: RequestUrl) => {
+    const { handleAdmin } = await import('./admin/handle-admin.ts');
+    const inRealm = (name: string) => {
+      const state = realms.get(name);
+      return state && contextOf(request, state, url);
+    };
+    return handleAdmin(request, segments, { ...url, realms, contextOf: inRealm });
+  };
   const route = async (request: TokenRequest): Promise<Response> => {
     const segments = pathSegments(request.path);
     const url = urlOf(request);
     if (badEncoding.test(request.query)) throw oauthErrors.badRequest();
     const { method, headers } = request;
+    if (isAdminPath(segments)) return administrate(request, segments, url);
     const { realm, rest } = realmAndRest(segments, method);
     const state = realms.get(realm);
     // Preflights of documents are answered before anybody looks for the realm (Keycloak 26.7).
@@ -139,6 +148,9 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
 
 const isTokenRequest = ({ method, path }: TokenRequest) => tokenOperationOf(method, path) === 'token';
 
+const isAdminPath = ([root, second]: readonly string[]) =>
+  root === 'admin' && (second === 'realms' || second === 'serverinfo');
+
 /** @throws {OAuthError} when the path names no realm. */
 function realmAndRest(segments: readonly string[], method: string): { realm: string; rest: readonly string[] } {
   const [root, second, third, fourth] = segments;
@@ -148,7 +160,6 @@ function realmAndRest(segments: readonly string[], method: string): { realm: str
     if (second !== 'oauth-authorization-server') throw oauthErrors.notFound();
     return { realm: fourth, rest: ['.well-known', second] };
   }
-  if (root === 'admin' && second === 'realms') throw oauthErrors.unauthorized();
   throw oauthErrors.noSuchResource();
 }
 

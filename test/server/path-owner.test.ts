@@ -12,7 +12,18 @@ test.each([
     'search',
     ['/search', '/search/', '/search?api_key=x', 'http://x:1/search', '/org-usage', '/research/1', '/research/1/2'],
   ],
-  ['token', ['/realms', '/realms/', '/realms/demo?x', '/admin/realms', '/admin/realms/demo', '/.well-known/x']],
+  [
+    'token',
+    [
+      '/realms',
+      '/realms/',
+      '/realms/demo?x',
+      '/admin/realms',
+      '/admin/realms/demo',
+      '/admin/serverinfo',
+      '/.well-known/x',
+    ],
+  ],
   ['stand-in', ['/-', '/-/', '/-/healthy', 'http://x/-/ready']],
 ])('%s owns %j', (owner, targets) => {
   for (const target of targets) expect([target, ownerOf(parseTarget(target).path)]).toEqual([target, owner]);

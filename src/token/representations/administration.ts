@@ -5,7 +5,7 @@ import type { ClientJson, CredentialJson, RealmJson, RoleJson, UserJson } from '
 import type { RealmStore } from './realm-store.ts';
 
 /** Client id of the client of the realm `master` by whose roles a realm is managed. */
-const managingClient = (realm: string): string => `${realm}-realm`;
+export const managingClient = (realm: string): string => `${realm}-realm`;
 
 /** The realm `master` with what the administration of these realms needs (Keycloak 26.7). */
 export function withManagementOf(master: RealmJson, realms: readonly string[]): RealmJson {

@@ -47,11 +47,14 @@ const defaultProfile: readonly ProfileAttribute[] = [
   name('firstName'),
   name('lastName'),
 ];
+/** The realm of the administrators asks for none of them. */
+const masterProfile = defaultProfile.map((attribute): ProfileAttribute => ({ ...attribute, required: false }));
 
 function readProfile(realm: JsonCursor): readonly ProfileAttribute[] {
   const [component] = items(member(member(realm, 'components'), 'org.keycloak.userprofile.UserProfileProvider'));
   const text = component && stringListMap(member(component, 'config')).get('kc.user.profile.config')?.[0];
-  if (component === undefined || text === undefined) return defaultProfile;
+  if (component === undefined || text === undefined)
+    return string(member(realm, 'realm')) === 'master' ? masterProfile : defaultProfile;
   const place = `${component.place}.config["kc.user.profile.config"]`;
   let value: unknown;
   try {

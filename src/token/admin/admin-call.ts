@@ -1,0 +1,46 @@
+import type { Awaitable } from '../../runtime/awaitable.ts';
+import type { RealmState } from '../context/realm-state.ts';
+import type { Response } from '../http/response.ts';
+import type { Realms } from '../realms.ts';
+import type { RealmJson } from '../representations/json.ts';
+import type { RealmStore } from '../representations/realm-store.ts';
+import type { Caller } from './caller.ts';
+
+/** A request to the admin API by somebody who is known. */
+export interface AdminCall {
+  readonly method: string;
+  readonly caller: Caller;
+  readonly realms: Realms;
+  /** What stands in the path in the place of `{name}`, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** URL of the request without its query, for `Location`. */
+  readonly url: string;
+  /** Before `/admin`. */
+  readonly baseUrl: string;
+  readonly clientIp: string;
+  /** The body. @throws {OAuthError} when it is no JSON */
+  json(): unknown;
+  /** The same for an object. @throws {OAuthError} when it is none */
+  object(): Readonly<Record<string, unknown>>;
+  /** The same for a list. @throws {OAuthError} when it is none */
+  list(): readonly unknown[];
+}
+
+/** A request about one realm. */
+export interface RealmCall extends AdminCall {
+  readonly state: RealmState;
+  readonly store: RealmStore;
+  /** The representation of the realm. */
+  readonly realm: RealmJson;
+  /** @throws {OAuthError} when the caller has none of these roles for the realm */
+  require(...roles: readonly string[]): void;
+}
+
+/** Answers a request below `/admin/realms/{realm}`. @throws {OAuthError} */
+export type AdminHandler = (call: RealmCall) => Awaitable<Response>;
+
+export type AdminMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Handlers by path below `/admin/realms/{realm}/`, where `{name}` stands for any segment, and method. */
+export type AdminRoutes = Readonly<Record<string, Readonly<Partial<Record<AdminMethod, AdminHandler>>>>>;

@@ -1,0 +1,26 @@
+import { fixed, OAuthError, oauth } from '../http/oauth-error.ts';
+import { jsonResponse } from '../http/response.ts';
+
+/** An error with a message for people. */
+const shown = (status: number, errorMessage: string) => new OAuthError(jsonResponse(status, { errorMessage }));
+
+/** Errors of the admin API; texts and status codes as in Keycloak 26.7. */
+export const adminErrors = {
+  unauthorized: fixed(oauth(401, 'HTTP 401 Unauthorized')),
+  forbidden: fixed(oauth(403, 'HTTP 403 Forbidden')),
+  /** Nothing is at the path. */
+  noResource: fixed(oauth(404, 'HTTP 404 Not Found')),
+  methodNotAllowed: fixed(oauth(405, 'HTTP 405 Method Not Allowed')),
+  unreadableJson: fixed(oauth(400, 'invalid_request', 'Cannot parse the JSON')),
+  /** JSON of another shape than the representation has. */
+  wrongJson: fixed(oauth(400, 'unknown_error', 'Cannot parse the JSON')),
+  noBody: fixed(oauth(500, 'unknown_error', 'For more on this error consult the server log.')),
+  /** @param what `Realm not found.`, `User not found`, … */
+  notFound: (what: string) => oauth(404, what),
+  badRequest: (why: string) => shown(400, why),
+  conflict: (why: string) => shown(409, why),
+  /** The same where Keycloak names the member `error`. */
+  plainBadRequest: (why: string) => oauth(400, why),
+  /** A bound of this server; Keycloak has none. */
+  full: (why: string) => shown(503, why),
+};

@@ -1,0 +1,15 @@
+import { noCache, type Response } from '../http/response.ts';
+
+/** What was asked for. */
+export const adminJson = (value: unknown): Response => ({
+  status: 200,
+  headers: [noCache],
+  contentType: 'application/json;charset=UTF-8',
+  body: JSON.stringify(value),
+});
+
+/** Something was made. @param location its URL */
+export const created = (location: string): Response => ({ status: 201, headers: [['Location', location]] });
+
+/** It was done. */
+export const done: Response = { status: 204 };

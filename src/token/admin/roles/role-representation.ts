@@ -1,0 +1,17 @@
+import type { RoleJson } from '../../representations/json.ts';
+
+const isComposite = ({ composites }: RoleJson): boolean =>
+  (composites?.realm ?? []).length > 0 || Object.values(composites?.client ?? {}).some((names) => names.length > 0);
+
+/**
+ * A role as lists show it.
+ * @param containerId identifier of its realm or of its client
+ */
+export const roleBrief = (role: RoleJson, containerId: string, isOfClient = false) => ({
+  id: role.id,
+  name: role.name,
+  description: role.description,
+  composite: isComposite(role),
+  clientRole: isOfClient,
+  containerId,
+});

@@ -1,0 +1,61 @@
+import { type ServerOptions, startServer } from '../../../src/index.ts';
+import { type MovableClock, movableClock } from '../../support/movable-clock.ts';
+import { postForm } from '../../support/token-request.ts';
+
+interface AdminResponse {
+  readonly status: number;
+  readonly text: string;
+  /** Undefined where it is no JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it
+  readonly body: any;
+  readonly headers: Headers;
+}
+
+type Form = Readonly<Record<string, string>>;
+
+/** A server with the administrator `root`, whose clock stands still. */
+export interface AdminServer extends AsyncDisposable {
+  readonly url: string;
+  readonly clock: MovableClock;
+  tokens(realm: string, form: Form): Promise<Record<string, unknown>>;
+  /** The header of somebody else. */
+  bearer(realm: string, form: Form): Promise<string>;
+  /** As the administrator. @param body an object is sent as JSON */
+  send(method: string, path: string, body?: unknown): Promise<AdminResponse>;
+  get(path: string): Promise<AdminResponse>;
+}
+
+export async function startAdmin(auth: NonNullable<ServerOptions['auth']> = {}): Promise<AdminServer> {
+  const clock = movableClock(1_700_000_000_000);
+  const server = await startServer(
+    { port: 0, auth: { adminUsername: 'root', adminPassword: 'secret', ...auth } },
+    { clock },
+  );
+  const tokens: AdminServer['tokens'] = async (realm, form) =>
+    (await (await postForm(server.url, `${realm}/protocol/openid-connect/token`, form)).json()) as Record<
+      string,
+      unknown
+    >;
+  const bearer: AdminServer['bearer'] = async (realm, form) => `Bearer ${(await tokens(realm, form)).access_token}`;
+  const login = { grant_type: 'password', client_id: 'admin-cli', username: 'root', password: 'secret' };
+  const authorization = await bearer('master', login);
+  const send: AdminServer['send'] = async (method, path, body) => {
+    const response = await fetch(`${server.url}/admin/${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      text,
+      body: /^[[{"\d]/.test(text) ? JSON.parse(text) : undefined,
+      headers: response.headers,
+    };
+  };
+  return {
+    ...{ url: server.url, clock, tokens, bearer, send },
+    get: (path) => send('GET', path),
+    [Symbol.asyncDispose]: () => server.close(),
+  };
+}
