@@ -19,11 +19,19 @@ export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  /** What decided it and the response does not say, for people who ask why. */
+  readonly reason: string | undefined;
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}, reason?: string) {
     super(`responds with ${status}`);
     this.status = status;
     this.body = body;
     this.headers = headers;
+    this.reason = reason;
+  }
+
+  /** The same error with its reason. */
+  because(reason: string): ApiError {
+    return new ApiError(this.status, this.body, this.headers, reason);
   }
 }
 

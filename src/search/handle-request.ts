@@ -19,6 +19,8 @@ export interface HandlerOptions {
   readonly serviceOf: (request: IncomingMessage) => SearchService;
   /** What is to be answered instead; undefined: nothing. */
   readonly overridesOf?: ((request: IncomingMessage) => SearchOverrides | undefined) | undefined;
+  /** Takes notes on what decided the answer to a request; undefined: nobody does. */
+  readonly noteOf?: ((request: IncomingMessage) => ((step: string, text: string) => void) | undefined) | undefined;
   readonly trusted: TrustedPeer;
 }
 

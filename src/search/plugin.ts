@@ -20,14 +20,16 @@ const bodyLimit = 1024 * 1024;
 
 /** Interface A: passes for the Tavily search API. Owns its endpoints only. */
 export const search: FastifyPluginAsync<SearchOptions> = async (app, options) => {
-  const { serviceOf, overridesOf, trusted, error: report } = options;
+  const { serviceOf, overridesOf, noteOf, trusted, error: report } = options;
   const endOfTurn = responseBatches();
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-  app.setErrorHandler<Error>((error, { routeOptions }, reply) =>
-    sendError(reply, toApiError(error, routeOptions.url, report)),
-  );
+  app.setErrorHandler<Error>((error, { raw, routeOptions }, reply) => {
+    const apiError = toApiError(error, routeOptions.url, report);
+    if (apiError.reason !== undefined) noteOf?.(raw)?.('limit', apiError.reason);
+    return sendError(reply, apiError);
+  });
   blockCountries(app, serviceOf, trusted);
   allowOrigins(app, (request) => serviceOf(request).settings.corsOrigins);
   if (overridesOf !== undefined) {

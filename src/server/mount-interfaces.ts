@@ -38,6 +38,7 @@ export async function mountInterfaces(app: FastifyInstance, options: InterfacesO
   await app.register(search, {
     serviceOf: (request) => stageOf(request).search,
     overridesOf: ruled(searchOverridesOf),
+    noteOf: noteTaker,
     trusted: lineOptions.trusted,
     error: log.error,
   });

@@ -1,4 +1,12 @@
-import { type Account, type LimitErrors, type Limits, type LogRecord, maxLogLength } from '../search/access/account.ts';
+import {
+  type Account,
+  creditError,
+  type LimitErrors,
+  type Limits,
+  type LogRecord,
+  maxLogLength,
+} from '../search/access/account.ts';
+import { rateReason } from '../search/access/limit-reasons.ts';
 import type { Reply, StoreConnection } from './connection.ts';
 import type { KeyNames } from './key-names.ts';
 import { takeShared } from './rate-limit.ts';
@@ -6,7 +14,8 @@ import { script } from './script.ts';
 
 /**
  * An account is a hash: `total`, `on <service>`, and `begun <price>` for pages that fill no price yet. Takes credits, and
- * for pages those of the prices that they fill; nothing when that would be more than the limit.
+ * for pages those of the prices that they fill. When that would be more than the limit it takes nothing, and gives what was
+ * spent before and what it would have taken.
  */
 const spendCredits = script(`
 local credits, rests = tonumber(ARGV[4]), {}
@@ -18,7 +27,7 @@ for at = 5, #ARGV, 3 do
   table.insert(rests, tostring(units % pages))
 end
 local total = tonumber(redis.call('HGET', KEYS[1], 'total') or '0')
-if ARGV[1] ~= '' and (total >= tonumber(ARGV[1]) or total + credits > tonumber(ARGV[1])) then return -1 end
+if ARGV[1] ~= '' and (total >= tonumber(ARGV[1]) or total + credits > tonumber(ARGV[1])) then return {total, credits} end
 redis.call('HINCRBY', KEYS[1], 'total', credits)
 redis.call('HINCRBY', KEYS[1], 'on ' .. ARGV[2], credits)
 if #rests > 0 then redis.call('HSET', KEYS[1], unpack(rests)) end
@@ -55,9 +64,9 @@ export function sharedAccount(options: SharedAccountOptions): Account {
   async function take(service: string, credits: number, ...prices: (string | number)[]): Promise<number> {
     const { planCredits: plan, paygoCredits: paygo } = limits;
     const limit = plan === undefined ? '' : plan + (paygo ?? 0);
-    const taken = (await store.run(spendCredits, [key], [limit, service, lifeMs, credits, ...prices])) as number;
-    if (taken < 0) throw paygo === undefined ? errors.planLimit() : errors.payAsYouGoLimit();
-    return taken;
+    const taken = await store.run(spendCredits, [key], [limit, service, lifeMs, credits, ...prices]);
+    if (!Array.isArray(taken)) return Number(taken);
+    throw creditError(errors, limits, Number(taken[0]), Number(taken[1]));
   }
 
   return {
@@ -73,8 +82,9 @@ export function sharedAccount(options: SharedAccountOptions): Account {
     async admit(now) {
       const { requestsPerMinute: perMinute } = limits;
       if (perMinute === undefined) return;
-      const wait = await takeShared(store, rateKey, { now, perMinute, id: newId() });
-      if (wait > 0) throw errors.tooManyRequests(wait);
+      const refused = await takeShared(store, rateKey, { now, perMinute, id: newId() });
+      if (refused === undefined) return;
+      throw errors.tooManyRequests(refused.wait).because(rateReason(perMinute, refused.counted, refused.wait));
     },
     spend: (service, credits) => take(service, credits),
     spendByPages(service, prices, pages) {

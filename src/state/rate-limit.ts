@@ -6,13 +6,17 @@ const minute = 60_000;
 /** The clocks of processes may differ by so much: what lies further ahead was counted before a clock was set back. */
 const maxSkewMs = 5_000;
 
-/** Times of requests are scores of a sorted set. Gives the time of the oldest one when there are too many, or counts another. */
+/**
+ * Times of requests are scores of a sorted set. Gives the time of the oldest one and how many there are when there are too
+ * many, or counts another.
+ */
 const countRequest = script(`
 local now, limit = tonumber(ARGV[1]), tonumber(ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ${minute})
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '(' .. (now + ${maxSkewMs}), '+inf')
-if redis.call('ZCARD', KEYS[1]) >= limit then
-  return redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2] or ARGV[1]
+local counted = redis.call('ZCARD', KEYS[1])
+if counted >= limit then
+  return {redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2] or ARGV[1], counted}
 end
 redis.call('ZADD', KEYS[1], now, ARGV[3])
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
@@ -22,13 +26,15 @@ return false
 /**
  * Counts a request of the last minute, of all processes together.
  * @param id of the request, unlike that of any other
- * @returns 0, or the whole seconds (at least 1) to wait for one that is too many
+ * @returns undefined, or of one that is too many the whole seconds (at least 1) to wait and how many were counted
  */
 export async function takeShared(
   store: StoreConnection,
   key: string,
   { now, perMinute, id }: { readonly now: number; readonly perMinute: number; readonly id: string },
-): Promise<number> {
-  const oldest = await store.run(countRequest, [key], [now, perMinute, id, lifeUntil(now + minute, now)]);
-  return oldest === null ? 0 : Math.max(1, Math.ceil((Number(oldest) + minute - now) / 1000));
+): Promise<{ readonly wait: number; readonly counted: number } | undefined> {
+  const refused = await store.run(countRequest, [key], [now, perMinute, id, lifeUntil(now + minute, now)]);
+  if (refused === null) return undefined;
+  const [oldest, counted] = refused as readonly [string, number];
+  return { wait: Math.max(1, Math.ceil((Number(oldest) + minute - now) / 1000)), counted };
 }

@@ -272,7 +272,10 @@ describe.each(kinds)('state %s', (_kind, isSkipped, open) => {
     expect(await account.spendByPages('crawl', prices, 4)).toBe(0);
     expect(await account.spendByPages('crawl', prices, 4)).toBe(2);
     expect(await account.spendByPages('crawl', prices, 2)).toBe(2);
-    await expect((async () => account.spend('map', 2))()).rejects.toMatchObject({ status: 433 });
+    await expect((async () => account.spend('map', 2))()).rejects.toMatchObject({
+      status: 433,
+      reason: expect.stringContaining('14 were spent since the start, and this request costs 2'),
+    });
     const spent = await account.spent();
     expect([spent(), spent('search'), spent('crawl'), spent('map')]).toEqual([14, 10, 4, 0]);
     const again = accounts.ofKey(`credits ${realms}`, limits);
@@ -288,7 +291,11 @@ describe.each(kinds)('state %s', (_kind, isSkipped, open) => {
     const asked = await Promise.allSettled(Array.from({ length: 5 }, ask));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     await clock.advance(59_000);
-    await expect(ask()).rejects.toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+    await expect(ask()).rejects.toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '1' },
+      reason: expect.stringMatching(/make 3 requests in any 60 seconds: 3 came .*room again in 1$/),
+    });
     await clock.advance(1_000);
     await ask();
     await clock.advance(-600_000);

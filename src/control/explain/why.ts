@@ -18,8 +18,12 @@ export async function whyOf(entry: Entry, { rules, stage }: Pick<Sandbox, 'rules
     status: entry.status,
     responseBody: textOf(entry.responseBody),
   });
-  const noted = new Set(entry.notes.map(({ step }) => step));
-  return [...steps, ...workedOut.filter(({ step }) => !noted.has(step)), ...entry.notes.map((note) => ({ ...note }))];
+  const notes = entry.notes.map((note) => ({ ...note }));
+  const noted = new Set(notes.map(({ step }) => step));
+  const others = workedOut.filter(({ step }) => !noted.has(step));
+  // The refusal is what all others led to.
+  const isRefusal = ({ step }: DecisionStep) => step === 'refused';
+  return [...steps, ...others.filter((step) => !isRefusal(step)), ...notes, ...others.filter(isRefusal)];
 }
 
 function ruleStep(id: string, rules: Sandbox['rules']): DecisionStep {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Awaitable } from '../../runtime/awaitable.ts';
 import { type ApiError, apiError } from '../api-error.ts';
+import { creditReason, rateReason } from './limit-reasons.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 /** What credits are spent on. */
@@ -63,6 +64,16 @@ export interface LimitErrors {
   tooManyRequests(retryAfter: number): ApiError;
   planLimit(): ApiError;
   payAsYouGoLimit(): ApiError;
+  /** Since when credits are counted, in words; undefined: since the start. */
+  readonly creditsSince?: string;
+}
+
+/** The error for a request that would cost more than is left. */
+export function creditError(errors: LimitErrors, limits: Limits, spent: number, price: number): ApiError {
+  const error = limits.paygoCredits === undefined ? errors.planLimit() : errors.payAsYouGoLimit();
+  return error.because(
+    creditReason(limits, { credits: spent, since: errors.creditsSince ?? 'since the start' }, price),
+  );
 }
 
 /** How `/logs` prints a key. */
@@ -83,8 +94,7 @@ export function openAccount(key: string, errors: LimitErrors = apiError, maxLog 
     const { planCredits: plan, paygoCredits: paygo } = limits;
     if (plan !== undefined) {
       const limit = plan + (paygo ?? 0);
-      if (total >= limit || total + credits > limit)
-        throw paygo === undefined ? errors.planLimit() : errors.payAsYouGoLimit();
+      if (total >= limit || total + credits > limit) throw creditError(errors, limits, total, credits);
     }
     total += credits;
     bill.set(service, (bill.get(service) ?? 0) + credits);
@@ -99,8 +109,9 @@ export function openAccount(key: string, errors: LimitErrors = apiError, maxLog 
     maskedKey: maskKey(key),
     log: (): readonly LogRecord[] => log,
     admit(now: number) {
-      const wait = rate.take(now, limits.requestsPerMinute);
-      if (wait > 0) throw errors.tooManyRequests(wait);
+      const { requestsPerMinute: perMinute } = limits;
+      const wait = rate.take(now, perMinute);
+      if (wait > 0) throw errors.tooManyRequests(wait).because(rateReason(perMinute ?? 0, rate.counted, wait));
     },
     spend,
     spendByPages(service: Service, prices: readonly Price[], pages: number) {

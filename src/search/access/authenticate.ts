@@ -33,6 +33,7 @@ export function createAuthenticator(keys: readonly string[], limits: Limits, acc
       tooManyRequests: (wait) => apiError.keylessCap('minute', wait),
       planLimit: untilNextHour,
       payAsYouGoLimit: untilNextHour,
+      creditsSince: 'in this hour',
     });
   }
 

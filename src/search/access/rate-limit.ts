@@ -5,6 +5,8 @@ export interface RateLimit {
    * At most `perMinute` requests in any 60 seconds; undefined: no limit. Rejected requests do not count.
    */
   take(now: number, perMinute: number | undefined): number;
+  /** How many requests counted when one was last taken or turned away. */
+  readonly counted: number;
 }
 
 const minute = 60_000;
@@ -12,6 +14,9 @@ const minute = 60_000;
 export function createRateLimit(): RateLimit {
   let times: number[] = [];
   return {
+    get counted() {
+      return times.length;
+    },
     take(now, perMinute) {
       if (perMinute === undefined) return 0;
       // A clock that was set back must not lock the caller out: what lies ahead is forgotten.

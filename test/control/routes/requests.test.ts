@@ -205,6 +205,55 @@ describe('why', () => {
     expect(hits[0]?.terms).toMatchObject([{ term: 'color', fields: ['content'] }, { term: 'river' }]);
   });
 
+  test('a search was one too many, and which limit says so', async () => {
+    const { call, search } = box();
+    await call('PUT', '/-/clock', { now: '2030-01-01T00:00:00Z', frozen: true });
+    await call('PATCH', '/-/settings', { search: { rateLimit: 2 } });
+    await search({ query: 'one' });
+    await call('POST', '/-/clock/advance', { seconds: 20 });
+    await search({ query: 'two' });
+    expect((await search({ query: 'three' })).status).toBe(429);
+    const steps = await why(call, 3);
+    expect(steps.map(({ step }) => step)).toEqual(['limit', 'refused']);
+    expect(textOf(steps, 'limit')).toBe(
+      'search.rateLimit lets a caller make 2 requests in any 60 seconds: 2 came in the last 60 seconds, and there is room again in 40',
+    );
+    expect(textOf(steps, 'refused')).toMatch(/^429 \{"detail":\{"error":"Your request has been blocked/);
+    await call('PATCH', '/-/settings', { search: { rateLimit: 1 } });
+    expect((await search({ query: 'four' }, 'tvly-key-0002')).status).toBe(200);
+    await search({ query: 'five' });
+    expect(textOf(await why(call, 5), 'limit')).toContain('make 1 request in any 60 seconds: 2 came');
+  });
+
+  test.each([
+    [{ planCredits: 3 }, 432, 'spend 3 credits: 2 were spent since the start, and this request costs 2'],
+    [
+      { planCredits: 1, paygoCredits: 2 },
+      433,
+      'spend 1 credit, and search.paygoCredits 2 more: 2 were spent since the start, and this request costs 2',
+    ],
+  ])('a search costs too much: %j', async (search, status, text) => {
+    const sandbox = box();
+    await sandbox.call('PATCH', '/-/settings', { search });
+    await sandbox.search({ query: 'one', search_depth: 'advanced' });
+    expect((await sandbox.search({ query: 'two', search_depth: 'advanced' })).status).toBe(status);
+    expect(textOf(await why(sandbox.call, 2), 'limit')).toBe(`search.planCredits lets a caller ${text}`);
+  });
+
+  test('a caller without a key has limits of its own hour', async () => {
+    const { call } = box();
+    await call('PATCH', '/-/settings', { search: { planCredits: 1 } });
+    const ask = () =>
+      call(
+        'POST',
+        '/search',
+        { query: 'one' },
+        { 'x-tavily-access-mode': 'keyless', 'content-type': 'application/json' },
+      );
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
+    expect(textOf(await why(call, 2), 'limit')).toContain('1 were spent in this hour, and this request costs 1');
+  });
+
   test('a search that has not come yet can be explained', async () => {
     const { call } = box();
     const explained = await call('POST', '/-/search/explain', { query: 'rivers', max_results: 1 });
