@@ -7,6 +7,7 @@ import { oauthErrors } from '../http/oauth-error.ts';
 import { jsonResponse, withLeadingHeaders } from '../http/response.ts';
 import type { Claims } from '../mappers/mapper.ts';
 import type { Client } from '../realm/client.ts';
+import { detachExchanges } from '../token-exchange/subject-notes.ts';
 import { verifyJwt } from '../tokens/jwt.ts';
 import { anyKind, holderOf, isRefresh, sessionKinds } from '../tokens/verified-token.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
@@ -40,6 +41,7 @@ const post: Handler = (context) =>
       reportFailure(context, { event: 'invalid_token', response: invalidToken }, { type: event });
       return withLeadingHeaders(context.crossOrigin, invalidToken);
     }
+    if (claims.sid !== undefined) await detachExchanges(state, claims);
     if (isRefresh(claims)) await leave(context, client, claims);
     else await state.revoked.add(String(claims.jti), Math.max(Number(claims.exp), state.now() + 10));
     return { status: 200, leadingHeaders: context.crossOrigin };

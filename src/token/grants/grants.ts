@@ -1,9 +1,10 @@
 import { authorizationCode } from './authorization-code.ts';
 import { clientCredentials } from './client-credentials.ts';
 import type { Grant } from './grant.ts';
-import { ciba, deviceCode, jwtBearer, tokenExchange, umaTicket } from './not-enabled.ts';
+import { ciba, deviceCode, jwtBearer, umaTicket } from './not-enabled.ts';
 import { password } from './password.ts';
 import { refreshToken } from './refresh-token.ts';
+import { tokenExchange } from './token-exchange.ts';
 
 /** Every grant, by the value of `grant_type`. */
 export const grants: ReadonlyMap<string, Grant> = new Map([

@@ -7,20 +7,6 @@ import type { Grant } from './grant.ts';
  * Grants that need a device or another provider: they answer as they do for clients without them (Keycloak 26.7).
  */
 
-/** RFC 8693. What only Keycloak's older exchange takes is looked for first. */
-export const tokenExchange: Grant = {
-  event: 'TOKEN_EXCHANGE_ERROR',
-  tokenParameters: ['subject_token', 'actor_token'],
-  repeatable: ['audience', 'resource'],
-  grant(_context, _client, form) {
-    const older = ['requested_subject', 'requested_issuer', 'subject_issuer'];
-    const unsupported = older.find((name) => form.first(name) !== undefined);
-    throw unsupported === undefined
-      ? notEnabledErrors.noTokenExchange()
-      : notEnabledErrors.notForTokenExchange(unsupported);
-  },
-};
-
 export const deviceCode: Grant = {
   event: 'OAUTH2_DEVICE_CODE_TO_TOKEN_ERROR',
   grant() {

@@ -5,6 +5,8 @@ import { charsetOf, type Decode } from './charset.ts';
 export interface Form {
   /** The first value of a parameter. */
   first(name: string): string | undefined;
+  /** Every value of a parameter. */
+  all(name: string): readonly string[];
   /** Parameters that came more than once. */
   readonly repeated: readonly string[];
   /** Whether client credentials may be read from it. */
@@ -20,20 +22,26 @@ const maxLength = 131_072;
 
 export const emptyForm: Form = {
   first: () => undefined,
+  all: () => [],
   repeated: [],
   carriesCredentials: true,
 };
 
 function formOf(pairs: Iterable<readonly [string, string]>, carriesCredentials: boolean): Form {
   const values = new Map<string, string>();
-  const repeated = new Set<string>();
+  const repeated = new Map<string, string[]>();
   for (const [name, value] of pairs) {
-    if (values.has(name)) repeated.add(name);
-    else values.set(name, value);
+    const first = values.get(name);
+    if (first === undefined) values.set(name, value);
+    else repeated.set(name, [...(repeated.get(name) ?? [first]), value]);
   }
   return {
     first: (name) => values.get(name),
-    repeated: [...repeated],
+    all(name) {
+      const first = values.get(name);
+      return repeated.get(name) ?? (first === undefined ? [] : [first]);
+    },
+    repeated: [...repeated.keys()],
     carriesCredentials,
   };
 }

@@ -25,12 +25,16 @@ export const cleanParameter = (value: string): string =>
 /** The parameters of a token request as its grant sees them. */
 export const grantParameters = (form: Form, tokenParameters: readonly string[] = []): Form => ({
   ...form,
-  first(name) {
-    const raw = form.first(name);
-    const value = raw === undefined ? undefined : cleanParameter(raw);
-    return value !== undefined && value.length > maxLength && !tokenParameters.includes(name) ? undefined : value;
-  },
+  first: (name) => grantValues(form, name, tokenParameters)[0],
+  all: (name) => grantValues(form, name, tokenParameters).filter((value) => value !== undefined),
 });
+
+function grantValues(form: Form, name: string, tokenParameters: readonly string[]): (string | undefined)[] {
+  return form.all(name).map((raw) => {
+    const value = cleanParameter(raw);
+    return value.length > maxLength && !tokenParameters.includes(name) ? undefined : value;
+  });
+}
 
 /** The first of the parameters that is longer than a token may be. */
 export const tooLongToken = (form: Form, tokenParameters: readonly string[]): string | undefined =>

@@ -2,16 +2,6 @@ import { fixed, oauth } from './oauth-error.ts';
 
 /** The errors of grants and endpoints that no client may use, by name (Keycloak 26.7). */
 export const notEnabledErrors = {
-  noTokenExchange: fixed(
-    oauth(400, 'invalid_request', 'Standard token exchange is not enabled for the requested client', 'invalid_request'),
-  ),
-  notForTokenExchange: (name: string) =>
-    oauth(
-      400,
-      'invalid_request',
-      `Parameter '${name}' is not supported for standard token exchange`,
-      'invalid_request',
-    ),
   publicClaims: fixed(oauth(403, 'invalid_grant', 'Public clients are not allowed to send claims', 'invalid_request')),
   badPermissionRequest: (why: string) => oauth(400, 'unauthorized_client', why, 'invalid_request'),
   badTicket: fixed(oauth(403, 'invalid_ticket', 'Ticket verification failed', 'invalid_request')),

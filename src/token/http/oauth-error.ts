@@ -140,6 +140,8 @@ export const oauthErrors = {
   olderThanSession: fixed(
     oauth(400, 'invalid_grant', 'refresh token issued before the client session started', 'invalid_token'),
   ),
+  audienceNotAvailable: (names: readonly string[]) =>
+    oauth(400, 'invalid_request', `Requested audience not available: ${names.join(' ')}`, 'invalid_request'),
   noOfflineSession: fixed(oauth(400, 'invalid_grant', 'Offline user session not found', 'invalid_token')),
   staleToken: fixed(oauth(400, 'invalid_grant', 'Stale token', 'invalid_token')),
   refreshTokenReuse: fixed(

@@ -119,3 +119,9 @@ export function sessionOf(session: UserSession | undefined, clientId: string): S
   const client = session?.clients.get(clientId);
   return session === undefined || client === undefined ? undefined : { ...session, client };
 }
+
+/** The session as a client sees it that is there for one token only, and leaves no trace. */
+export const transientSession = (session: UserSession, client: Omit<ClientStart, 'notes'>): Session => ({
+  ...session,
+  client: newClientSession({ ...client, notes: new Map() }),
+});

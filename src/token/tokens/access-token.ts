@@ -3,9 +3,10 @@ import type { RequestContext } from '../context/request-context.ts';
 import { claimsJson } from '../mappers/claim-value.ts';
 import { JsonNode } from '../mappers/json-node.ts';
 import type { Claims, Target } from '../mappers/mapper.ts';
+import { hashOrder } from '../realm/java-hash-order.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { orderClaims, tokenJson } from './claim-order.ts';
-import { audienceClaim, type ClaimsAbout, mappedClaims } from './claims.ts';
+import { audienceClaim, type ClaimsAbout, type MappedClaims, mappedClaims } from './claims.ts';
 import { responseRoles } from './response-roles.ts';
 
 /** What an access token is made for. */
@@ -15,6 +16,10 @@ export interface AccessTokenOptions {
   /** `Bearer`, in the case that the client wants. */
   readonly type: string;
   readonly target: Target;
+  /** Whether it is the same for every request of a service account. */
+  readonly isStatic: boolean;
+  /** The only audiences that are left of those that mappers add; undefined: all. */
+  readonly onlyAudience?: readonly string[] | undefined;
 }
 
 /**
@@ -22,10 +27,9 @@ export interface AccessTokenOptions {
  * for each client, scope and caller, because mappers cost more than all the rest but the signature.
  */
 export function accessClaims(context: RequestContext, options: AccessTokenOptions): StaticClaims {
-  const { about, session } = options;
+  const { about, isStatic } = options;
   const { client, scope } = about;
-  if (session !== undefined || scope.mappers.some(({ kind }) => kind === 'oidc-session-state-mapper'))
-    return map(options);
+  if (!isStatic || scope.mappers.some(({ kind }) => kind === 'oidc-session-state-mapper')) return map(options);
   const { staticClaims } = context.state;
   const key = `${client.clientId.length} ${client.clientId} ${scope.all}\n${context.clientIp}`;
   let claims = staticClaims.get(key);
@@ -37,9 +41,10 @@ export function accessClaims(context: RequestContext, options: AccessTokenOption
 }
 
 /** Only without a session does a token name its subject by itself (Keycloak 26.7). */
-function map({ about, session, type, target }: AccessTokenOptions): StaticClaims {
+function map({ about, session, type, target, onlyAudience }: AccessTokenOptions): StaticClaims {
   const roles = responseRoles();
-  const { audience, claims } = mappedClaims({ ...about, roles }, target);
+  const mapped = mappedClaims({ ...about, roles }, target);
+  const { audience, claims } = onlyAudience === undefined ? mapped : restricted(mapped, new Set(onlyAudience));
   const sub = claims.sub ?? (session === undefined ? about.user.id : undefined);
   const own = {
     aud: audienceClaim(audience),
@@ -58,6 +63,18 @@ function map({ about, session, type, target }: AccessTokenOptions): StaticClaims
     sub: sub as string | undefined,
     azp: String(ordered.placed.azp),
     roles,
+  };
+}
+
+/** Of a token for some audiences the others go, with their roles (Keycloak 26.7). */
+function restricted({ audience, claims }: MappedClaims, only: ReadonlySet<string>): MappedClaims {
+  const { resource_access: access } = claims;
+  const left: Claims = Object.create(null);
+  if (typeof access === 'object' && access !== null)
+    for (const [client, roles] of Object.entries(access)) if (only.has(client)) left[client] = roles;
+  return {
+    audience: hashOrder(audience.filter((name) => only.has(name))),
+    claims: access === undefined ? claims : { ...claims, resource_access: left },
   };
 }
 

@@ -14,7 +14,8 @@ interface IdOptions {
   readonly now: number;
   readonly exp: number;
   readonly azp: string;
-  readonly accessToken: string;
+  /** That comes with it; undefined: it comes alone. */
+  readonly accessToken: string | undefined;
   /** Two letters, as in the identifiers of access tokens. */
   readonly grant: string;
   readonly nonce: string | undefined;
@@ -37,7 +38,7 @@ export async function idToken(context: RequestContext, options: IdOptions): Prom
     azp,
     nonce,
     sid: session?.id,
-    at_hash: leftHalfHash(key.algorithm, accessToken),
+    at_hash: accessToken === undefined ? undefined : leftHalfHash(key.algorithm, accessToken),
   };
   const signed = await signJwt(key, 'JWT', tokenJson(orderClaims(claims, own, 'id')));
   if (!isEncrypted(client, 'id.token')) return signed;

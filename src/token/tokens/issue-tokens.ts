@@ -1,5 +1,6 @@
 import type { RequestContext } from '../context/request-context.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
+import type { Target } from '../mappers/mapper.ts';
 import type { Client } from '../realm/client.ts';
 import type { GrantedScope } from '../scopes/grant-scope.ts';
 import { clientSessionMax, sessionMaxOf } from '../sessions/session-lifetime.ts';
@@ -25,8 +26,22 @@ export interface Issue extends Omit<ClaimsAbout, 'realm' | 'sessionId' | 'roles'
   readonly responseScope?: GrantedScope;
   /** Goes into the ID token. */
   readonly nonce?: string;
+  readonly exchange?: ExchangeIssue;
   /** Whether an ID token is issued; otherwise the scope decides. */
   readonly openid?: boolean;
+}
+
+/** What a token exchange makes different. */
+interface ExchangeIssue {
+  /** Two letters for a session that belongs to the token alone: `nt` online, `ft` offline; undefined: as its session is. */
+  readonly sessionKind: 'nt' | 'ft' | undefined;
+  /** The only audiences that the token may have, which it must have; undefined: all that mappers add. */
+  readonly audience: readonly string[] | undefined;
+  readonly hasRefreshToken: boolean;
+  /** The ID token takes the place of the access token. */
+  readonly isIdToken: boolean;
+  /** The member `issued_token_type`. */
+  readonly issuedType: string;
 }
 
 /** A token response; members in the order of Keycloak 26.7. */
@@ -81,8 +96,13 @@ export async function issueTokens(context: RequestContext, issue: Issue): Promis
 
   const isLowerCase = client.attributes.get('token.response.type.bearer.lower-case') === 'true';
   const type = isLowerCase ? 'bearer' : 'Bearer';
-  const target = isLightweight(client) ? 'lightweight' : 'access';
-  const { authTime, afterIssuer, audience, sub, azp, roles } = accessClaims(context, { about, session, type, target });
+  const target: Target = isLightweight(client) ? 'lightweight' : 'access';
+  const { exchange } = issue;
+  const isStatic = issue.grant === 'cc' && session === undefined;
+  const options = { about, session, type, target, isStatic, onlyAudience: exchange?.audience };
+  const { authTime, afterIssuer, audience, sub, azp, roles } = accessClaims(context, options);
+  const missing = exchange?.audience?.filter((name) => !audience.includes(name)) ?? [];
+  if (missing.length > 0) throw oauthErrors.audienceNotAvailable(missing);
   const id = `${tokenPrefix(issue)}:${state.ids.token()}`;
   const payload = `{"exp":${exp},"iat":${iat},${authTime}"jti":"${id}","iss":${JSON.stringify(context.issuer)},${afterIssuer}`;
   const accessKey = await signingKey(state, client.attributes.get('access.token.signed.response.alg'));
@@ -93,41 +113,39 @@ export async function issueTokens(context: RequestContext, issue: Issue): Promis
       : await signChanged(state, accessKey, accessType, payload, changes);
 
   const granted = { scope: issue.refreshed?.scope ?? scope.all, reuseId: issue.refreshed?.reuseId };
-  const isRefreshable = session !== undefined && (issue.grant === 'cc' || usesRefreshTokens(client));
-  const refresh = isRefreshable
-    ? await refreshToken(context, { client, session, ...granted, now, audience, sub, azp })
-    : undefined;
+  const isRefreshable =
+    exchange?.hasRefreshToken ?? (session !== undefined && (issue.grant === 'cc' || usesRefreshTokens(client)));
+  const refresh =
+    isRefreshable && session !== undefined
+      ? await refreshToken(context, { client, session, ...granted, now, audience, sub, azp })
+      : undefined;
   const later = { ...about, scope: responseScope, roles };
-  const hasIdToken = issue.openid ?? scope.openid;
+  const hasIdToken = exchange?.isIdToken === true || (issue.openid ?? scope.openid);
   const idJwt = hasIdToken
     ? await idToken(context, {
-        about: later,
-        session,
-        now: iat,
-        exp,
-        azp,
-        accessToken,
-        grant: issue.grant,
-        nonce: issue.nonce,
+        ...{ about: later, session, now: iat, exp, azp, grant: issue.grant, nonce: issue.nonce },
+        accessToken: exchange?.isIdToken === true ? undefined : accessToken,
       })
     : undefined;
+  const isAlone = exchange?.isIdToken === true && idJwt !== undefined;
   const { claims } = mappedClaims(later, 'response');
   return {
-    access_token: accessToken,
+    access_token: isAlone ? idJwt : accessToken,
     expires_in: exp - iat,
     refresh_expires_in: refresh?.exp === undefined ? 0 : refresh.exp - now,
     ...(refresh !== undefined && { refresh_token: refresh.token }),
-    token_type: type,
-    ...(idJwt !== undefined && { id_token: idJwt }),
+    token_type: isAlone ? 'N_A' : type,
+    ...(idJwt !== undefined && !isAlone && { id_token: idJwt }),
     'not-before-policy': Math.max(realm.notBefore, client.notBefore, issue.user.notBefore),
     ...(session !== undefined && { session_state: session.id }),
     scope: responseScope.inResponse,
-    ...claimsInHashOrder(claims),
+    ...claimsInHashOrder(exchange === undefined ? claims : { ...claims, issued_token_type: exchange.issuedType }),
   };
 }
 
 /** Kind of session, kind of token and grant, two letters each (Keycloak 26.7). */
-function tokenPrefix({ session, client, scope, grant }: Issue): string {
-  const sessionKind = session === undefined ? 'tr' : session.offline || scope.offline ? 'of' : 'on';
+function tokenPrefix({ session, client, scope, grant, exchange }: Issue): string {
+  const ownKind = session === undefined ? 'tr' : session.offline || scope.offline ? 'of' : 'on';
+  const sessionKind = exchange?.sessionKind ?? ownKind;
   return `${sessionKind}${isLightweight(client) ? 'lt' : 'rt'}${grant}`;
 }

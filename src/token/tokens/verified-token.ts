@@ -3,7 +3,7 @@ import type { Claims } from '../mappers/mapper.ts';
 import type { Client } from '../realm/client.ts';
 import type { User } from '../realm/user.ts';
 import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
-import { type Session, sessionOf } from '../sessions/sessions.ts';
+import { type Session, sessionOf, transientSession } from '../sessions/sessions.ts';
 import { verifyJwt } from './jwt.ts';
 
 /** What tokens are verified against. */
@@ -42,9 +42,13 @@ export const clientOf = ({ state }: Verification, { azp }: Claims): Client | und
 /** The kinds of session that a token can belong to: the identifier of an access token names it (Keycloak 26.7). */
 export function sessionKinds({ jti, typ }: Claims): readonly SessionKind[] {
   if (isRefresh({ typ })) return [typ === 'Offline' ? 'offline' : 'online'];
-  const kind = /^(on|of|tr)....:/.exec(String(jti))?.[1];
-  return kind === undefined ? anyKind : kind === 'of' ? ['offline'] : kind === 'on' ? ['online'] : [];
+  const kind = /^(on|of|tr|nt|ft)....:/.exec(String(jti))?.[1];
+  if (kind === undefined) return anyKind;
+  return kind === 'tr' ? [] : [kind === 'of' || kind === 'ft' ? 'offline' : 'online'];
 }
+
+/** Tokens of an exchange need not belong to a client of their session (Keycloak 26.7). */
+export const hasTransientClient = ({ jti }: Claims): boolean => /^[nf]t....:/.test(String(jti));
 
 type SessionKind = 'online' | 'offline';
 export const anyKind: readonly SessionKind[] = ['online', 'offline'];
@@ -74,9 +78,12 @@ export async function holderOf(
   }
   const now = state.now();
   for (const kind of kinds) {
-    const session = sessionOf(await state.sessions.get({ id, offline: kind === 'offline' }), client.clientId);
+    const userSession = await state.sessions.get({ id, offline: kind === 'offline' });
+    const session = hasTransientClient(claims)
+      ? userSession && transientSession(userSession, { clientId: client.clientId, scope: undefined, startedAt: now })
+      : sessionOf(userSession, client.clientId);
     if (session === undefined) continue;
-    if (isOlder(claims, session)) return 'invalid_token';
+    if (!hasTransientClient(claims) && isOlder(claims, session)) return 'invalid_token';
     if (userSessionEnd(realm, session) <= now || clientSessionEnd(realm, client, session) <= now) continue;
     const user = realm.usersById.get(session.userId);
     return user === undefined ? 'user_not_found' : { user, session };
