@@ -25,6 +25,8 @@ const otherOperations = {
   'clients-registrations/openid-connect': 'client-registration',
   account: 'account',
   'login-actions/authenticate': 'login-form',
+  'login-actions/required-action': 'login-action',
+  'login-actions/consent': 'login-consent',
   'login-actions/restart': 'login-restart',
 } as const;
 const protection = 'protection';

@@ -9,6 +9,8 @@ const loading =
 
 const authorize = loading(lazy(async () => (await import('../login/authorization.ts')).authorize));
 const authenticate = loading(lazy(async () => (await import('../login/authenticate.ts')).authenticate));
+const requiredAction = loading(lazy(async () => (await import('../login/required-action.ts')).requiredAction));
+const consent = loading(lazy(async () => (await import('../login/consent.ts')).consent));
 const restart = loading(lazy(async () => (await import('../login/restart.ts')).restartLogin));
 
 /** The authorization endpoint (RFC 6749 section 3.1). */
@@ -21,6 +23,8 @@ export const authorization: Endpoint = {
 export const loginActions: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries({
     authenticate: { methods: { GET: authenticate, POST: authenticate } },
+    'required-action': { methods: { GET: requiredAction, POST: requiredAction } },
+    consent: { methods: { POST: consent } },
     restart: { methods: { GET: restart } },
   }),
 );

@@ -12,26 +12,43 @@ const secondsPerDay = 86_400;
  */
 export function isAccountComplete({ account }: Realm, user: User, scope: GrantedScope, now: number): boolean {
   if (user.requiredActions.length > 0) return false;
-  if (account.verifyEmail && user.email && !user.emailVerified) return false;
-  if (account.passwordDays !== undefined) {
-    const age = now - Math.floor((user.passwordSetAt ?? Number.NEGATIVE_INFINITY) / 1000);
-    if (age > account.passwordDays * secondsPerDay) return false;
-  }
-  return account.profile?.every((rule) => isValid(rule, user, scope)) ?? true;
+  if (mustVerifyEmail({ account }, user) || isPasswordTooOld({ account }, user, now)) return false;
+  return (
+    account.profile?.every((rule) => profileFault(rule, profileValues(user, rule.name), scope) === undefined) ?? true
+  );
 }
 
-function isValid({ name, required, validators }: ProfileAttribute, user: User, scope: GrantedScope): boolean {
-  const values = attributeOf({ ...user, groups: [] }, name, false).flatMap((value) => (value?.trim() ? [value] : []));
+/** Whether the realm wants an address to be verified that the user has. */
+export const mustVerifyEmail = ({ account }: Pick<Realm, 'account'>, user: User): boolean =>
+  account.verifyEmail && user.email !== undefined && user.email !== '' && !user.emailVerified;
+
+/** Whether the user's password has expired. @param now seconds since the epoch */
+export function isPasswordTooOld({ account }: Pick<Realm, 'account'>, user: User, now: number): boolean {
+  if (account.passwordDays === undefined) return false;
+  const age = now - Math.floor((user.passwordSetAt ?? Number.NEGATIVE_INFINITY) / 1000);
+  return age > account.passwordDays * secondsPerDay;
+}
+
+/** What the user has of an attribute of the profile. */
+export const profileValues = (user: User, name: string): readonly string[] =>
+  attributeOf({ ...user, groups: [] }, name, false).flatMap((value) => (value?.trim() ? [value] : []));
+
+/** Which rule the values of an attribute break: `required`, or the name of a validator. */
+export function profileFault(
+  { required, validators }: ProfileAttribute,
+  values: readonly string[],
+  scope: GrantedScope,
+): string | undefined {
   if (values.length === 0) {
     const isRequired = typeof required === 'boolean' ? required : hasScope(scope, required);
-    return !isRequired;
+    return isRequired ? 'required' : undefined;
   }
   for (const [kind, config] of validators) {
     const validator = profileValidators.get(kind);
     const options = typeof config === 'object' && config !== null ? (config as Record<string, unknown>) : {};
-    if (validator !== undefined && !values.every((value) => validator(value, options))) return false;
+    if (validator !== undefined && !values.every((value) => validator(value, options))) return kind;
   }
-  return true;
+  return undefined;
 }
 
 const hasScope = ({ clientScopes }: GrantedScope, names: readonly string[]) =>

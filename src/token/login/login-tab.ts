@@ -48,8 +48,8 @@ export interface LoginTab {
   readonly reauthenticates?: boolean | undefined;
   /** To be shown with the next form. */
   readonly message?: { readonly type: 'error' | 'info' | 'warning'; readonly text: string } | undefined;
-  /** A generator of one-time passwords that is being set up. */
-  readonly otpSecret?: string | undefined;
+  /** What the client wants was agreed to in this login. */
+  readonly hasConsented?: boolean | undefined;
 }
 
 /** The tabs of one browser in which a login is not finished. */

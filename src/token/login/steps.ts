@@ -4,19 +4,23 @@ import type { User } from '../realm/user.ts';
 import type { UserSession } from '../sessions/sessions.ts';
 import { sendError } from './authorization-response.ts';
 import { browserSession } from './browser-session.ts';
+import { redirect } from './find-tab.ts';
 import { finish } from './finish.ts';
 import { showForm } from './forms.ts';
-import { closeTab, executions, type LoginTab } from './login-tab.ts';
+import { closeTab, executions, type LoginTab, saveTab } from './login-tab.ts';
+import { actionUrl } from './login-urls.ts';
+import { nextAction } from './next-action.ts';
 
 /** Goes on with a login: without a form for somebody who is logged in, otherwise with the form that is due. */
 export async function resume(context: RequestContext, tab: LoginTab): Promise<Response> {
-  if (tab.isAuthenticated) return afterAuthentication(context, tab);
+  const known = userOf(context, tab);
+  if (tab.isAuthenticated && known !== undefined) return afterAuthentication(context, tab, known);
   if (tab.execution !== executions.password) return showForm(context, tab);
   const browser = await browserSession(context);
   if (browser === undefined) return showForm(context, tab);
   const { session, user } = browser;
   if (!mustShowAgain(context, tab, session))
-    return afterAuthentication(context, { ...tab, userId: user.id, isAuthenticated: true, sso: true }, session);
+    return afterAuthentication(context, { ...tab, userId: user.id, isAuthenticated: true, sso: true }, user, session);
   return showForm(context, {
     ...tab,
     userId: user.id,
@@ -36,7 +40,10 @@ export async function resumeSilently(context: RequestContext, tab: LoginTab): Pr
   };
   if (browser === undefined || mustShowAgain(context, tab, browser.session)) return refuse('login_required');
   const { session, user } = browser;
-  return finish(context, { ...tab, userId: user.id, isAuthenticated: true, sso: true }, user, session);
+  const silent: LoginTab = { ...tab, userId: user.id, isAuthenticated: true, sso: true };
+  return nextAction(context, silent, user) === undefined
+    ? finish(context, silent, user, session)
+    : refuse('interaction_required');
 }
 
 /** Whether somebody who is logged in must show that again. */
@@ -45,15 +52,28 @@ function mustShowAgain({ state }: RequestContext, { request }: LoginTab, { notes
   return request.maxAge !== undefined && Number(notes.get('AUTH_TIME') ?? 0) + request.maxAge < state.now();
 }
 
-/** What follows once it is clear who it is. */
+/**
+ * What follows once it is clear who it is: what must be done first, or the end of the login.
+ * @param user as it is now
+ */
 export async function afterAuthentication(
   context: RequestContext,
   tab: LoginTab,
+  user: User,
   session?: UserSession,
 ): Promise<Response> {
-  const user = userOf(context, tab);
-  if (user === undefined) return showForm(context, { ...tab, userId: undefined, isAuthenticated: undefined });
-  return finish(context, tab, user, session);
+  const action = nextAction(context, tab, user);
+  if (action === undefined) return finish(context, tab, user, session ?? (await sessionOfTab(context, tab)));
+  const next: LoginTab = { ...tab, execution: action, code: undefined };
+  await saveTab(context.state, next);
+  const { tabId, request } = next;
+  return redirect(actionUrl(context, 'required-action', { tabId, request, execution: action }));
+}
+
+/** A login without a form goes on in the session that it came from, also after a detour. */
+async function sessionOfTab(context: RequestContext, { sso, userId }: LoginTab): Promise<UserSession | undefined> {
+  const browser = sso ? await browserSession(context) : undefined;
+  return browser?.user.id === userId ? browser?.session : undefined;
 }
 
 /** Who the login is about, as far as that is known. */

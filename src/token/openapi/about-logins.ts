@@ -67,6 +67,30 @@ export const loginByFormOperation: Operation = {
   responses: loginResponses,
 };
 
+export const actionOperation: Operation = {
+  summary:
+    'The form of a required action: a new password, the profile, a generator of one-time passwords; or of consent',
+  operationId: 'login-action',
+  parameters: tab,
+  responses: loginResponses,
+};
+
+export const actionByFormOperation: Operation = {
+  summary: 'Takes the form of a required action',
+  operationId: 'login-action-by-form',
+  parameters: tab,
+  requestBody: form(request({}, { 'password-new': text, 'password-confirm': text, totp: text, totpSecret: text })),
+  responses: loginResponses,
+};
+
+export const consentOperation: Operation = {
+  summary: 'Takes the answer to the question whether a client may have what it wants',
+  operationId: 'login-consent',
+  parameters: tab,
+  requestBody: form(request({ code: text }, { accept: text, cancel: text })),
+  responses: loginResponses,
+};
+
 export const restartOperation: Operation = {
   summary: 'Begins a login from the beginning',
   operationId: 'login-restart',

@@ -1,7 +1,10 @@
 import { oneOf } from '../../http/openapi-schema.ts';
 import {
+  actionByFormOperation,
+  actionOperation,
   authorizationByFormOperation,
   authorizationOperation,
+  consentOperation,
   loginByFormOperation,
   loginOperation,
   restartOperation,
@@ -62,6 +65,8 @@ const belowRealm: Readonly<Record<string, Methods>> = {
   '/protocol/saml/descriptor': { get: samlDescriptorOperation },
   '/clients-registrations/openid-connect': { post: clientRegistrationOperation },
   '/login-actions/authenticate': { get: loginOperation, post: loginByFormOperation },
+  '/login-actions/required-action': { get: actionOperation, post: actionByFormOperation },
+  '/login-actions/consent': { post: consentOperation },
   '/login-actions/restart': { get: restartOperation },
   '/account': { get: accountOperation },
   '/authz/protection/{resource}': { get: protectionOperation },

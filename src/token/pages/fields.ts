@@ -12,6 +12,8 @@ export interface Field {
   readonly error?: string | undefined;
   /** Marks it as wrong, whatever is said. */
   readonly isWrong?: boolean;
+  /** Where the message has another identifier. */
+  readonly errorId?: string;
   /** Only digits are expected. */
   readonly isNumber?: boolean;
 }
@@ -27,14 +29,19 @@ export function field({
   ...more
 }: Field): Html {
   const { autocomplete = 'off', autofocus = false, isRequired = false, isNumber = false } = more;
-  const describedBy = error !== undefined && html` aria-describedby="input-error-${name}"`;
+  const { errorId = `input-error-${name}` } = more;
+  const describedBy = error !== undefined && html` aria-describedby="${errorId}"`;
   return html`<div class="group"><label for="${name}">${label}${isRequired && html` <span class="required" aria-hidden="true">*</span>`}</label>
 <input id="${name}" name="${name}" value="${value}" type="${type}" autocomplete="${autocomplete}"${autofocus && html` autofocus`}${isNumber && html` inputmode="numeric"`} aria-invalid="${isWrong ? 'true' : 'false'}"${describedBy}>
 <div id="input-error-container-${name}">${
     error !== undefined &&
-    html`<div class="error pf-m-error" id="input-error-${name}" aria-live="polite"><span class="kc-feedback-text">${error}</span></div>`
+    html`<div class="error pf-m-error" id="${errorId}" aria-live="polite"><span class="kc-feedback-text">${error}</span></div>`
   }</div></div>`;
 }
+
+/** A box to tick. */
+export const checkbox = (name: string, label: string, isChecked = false): Html =>
+  html`<div class="group check"><label for="${name}"><input type="checkbox" id="${name}" name="${name}"${isChecked && html` checked`}> ${label}</label></div>`;
 
 /** A field whose value is not shown, nor sent back. */
 export const passwordField = (options: Omit<Field, 'value' | 'type'>): Html => field({ ...options, type: 'password' });

@@ -1,6 +1,6 @@
 import type { Response } from '../http/response.ts';
 import type { Realm } from '../realm/realm.ts';
-import { field, fixedNameField, passwordField } from './fields.ts';
+import { checkbox, field, fixedNameField, passwordField } from './fields.ts';
 import { html } from './html.ts';
 import { type Alert, page } from './layout.ts';
 
@@ -45,11 +45,7 @@ export function loginPage({
 <form id="kc-form-login" action="${action}" method="post" novalidate>
 ${!isFixed && field({ name: 'username', label, value: username, autocomplete: 'username', autofocus: true, error })}
 ${passwordField({ name: 'password', label: 'Password', autocomplete: 'current-password', autofocus: isFixed, error: isFixed ? error : undefined, isWrong: error !== undefined })}
-${
-  !isFixed &&
-  realm.rememberMe &&
-  html`<div class="group check"><label for="rememberMe"><input type="checkbox" id="rememberMe" name="rememberMe"${rememberMe && html` checked`}> Remember me</label></div>`
-}
+${!isFixed && realm.rememberMe && checkbox('rememberMe', 'Remember me', rememberMe)}
 <input type="hidden" id="id-hidden-input" name="credentialId">
 <button type="submit" name="login" id="kc-login">Sign In</button>
 </form>

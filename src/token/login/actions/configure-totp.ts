@@ -1,0 +1,90 @@
+import { base32 } from '../../../runtime/base32.ts';
+import type { RequestContext } from '../../context/request-context.ts';
+import { totpPage } from '../../pages/totp-page.ts';
+import { isOtpValid } from '../../realm/one-time-password.ts';
+import type { OtpSettings } from '../../realm/user.ts';
+import { actionUrl } from '../login-urls.ts';
+import { endOtherSessions } from './other-sessions.ts';
+import { type RequiredAction, withoutAction } from './required-action.ts';
+
+const name = 'CONFIGURE_TOTP';
+
+/** Generators as the realm wants them. */
+function policyOf({ state }: RequestContext): Omit<OtpSettings, 'secret'> {
+  const json = state.store.json();
+  const number = (key: string, fallback: number) => (typeof json[key] === 'number' ? (json[key] as number) : fallback);
+  const algorithm = String(json.otpPolicyAlgorithm ?? 'HmacSHA1').replace(/^HmacSHA/, 'sha');
+  return {
+    type: json.otpPolicyType === 'hotp' ? 'hotp' : 'totp',
+    algorithm: algorithm === 'sha256' || algorithm === 'sha512' ? algorithm : 'sha1',
+    digits: number('otpPolicyDigits', 6),
+    period: number('otpPolicyPeriod', 30),
+    counter: number('otpPolicyInitialCounter', 0),
+  };
+}
+
+/** 20 letters and digits, as Keycloak makes them. */
+const newSecret = ({ state }: RequestContext) =>
+  state.ids.secret().replaceAll('-', 'A').replaceAll('_', 'B').slice(0, 20);
+
+const isSecret = (text: string | undefined): text is string => /^[A-Za-z0-9]{20}$/.test(text ?? '');
+
+/** Somebody sets up a generator of one-time passwords. */
+export const configureTotp: RequiredAction = {
+  page({ context, tab, user, url }, attempt) {
+    const { realm } = context.state;
+    const sent = attempt?.form.first('totpSecret');
+    const secret = isSecret(sent) ? sent : newSecret(context);
+    const policy = policyOf(context);
+    const key = base32(Buffer.from(secret));
+    const { tabId, request } = tab;
+    const mode = /(?:^|&)mode=manual(?:&|$)/.test(context.request.query) || attempt?.form.first('mode') === 'manual';
+    const isTotp = policy.type === 'totp';
+    const label = `${encodeURIComponent(realm.displayName ?? realm.name)}:${encodeURIComponent(user.username)}`;
+    const details = `digits=${policy.digits}&algorithm=${policy.algorithm.toUpperCase()}&issuer=${encodeURIComponent(realm.displayName ?? realm.name)}`;
+    const place = actionUrl(context, 'required-action', { tabId, request, execution: name });
+    return totpPage({
+      realm,
+      action: url,
+      alert: attempt === undefined ? warning : undefined,
+      errors: attempt?.errors ?? new Map(),
+      secret,
+      key: key.replace(/(.{4})(?=.)/g, '$1 '),
+      uri: `otpauth://${policy.type}/${label}?secret=${key}&${details}&${isTotp ? `period=${policy.period}` : `counter=${policy.counter}`}`,
+      isManual: mode,
+      otherModeUrl: `${place}&mode=${mode ? 'qr' : 'manual'}`,
+      policy,
+      userLabel: attempt?.form.first('userLabel') ?? '',
+    });
+  },
+  async process(step, form) {
+    const { context, user } = step;
+    const { state } = context;
+    const policy = policyOf(context);
+    const code = form.first('totp') ?? '';
+    const secret = form.first('totpSecret');
+    if (code === '') return new Map([['totp', 'Please specify authenticator code.']]);
+    const settings: OtpSettings = { ...policy, secret: Buffer.from(isSecret(secret) ? secret : '') };
+    if (!isSecret(secret) || !isOtpValid(settings, code, state.realm.otp.lookAround, state.now()))
+      return new Map([['totp', 'Invalid authenticator code.']]);
+    const { type, digits, period, counter, algorithm } = policy;
+    const data = { subType: type, digits, period, counter, algorithm: algorithm.replace('sha', 'HmacSHA') };
+    const credential = {
+      id: state.ids.uuid(),
+      type: 'otp',
+      userLabel: form.first('userLabel') ?? '',
+      createdDate: state.now() * 1000,
+      secretData: JSON.stringify({ value: secret }),
+      credentialData: JSON.stringify(data),
+    };
+    state.store.updateUser(user.id, (before) => ({
+      ...before,
+      credentials: [...(before.credentials ?? []), credential],
+      requiredActions: withoutAction(before.requiredActions, name),
+    }));
+    if (form.first('logout-sessions') === 'on') await endOtherSessions(step);
+    return { ...user, otp: user.otp ?? settings, requiredActions: withoutAction(user.requiredActions, name) };
+  },
+};
+
+const warning = { type: 'warning', text: 'You need to set up Mobile Authenticator to activate your account.' } as const;

@@ -1,0 +1,17 @@
+import type { RequestContext } from '../context/request-context.ts';
+import type { ClientScope } from '../realm/client.ts';
+import type { User } from '../realm/user.ts';
+import { grantScope } from '../scopes/grant-scope.ts';
+import type { LoginTab } from './login-tab.ts';
+
+/** The client scopes that a login still needs consent to, by name. */
+export function missingConsents({ state }: RequestContext, tab: LoginTab, user: User): readonly ClientScope[] {
+  const { realm } = state;
+  const client = realm.clients.get(tab.request.clientId);
+  if (client?.consentRequired !== true || tab.hasConsented) return [];
+  const asksAgain = tab.request.prompt?.split(' ').includes('consent') === true;
+  const granted = asksAgain ? [] : (user.consents.get(client.clientId) ?? []);
+  return grantScope({ realm, client, user }, tab.request.scope)
+    .clientScopes.filter(({ name, displayOnConsentScreen }) => displayOnConsentScreen && !granted.includes(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,51 @@
+import { formOf, type RequestContext } from '../context/request-context.ts';
+import { type Response, withLeadingHeaders } from '../http/response.ts';
+import { sendError } from './authorization-response.ts';
+import { checkCode, expired } from './check-code.ts';
+import { missingConsents } from './consent-scopes.ts';
+import { expireCookie, noBackButton } from './cookies.ts';
+import { actionParameters, findTab } from './find-tab.ts';
+import { closeTab } from './login-tab.ts';
+import { executionId } from './login-urls.ts';
+import { consentAction } from './next-action.ts';
+import { reportLogin } from './report-login.ts';
+import { afterAuthentication, userOf } from './steps.ts';
+
+/** Takes the answer to the question for consent. */
+export async function consent(context: RequestContext): Promise<Response> {
+  const { state } = context;
+  const form = formOf(context);
+  const parameters = actionParameters(context);
+  const tab = await findTab(context, parameters);
+  if ('status' in tab) return tab;
+  const user = userOf(context, tab);
+  if (tab.isAuthenticated !== true || user === undefined || tab.execution !== consentAction)
+    return expired(context, tab);
+  const execution = executionId(context, consentAction);
+  const step = await checkCode(context, tab, { ...parameters, execution, code: form.first('code') ?? '' });
+  if (step !== 'action') return step ?? expired(context, tab);
+  const { clientId } = tab.request;
+  if (form.first('cancel') !== undefined) {
+    await closeTab(state, tab);
+    reportLogin(context, { error: 'rejected_by_user', clientId, userId: user.id });
+    const response = sendError(context, tab.request, 'access_denied');
+    return withLeadingHeaders([noBackButton, ...expireCookie(context, 'KC_RESTART')], {
+      ...response,
+      leadingHeaders: [],
+    });
+  }
+  const names = missingConsents(context, tab, user).map(({ name }) => name);
+  const all = [...new Set([...(user.consents.get(clientId) ?? []), ...names])];
+  state.store.updateUser(user.id, (before) => {
+    const consents = before.clientConsents ?? [];
+    const old = consents.find((one) => one.clientId === clientId);
+    const now = state.now() * 1000;
+    const next = {
+      ...{ createdDate: now, ...old, lastUpdatedDate: now },
+      ...{ clientId, grantedClientScopes: all },
+    };
+    return { ...before, clientConsents: [...consents.filter((one) => one !== old), next] };
+  });
+  const changed = { ...user, consents: new Map([...user.consents, [clientId, all] as const]) };
+  return afterAuthentication(context, { ...tab, code: undefined, hasConsented: true }, changed);
+}

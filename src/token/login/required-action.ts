@@ -1,0 +1,86 @@
+import { formOf, type RequestContext } from '../context/request-context.ts';
+import { emptyForm } from '../http/form.ts';
+import type { Response } from '../http/response.ts';
+import { consentPage } from '../pages/consent-page.ts';
+import type { User } from '../realm/user.ts';
+import { requiredActions } from './actions/actions.ts';
+import type { ActionAttempt } from './actions/required-action.ts';
+import { checkCode, expired } from './check-code.ts';
+import { missingConsents } from './consent-scopes.ts';
+import { actionParameters, findTab, withNoBackButton } from './find-tab.ts';
+import { type LoginTab, saveTab } from './login-tab.ts';
+import { actionUrl } from './login-urls.ts';
+import { consentAction } from './next-action.ts';
+import { afterAuthentication, userOf } from './steps.ts';
+
+/** Where the forms of required actions are shown, and go. */
+export async function requiredAction(context: RequestContext): Promise<Response> {
+  const parameters = actionParameters(context);
+  const tab = await findTab(context, parameters);
+  if ('status' in tab) return tab;
+  const user = userOf(context, tab);
+  if (tab.isAuthenticated !== true || user === undefined) return expired(context, tab);
+  const step = await checkCode(context, tab, parameters);
+  if (step === undefined) return show(context, tab, user);
+  if (step !== 'action') return step;
+  const action = requiredActions.get(tab.execution);
+  if (action === undefined) return show(context, tab, user);
+  const form = context.request.method === 'POST' ? formOf(context) : emptyForm;
+  const result = await action.process({ context, tab, user, url: '' }, form);
+  if ('id' in result) return afterAuthentication(context, { ...tab, code: undefined }, result);
+  return show(context, tab, user, { form, errors: result });
+}
+
+/** Shows the form of the action that is due; with another one due now it leads there. */
+async function show(context: RequestContext, tab: LoginTab, user: User, attempt?: ActionAttempt): Promise<Response> {
+  const { state } = context;
+  const next: LoginTab = { ...tab, code: state.ids.secret() };
+  const { tabId, request, code, execution } = next;
+  const action = requiredActions.get(execution);
+  if (execution !== consentAction && action === undefined) return afterAuthentication(context, tab, user);
+  const { message, ...rest } = next;
+  await saveTab(state, rest);
+  if (action !== undefined) {
+    const url = actionUrl(context, 'required-action', { tabId, request, code, execution });
+    return withNoBackButton(action.page({ context, tab: next, user, url }, attempt));
+  }
+  const texts = consentTexts(
+    context,
+    missingConsents(context, tab, user).map(({ name }) => name),
+  );
+  const client = state.realm.clients.get(request.clientId);
+  const url = actionUrl(context, 'consent', { tabId, request }).slice(context.baseUrl.length);
+  const base = /^[^/]*\/\/[^/]*(.*)$/.exec(context.baseUrl)?.[1] ?? '';
+  return withNoBackButton(
+    consentPage({
+      realm: state.realm,
+      action: `${base}${url}`,
+      alert: message,
+      code: code ?? '',
+      clientName: client?.name ?? request.clientId,
+      texts,
+    }),
+  );
+}
+
+/** Messages that the default client scopes name. */
+const messages: Readonly<Record<string, string>> = {
+  profileScopeConsentText: 'User profile',
+  emailScopeConsentText: 'Email address',
+  addressScopeConsentText: 'Address',
+  phoneScopeConsentText: 'Phone number',
+  offlineAccessScopeConsentText: 'Offline Access',
+  rolesScopeConsentText: 'User roles',
+  organizationScopeConsentText: 'Organization',
+};
+
+/** What people read about client scopes: their own text, or their name. */
+function consentTexts({ state }: RequestContext, names: readonly string[]): readonly string[] {
+  const scopes = new Map(state.store.json().clientScopes.map((scope) => [scope.name, scope.attributes]));
+  return names.map((name) => {
+    const text = (scopes.get(name) as Readonly<Record<string, unknown>> | undefined)?.['consent.screen.text'];
+    if (typeof text !== 'string' || text === '') return name;
+    const key = /^\$\{(\w+)\}$/.exec(text)?.[1];
+    return key === undefined ? text : (messages[key] ?? key);
+  });
+}

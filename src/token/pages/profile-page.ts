@@ -1,0 +1,26 @@
+import type { Response } from '../http/response.ts';
+import type { Realm } from '../realm/realm.ts';
+import { type Field, field } from './fields.ts';
+import { html } from './html.ts';
+import { type Alert, page } from './layout.ts';
+
+interface ProfileForm {
+  readonly realm: Realm;
+  readonly action: string;
+  readonly alert: Alert | undefined;
+  readonly fields: readonly Field[];
+}
+
+/** The form for one's own profile. */
+export const profilePage = ({ realm, action, alert, fields }: ProfileForm): Response =>
+  page({
+    realm,
+    id: 'login-update-profile',
+    heading: 'Update Account Information',
+    alert,
+    content: html`<p class="helper"><span aria-hidden="true">*</span> Required fields</p>
+<form id="kc-update-profile-form" action="${action}" method="post" novalidate>
+${fields.map((one) => field({ ...one, autocomplete: one.name === 'email' ? 'email' : 'on' }))}
+<div id="kc-form-buttons"><input type="submit" value="Submit"></div>
+</form>`,
+  });
