@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { comparisons } from './comparisons.ts';
 import { compareCorpus } from './corpus.ts';
 import { compareEngine } from './engine.ts';
+import { compareLogins } from './login.ts';
 import { compareRealmSizes } from './realm-size.ts';
 import { type Row, table } from './report.ts';
 import { compareSandboxes } from './sandboxes.ts';
@@ -27,6 +28,7 @@ const seconds = Number(values.seconds);
 const measurements: Record<string, () => Promise<Row[]>> = {
   start: () => compareStartUp(rounds, values.against),
   realm: () => compareRealmSizes(rounds, seconds),
+  login: () => compareLogins(rounds, seconds),
   sandboxes: compareSandboxes,
   'state in Redis': () => compareSharedState(rounds, seconds),
   corpus: () => compareCorpus(100_000, rounds),

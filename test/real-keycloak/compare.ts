@@ -5,8 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { startServer } from '../../src/index.ts';
 import { comparedResponse, isSame, type RawResponse } from './compared-response.ts';
+import { builtInScopes, makeRealm } from './exported-realm.ts';
 import { type GeneratedRealm, generateRealm } from './generated-realm.ts';
-import { type Keycloak, startKeycloak } from './keycloak.ts';
+import { startKeycloak } from './keycloak.ts';
 import { type Random, seededRandom } from './random.ts';
 import { generateScenario, type Scenario, type Step } from './scenario.ts';
 
@@ -18,57 +19,6 @@ const wanted = Number(process.env.REQUESTS ?? 3_000);
 const realmCount = 3;
 const lanes = 4;
 const maxShown = 20;
-
-interface PartialExport {
-  readonly clientScopes: readonly (Record<string, unknown> & {
-    id: string;
-    protocolMappers?: Record<string, unknown>[];
-  })[];
-  readonly clients: readonly (Record<string, unknown> & { clientId: string; secret?: string })[];
-  readonly [member: string]: unknown;
-}
-
-const exportOf = async ({ admin }: Keycloak, realm: string) =>
-  (await admin(
-    'POST',
-    `/${encodeURIComponent(realm)}/partial-export?exportClients=true&exportGroupsAndRoles=true`,
-  )) as PartialExport;
-
-/** The client scopes that Keycloak gives a new realm. */
-async function builtInScopes(keycloak: Keycloak): Promise<object[]> {
-  await keycloak.admin('POST', '', { realm: 'template', enabled: true });
-  const { clientScopes } = await exportOf(keycloak, 'template');
-  await keycloak.admin('DELETE', '/template');
-  return clientScopes.map(({ id: _id, protocolMappers, ...scope }) => ({
-    ...scope,
-    protocolMappers: protocolMappers?.map(({ id: _own, ...mapper }) => mapper),
-  }));
-}
-
-/** Makes a realm in Keycloak; resolves to its export, with the secrets, keys and users that an export hides. */
-async function makeRealm(keycloak: Keycloak, realm: GeneratedRealm): Promise<object> {
-  await keycloak.admin('POST', '', realm);
-  const exported = await exportOf(keycloak, realm.realm);
-  const secrets = new Map(realm.clients.map(({ clientId, secret }) => [clientId, secret]));
-  return {
-    ...exported,
-    clients: exported.clients.map((client) => ({ ...client, secret: secrets.get(client.clientId) ?? client.secret })),
-    components: { ...(exported.components as object), ...(realm.components as object) },
-    users: [...realm.users, ...(await serviceAccounts(keycloak, realm.realm, exported))],
-  };
-}
-
-/** The users that Keycloak has made for clients with a service account, as a full export has them. */
-async function serviceAccounts({ admin }: Keycloak, realm: string, { clients }: PartialExport): Promise<object[]> {
-  const owners = clients.filter(({ serviceAccountsEnabled }) => serviceAccountsEnabled === true);
-  return Promise.all(
-    owners.map(async ({ id, clientId }) => {
-      const at = `/${encodeURIComponent(realm)}/clients/${id}/service-account-user`;
-      const user = (await admin('GET', at)) as object;
-      return { ...user, serviceAccountClientId: clientId, realmRoles: [`default-roles-${realm}`] };
-    }),
-  );
-}
 
 /** Fills in what an earlier response said; undefined when it said nothing of the kind. */
 function fill(text: string, memory: ReadonlyMap<string, string>): string {

@@ -65,7 +65,8 @@ export function isSame(one: unknown, other: unknown): boolean {
   return keys.every((key) => isSame((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]));
 }
 
-function comparedToken(token: string, url: string, now: number): unknown {
+/** Header and claims of a token. */
+export function comparedToken(token: string, url: string, now: number): unknown {
   const [header, claims] = token.split('.', 2).map((part) => {
     try {
       return JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as unknown;

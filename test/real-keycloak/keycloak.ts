@@ -41,6 +41,13 @@ function distribution(): string {
   return folder;
 }
 
+/** A Keycloak that runs already, with the administrator `admin`; it is left running. */
+export const runningKeycloak = (url: string): Keycloak => ({
+  url,
+  admin: adminOf(url),
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+});
+
 /** Starts Keycloak with a database of its own in `folder`. */
 export async function startKeycloak(folder: string): Promise<Keycloak> {
   const home = distribution();

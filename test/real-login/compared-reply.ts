@@ -1,0 +1,78 @@
+import { comparedResponse } from '../real-keycloak/compared-response.ts';
+import { comparedCookie } from './compared-cookie.ts';
+import { comparedUrl, type Place, shape } from './compared-url.ts';
+import { type Page, readPage } from './page.ts';
+import type { Reply } from './visitor.ts';
+
+const comparedHeaders = [
+  ...['access-control-allow-credentials', 'access-control-allow-methods', 'access-control-allow-origin'],
+  ...['access-control-expose-headers', 'cache-control', 'content-language', 'content-type', 'pragma'],
+  ...['referrer-policy', 'strict-transport-security', 'www-authenticate', 'x-content-type-options'],
+  ...['x-frame-options', 'x-robots-tag'],
+];
+
+/** What of a reply must be the same. @param now seconds since the epoch when it came */
+export function comparedReply(reply: Reply, place: Place, now: number): unknown {
+  const { status, headers, body, setCookies } = reply;
+  const type = headers.get('content-type') ?? '';
+  const location = headers.get('location');
+  const named = comparedHeaders.map((name) => [name, headers.get(name) ?? undefined]);
+  const compared = {
+    status,
+    headers: Object.fromEntries(named.filter(([, value]) => value !== undefined)),
+    framing: /frame-ancestors [^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0] ?? 'any',
+    location: location === null ? 'none' : comparedUrl(location, place, now),
+    cookies: setCookies.map((cookie) => comparedCookie(cookie, place, now)).sort(byJson),
+    body:
+      type.startsWith('text/html') && body !== ''
+        ? comparedPage(readPage(body), place, now)
+        : comparedResponse({ ...reply, headers: onlyType(type) }, place.url, now),
+  };
+  return withoutChance(compared, place);
+}
+
+const byJson = (one: unknown, other: unknown) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
+
+const onlyType = (type: string) => new Headers(type === '' ? {} : { 'content-type': type });
+
+const codes = new Set(['state_checker', 'device_code', 'user_code', 'request_uri']);
+
+/** Without what differs even when one server is compared with itself: the realm's name, identifiers, codes. */
+function withoutChance(value: unknown, { realm }: Place): unknown {
+  const text = JSON.stringify(value, (name, member: unknown) => {
+    if (typeof member !== 'string') return member;
+    if (codes.has(name)) return shape(member.replace(/[A-Z]{4}-[A-Z]{4}/, 'USER-CODE'));
+    // Scopes are listed in the order of a hash of their identifiers.
+    return name === 'scope' ? member.split(' ').sort().join(' ') : member;
+  });
+  return JSON.parse(
+    text.replaceAll(realm, 'REALM').replace(uuid, 'uuid').replace(userCode, 'user_code=code'),
+  ) as unknown;
+}
+
+const userCode = /user_code=[A-Z]{4}-[A-Z]{4}/g;
+/** The key that an authenticator is set up with, as it is shown. */
+const shownKey = /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/g;
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+function comparedPage(page: Page, place: Place, now: number): unknown {
+  return {
+    ...page,
+    // The spaces between elements are a matter of the markup.
+    text: page.text.replace(shownKey, 'key').replace(/\s+/g, ''),
+    forms: page.forms.map((form) => ({
+      ...form,
+      action: comparedUrl(form.action, place, now),
+      fields: form.fields.map((field) => ({ ...field, value: comparedFieldValue(field, place, now) })),
+    })),
+    links: page.links.map(({ text, href }) => ({ text, href: comparedUrl(href, place, now) })),
+  };
+}
+
+/** Values that are made for one page. */
+const made = new Set(['session_code', 'code', 'session_state', 'totpSecret', 'access_token', 'id_token', 'response']);
+
+function comparedFieldValue({ name, value }: Page['forms'][number]['fields'][number], place: Place, now: number) {
+  if (made.has(name) || name === 'iss') return comparedUrl(`?${new URLSearchParams({ [name]: value })}`, place, now);
+  return value;
+}

@@ -1,0 +1,69 @@
+import type { Random } from '../real-keycloak/random.ts';
+import type { Scene } from './actions/action.ts';
+import { comparedReply } from './compared-reply.ts';
+import type { Place } from './compared-url.ts';
+import { type Difference, differencesOf } from './differences.ts';
+import type { LoginRealm } from './login-realm.ts';
+import { nextAction } from './next-action.ts';
+import type { Person } from './people.ts';
+import { type Reply, Visitor } from './visitor.ts';
+
+/** How a scenario went. */
+export interface Outcome {
+  readonly steps: number;
+  /** Steps whose replies differ. */
+  readonly differing: number;
+  readonly found: readonly {
+    readonly difference: Difference;
+    readonly what: string;
+    readonly trace: readonly string[];
+  }[];
+}
+
+/** Where replies part so far that no further step can be compared, nor the rest of them. */
+const partings = ['status', 'location', 'location.path', 'body.heading'];
+
+/** Lets one person log in, on both servers in step; ends early when the servers have gone different ways. */
+export async function play(
+  random: Random,
+  realm: LoginRealm,
+  person: Person,
+  places: readonly [Place, Place],
+): Promise<Outcome> {
+  const visitors = [new Visitor(places[0].url, places[0].realm), new Visitor(places[1].url, places[1].realm)] as const;
+  const app = realm.clients[0];
+  if (app === undefined) throw new Error('a realm without clients');
+  const scene: Scene = { random, realm, person, app, redirectUri: '', verifier: undefined };
+  const length = 5 + random.below(14);
+  const found: Outcome['found'][number][] = [];
+  const trace = [`${realm.realm}: ${JSON.stringify(person)}`];
+  let differing = 0;
+  for (let step = 0; step < length; step += 1) {
+    const action = nextAction(scene, visitors[0], step);
+    const replies = await Promise.all([action.run(visitors[0]), action.run(visitors[1])]);
+    const now = Math.floor(Date.now() / 1000);
+    const differences = differencesOf(
+      comparedReply(replies[0], places[0], now),
+      comparedReply(replies[1], places[1], now),
+    );
+    trace.push(`- ${action.what}`, ...replies.map((reply, side) => `    ${summary(reply, visitors[side])}`));
+    if (differences.length === 0) continue;
+    differing += 1;
+    const parted = differences.filter(({ at }) => partings.some((parting) => at === parting));
+    found.push(
+      ...(parted.length > 0 ? parted : differences).map((difference) => ({
+        difference,
+        what: `${person.kind}: ${action.what}`,
+        trace: [...trace, JSON.stringify(differences)],
+      })),
+    );
+    if (differences.some(({ at }) => at === 'status' || at === 'location' || at.startsWith('body.heading')))
+      return { steps: step + 1, differing, found };
+  }
+  return { steps: length, differing, found };
+}
+
+function summary({ status, body }: Reply, visitor: Visitor | undefined): string {
+  const isPage = body.startsWith('<') || body.includes('<html');
+  return `${status} ${visitor?.location ?? ''} ${isPage ? visitor?.page?.text : body.slice(0, 300)} [${visitor?.jar.names}]`;
+}
