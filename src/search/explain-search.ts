@@ -2,6 +2,7 @@ import type { DecisionStep } from '../http/decision-step.ts';
 import { chooseParameters } from './endpoints/search/auto-parameters.ts';
 import { indexQuery } from './endpoints/search/index-query.ts';
 import { readSearchRequest } from './endpoints/search/search-request.ts';
+import type { FieldScore } from './engine/field-scores.ts';
 import { fits } from './engine/fit.ts';
 import type { TermExplanation } from './engine/query-explanation.ts';
 import type { IndexQuery } from './engine/search-index.ts';
@@ -46,11 +47,16 @@ export async function explainSearch(
   for (const { url, score, nearest: isFiller, terms, ...parts } of hits) {
     const why = isFiller
       ? 'has no term of the query; it fills the results up'
-      : terms.map((term) => `${term.term} in ${term.fields.join(' and ')}: ${rounded(term.score)}`).join(', ');
+      : terms
+          .map(({ term, score: ofTerm, fields }) => `${term}: ${rounded(ofTerm)} (${fieldTexts(fields)})`)
+          .join(', ');
     steps.push({ step: 'hit', text: `${url} ${score}: ${why}`, url, score, nearest: isFiller, ...parts, terms });
   }
   return steps;
 }
+
+const fieldTexts = (fields: readonly FieldScore[]) =>
+  fields.map(({ field, score }) => (fields.length === 1 ? field : `${field} ${rounded(score)}`)).join(', ');
 
 const rounded = (score: number) => Math.round(score * 1000) / 1000;
 

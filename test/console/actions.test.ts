@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failingRule, failuresOf, matchOf, pinningRule, pinProblem } from '../../src/console/state/failures.ts';
 import { findingsOf } from '../../src/console/state/findings.ts';
 import { firstSteps } from '../../src/console/state/first-steps.ts';
-import { hitsOf, termShares, termSum } from '../../src/console/state/hits.ts';
+import { fieldsText, hitsOf, termShares, termSum } from '../../src/console/state/hits.ts';
 import { sendable, variablesOf } from '../../src/console/state/resend.ts';
 import { requestsBefore } from '../../src/console/state/runs.ts';
 import { newRule } from '../../src/control/routes/rules.ts';
@@ -144,8 +144,15 @@ describe('hits', () => {
       nearest: false,
       boost: 1.5,
       terms: [
-        { term: 'a', score: 3, fields: ['title'] },
-        { term: 'b', score: 1, fields: ['content'] },
+        { term: 'a', score: 3, fields: [{ field: 'title', score: 3 }] },
+        {
+          term: 'b',
+          score: 1,
+          fields: [
+            { field: 'title', score: 0.75 },
+            { field: 'content', score: 0.25 },
+          ],
+        },
       ],
     },
     { step: 'hit', text: '', url: 'https://b/', score: 0.1, nearest: true },
@@ -158,6 +165,7 @@ describe('hits', () => {
       ['https://b/', true, 1],
     ]);
     expect(hits.map(termSum)).toEqual([4, 0]);
+    expect(hits[0]?.terms.map(fieldsText)).toEqual(['title', 'title 0.75 and content 0.25']);
     expect(termShares(hits[0] as (typeof hits)[0], 4)).toEqual([75, 25]);
     expect(termShares(hits[0] as (typeof hits)[0], 0)).toEqual([0, 0]);
   });

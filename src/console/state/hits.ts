@@ -11,7 +11,7 @@ export interface Hit {
 interface HitTerm {
   readonly term: string;
   readonly score: number;
-  readonly fields: readonly string[];
+  readonly fields: readonly { readonly field: string; readonly score: number }[];
 }
 
 /** A step of what decided an answer. */
@@ -38,6 +38,10 @@ export function hitsOf(steps: readonly Step[]): Hit[] {
 export function termShares({ terms }: Pick<Hit, 'terms'>, highest: number): number[] {
   return terms.map(({ score }) => (highest <= 0 ? 0 : Math.max(0, (score / highest) * 100)));
 }
+
+/** Where a page has a term, with what each field brings where there are several. */
+export const fieldsText = ({ fields }: Pick<HitTerm, 'fields'>): string =>
+  fields.map(({ field, score }) => (fields.length === 1 ? field : `${field} ${score.toFixed(2)}`)).join(' and ');
 
 /** What the terms of a hit add up to. */
 export const termSum = ({ terms }: Pick<Hit, 'terms'>): number => terms.reduce((sum, { score }) => sum + score, 0);

@@ -23,5 +23,15 @@ const titleShare = 0.5;
 export const termWeight = (inTitle: number, inBody: number): number =>
   (saturation(titleWeight * inTitle + inBody) + titleShare * saturation(inTitle)) / (1 + titleShare);
 
+/**
+ * How much of `termWeight` comes from the title, from 0 to 1. What both fields bring before it saturates is shared out in the
+ * proportion in which they bring it.
+ */
+export function titlePart(inTitle: number, inBody: number): number {
+  const added = titleWeight * inTitle + inBody;
+  const together = added === 0 ? 0 : (saturation(added) * titleWeight * inTitle) / added;
+  return (together + titleShare * saturation(inTitle)) / (1 + titleShare) / termWeight(inTitle, inBody);
+}
+
 /** Inverse document frequency of a term that `pages` of `total` pages have. Never negative. */
 export const idf = (pages: number, total: number): number => Math.log(1 + (total - pages + 0.5) / (pages + 0.5));

@@ -1,11 +1,14 @@
+import { nextTurn } from '../../runtime/turn.ts';
+import { type FieldLengths, fieldScores } from './field-scores.ts';
 import type { Filters } from './filters.ts';
 import type { Fit } from './fit.ts';
 import { fold } from './fold.ts';
 import type { IndexData } from './index-data.ts';
+import { type PageTerms, pageTerms, termMemory } from './page-terms.ts';
 import { postingOf } from './postings.ts';
 import type { HitExplanation, QueryExplanation, TermExplanation } from './query-explanation.ts';
 import type { QueryTerms, TermUse } from './query-terms.ts';
-import type { Hit } from './search-index.ts';
+import type { Hit, Page } from './search-index.ts';
 import { inTitle } from './term-places.ts';
 import { termOf } from './terms.ts';
 import type { Tokenize } from './tokenizer.ts';
@@ -21,10 +24,11 @@ export interface ExplainOptions {
   readonly fitOf: (query: QueryTerms, page: number, sum: number) => Fit;
   readonly hits: readonly Hit[];
   readonly numberOf: (url: string) => number;
+  readonly textsOf: (page: number) => Page;
 }
 
 /** What a query was taken for, and how each of its hits got its score. */
-export function explainQuery(options: ExplainOptions): QueryExplanation {
+export async function explainQuery(options: ExplainOptions): Promise<QueryExplanation> {
   const { text, data, tokenize, query, uses } = options;
   const words: string[] = [];
   tokenize(fold(text), (word) => words.push(word));
@@ -34,26 +38,46 @@ export function explainQuery(options: ExplainOptions): QueryExplanation {
     return { term, words: wordsOf(term), pages, weight, ...(found !== term && { corrected: found }) };
   });
   const used = new Set(terms.flatMap((term) => term.words));
+  const hits: HitExplanation[] = [];
+  for (const hit of options.hits) hits.push(await explainHit(hit, options));
   return {
     terms,
     ignored: [...new Set(words.filter((word) => !used.has(word)))],
     language: query.language.certain,
-    hits: options.hits.map((hit) => explainHit(hit, options)),
+    hits,
   };
 }
 
-function explainHit({ page: { url }, score }: Hit, options: ExplainOptions): HitExplanation {
+async function explainHit({ page: { url }, score }: Hit, options: ExplainOptions): Promise<HitExplanation> {
   const { data, query, filters, fitOf, numberOf } = options;
   const page = numberOf(url);
   const { postings, vocabulary } = data;
-  const terms = query.terms.flatMap(({ id, weight }) => {
+  const found = query.terms.flatMap(({ id, weight }) => {
     const at = postingOf(postings, id, page);
     if (at < 0) return [];
-    const places = postings.places[at] as number;
-    const fields = [...((places & inTitle) === 0 ? [] : ['title']), ...((places & ~inTitle) === 0 ? [] : ['content'])];
-    return [{ term: termText(vocabulary, id), score: weight * (postings.weights[at] as number), fields }];
+    const score = weight * (postings.weights[at] as number);
+    return [{ term: termText(vocabulary, id), score, places: postings.places[at] as number }];
+  });
+  const isInBoth = ({ places }: { places: number }) => (places & inTitle) !== 0 && (places & ~inTitle) !== 0;
+  const counted = found.some(isInBoth) ? await countTerms(page, options) : undefined;
+  const terms = found.map(({ term, score, places }) => {
+    const count = counted?.counts.get(term) ?? { title: places & inTitle, body: places & ~inTitle };
+    return { term, score, fields: fieldScores(score, count, counted ?? noLengths, averageLengths(data)) };
   });
   const sum = terms.reduce((total, term) => total + term.score, 0);
   const boost = filters.boost?.(page) ?? 1;
   return { url, score, boost, ...fitOf(query, page, sum), nearest: terms.length === 0, terms };
 }
+
+/** The index has the weights of terms, not what they were made of. Others get their turn before. */
+async function countTerms(page: number, { textsOf, tokenize }: ExplainOptions): Promise<PageTerms> {
+  await nextTurn();
+  return pageTerms(textsOf(page), tokenize, termMemory());
+}
+
+const noLengths: FieldLengths = { titleLength: 0, bodyLength: 0 };
+
+const averageLengths = ({ postings: { averages } }: IndexData): FieldLengths => ({
+  titleLength: averages[0] as number,
+  bodyLength: averages[1] as number,
+});

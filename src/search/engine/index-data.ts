@@ -36,6 +36,8 @@ export interface Postings {
   readonly weights: Float32Array;
   /** Where on the page the term is: see `term-places.ts`. */
   readonly places: Uint32Array;
+  /** How long titles and texts are on average, in terms: two numbers. */
+  readonly averages: Float64Array;
 }
 
 export interface StringTables {

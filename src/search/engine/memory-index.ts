@@ -131,8 +131,9 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         const terms = queryTerms(query.text, tokenize, source, (use) => uses.push(use));
         const filters = filtersOf(query, terms);
         const hits = await this.search({ ...query, passages: 0 });
-        const { numberOf } = store;
-        return explainQuery({ text: query.text, data, tokenize, query: terms, uses, filters, fitOf, hits, numberOf });
+        const { numberOf, page: textsOf } = store;
+        const found = { query: terms, uses, filters, fitOf, hits };
+        return explainQuery({ text: query.text, data, tokenize, ...found, numberOf, textsOf });
       },
       async page(url) {
         const number = store.numberOf(url);

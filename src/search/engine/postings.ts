@@ -60,7 +60,7 @@ export function sortByTerm({
       weights[to] = termWeight(titleCount(count) / titleNorm, bodyCount(count) / bodyNorm);
     }
   }
-  return { starts, pages, weights, places: sortedPlaces };
+  return { starts, pages, weights, places: sortedPlaces, averages: Float64Array.of(averageTitle, averageBody) };
 }
 
 /** The place of a term's posting for a page, or -1. */

@@ -1,3 +1,4 @@
+import type { FieldScore } from './field-scores.ts';
 import type { Fit } from './fit.ts';
 
 /** A term of a query, after stemming and spelling. */
@@ -20,7 +21,15 @@ export interface HitExplanation extends Fit {
   readonly boost: number;
   /** Whether it only fills the results up. */
   readonly nearest: boolean;
-  readonly terms: readonly { readonly term: string; readonly score: number; readonly fields: readonly string[] }[];
+  readonly terms: readonly TermScore[];
+}
+
+/** What a term brings to a hit. */
+interface TermScore {
+  readonly term: string;
+  readonly score: number;
+  /** The score by field. */
+  readonly fields: readonly FieldScore[];
 }
 
 export interface QueryExplanation {

@@ -1,6 +1,5 @@
 import { fold } from '../engine/fold.ts';
 import type { QueryExplanation, TermExplanation } from '../engine/query-explanation.ts';
-import { inTitle } from '../engine/term-places.ts';
 import { termOf } from '../engine/terms.ts';
 import type { Tokenize } from '../engine/tokenizer.ts';
 import type { MeasuredFit } from './page-fit.ts';
@@ -37,12 +36,7 @@ export function explainHits(
       ...{ url, score, boost },
       ...fit,
       nearest: found.length === 0,
-      terms: found.map(({ term, score, places }) => ({ term, score, fields: fieldsOf(places) })),
+      terms: found,
     })),
   };
 }
-
-const fieldsOf = (places: number): string[] => [
-  ...((places & inTitle) === 0 ? [] : ['title']),
-  ...((places & ~inTitle) === 0 ? [] : ['content']),
-];

@@ -1,9 +1,9 @@
+import { pageTerms, termMemory } from '../engine/page-terms.ts';
 import type { SourcePage } from '../engine/source-page.ts';
 import { createTokenizer } from '../engine/tokenizer.ts';
 import { EngineAway } from '../engine-away.ts';
 import type { EngineClient } from './engine-client.ts';
 import { format, type IndexFacts, indexBody } from './mapping.ts';
-import { pageTerms, termMemory } from './page-terms.ts';
 import { documentId, storedDocument } from './stored-document.ts';
 
 interface LoadOptions {

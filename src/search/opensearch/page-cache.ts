@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../runtime/runtime.ts';
 import { fold } from '../engine/fold.ts';
 import { bestSections, isLongPage } from '../engine/long-page.ts';
+import { type PageTerms, pageTerms, termMemory } from '../engine/page-terms.ts';
 import type { Sentence } from '../engine/passages.ts';
 import type { Page } from '../engine/search-index.ts';
 import { cutSentences } from '../engine/sentences.ts';
 import type { Tokenize } from '../engine/tokenizer.ts';
-import { type PageTerms, pageTerms, termMemory } from './page-terms.ts';
 import { pageIn, type ReadDocument } from './stored-document.ts';
 
 /** A hit as the engine sends it. */

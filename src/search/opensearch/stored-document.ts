@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { pathOf } from '../engine/domains.ts';
 import { isFrontPage } from '../engine/filters.ts';
 import { hashOf } from '../engine/nearest.ts';
+import type { PageTerms } from '../engine/page-terms.ts';
 import { textsOf } from '../engine/phrases.ts';
 import type { Page } from '../engine/search-index.ts';
 import { latestHour, type SourcePage } from '../engine/source-page.ts';
 import { hostOf } from '../engine/stored-pages.ts';
 import { maxKeywordLength, type StoredDocument } from './mapping.ts';
-import type { PageTerms } from './page-terms.ts';
 import { separateWords } from './phrase-words.ts';
 
 /** A title counts as often in ranking. */

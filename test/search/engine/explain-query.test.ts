@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { idf } from '../../../src/search/engine/bm25.ts';
+import { idf, lengthNorm } from '../../../src/search/engine/bm25.ts';
 import { scoreOf } from '../../../src/search/engine/fit.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
 import type { IndexQuery } from '../../../src/search/engine/search-index.ts';
@@ -57,7 +57,10 @@ describe('hits', () => {
 
   test('say which terms they have in which fields', async () => {
     const { hits } = await explain('copper kettle');
-    const fields = hits.map(({ url, terms }) => [url, terms.map((term) => [term.term, term.fields.join(' ')])]);
+    const fields = hits.map(({ url, terms }) => [
+      url,
+      terms.map((term) => [term.term, term.fields.map(({ field }) => field).join(' ')]),
+    ]);
     expect(Object.fromEntries(fields)).toEqual({
       'https://both.example/': [
         ['copper', 'title content'],
@@ -66,6 +69,28 @@ describe('hits', () => {
       'https://title.example/': [['kettl', 'title']],
       'https://body.example/': [['kettl', 'content']],
     });
+  });
+
+  test('have the score of a term by field, as title and text bring it', async () => {
+    const { hits } = await explain('copper kettle');
+    const all = hits.flatMap(({ terms }) => terms);
+    for (const { score, fields } of all)
+      expect(fields.reduce((sum, field) => sum + field.score, 0)).toBeCloseTo(score, 12);
+    const kettle = hits.find(({ url }) => url === 'https://both.example/')?.terms.find(({ term }) => term === 'kettl');
+    // Titles have 2, 1, 1, 1 terms; of the texts these have 5, 5, 1, 2: stop words do not count.
+    const inTitle = 1 / lengthNorm(2, 5 / 4);
+    // The text is so short that all of it is its beginning, where words count twice.
+    const inBody = 2 / lengthNorm(5, 13 / 4);
+    const [k1, titleWeight, titleShare] = [1.2, 3, 0.5];
+    const saturated = (count: number) => ((k1 + 1) * count) / (k1 + count);
+    const added = titleWeight * inTitle + inBody;
+    const ofBody = (saturated(added) * inBody) / added / (1 + titleShare);
+    const ofTitle =
+      ((saturated(added) * titleWeight * inTitle) / added + titleShare * saturated(inTitle)) / (1 + titleShare);
+    expect(kettle?.fields).toEqual([
+      { field: 'title', score: expect.closeTo(idf(3, 4) * ofTitle, 5) },
+      { field: 'content', score: expect.closeTo(idf(3, 4) * ofBody, 5) },
+    ]);
   });
 
   test('are scored by what is shown', async () => {

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultQuery } from '../../../src/search/engine/default-query.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
+import { pageTerms, termMemory } from '../../../src/search/engine/page-terms.ts';
 import { termSource } from '../../../src/search/engine/term-source.ts';
 import { createTokenizer } from '../../../src/search/engine/tokenizer.ts';
 import { termText } from '../../../src/search/engine/vocabulary.ts';
 import { pageFitter } from '../../../src/search/opensearch/page-fit.ts';
-import { pageTerms, termMemory } from '../../../src/search/opensearch/page-terms.ts';
 import { weighQuery } from '../../../src/search/opensearch/query-weights.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { indexOf, pageOf } from '../../support/search-pages.ts';
@@ -46,9 +46,10 @@ test('a page that comes from elsewhere is measured as in the embedded index', as
         const measure = pageFitter({ averageTitle: average('titleLength'), averageBody: average('bodyLength') });
         const source = { ...termSource(data), termOf: (id: number) => termText(data.vocabulary, id) };
         const weighed = weighQuery(question, tokenize, source);
-        for (const { url, bm25, coverage, title, proximity } of explained?.hits ?? []) {
+        for (const { url, bm25, coverage, title, proximity, terms: byTerm } of explained?.hits ?? []) {
           const at = pages.findIndex((page) => page.url === url);
-          const { fit } = measure(weighed, known[at] as (typeof known)[number]);
+          const { fit, terms } = measure(weighed, known[at] as (typeof known)[number]);
+          expect(terms).toEqual(byTerm);
           const expected = { bm25, coverage, title, proximity };
           // The order of adding up differs.
           for (const [name, value] of Object.entries(expected))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { pageTerms, termMemory } from '../../../src/search/engine/page-terms.ts';
 import { createTokenizer } from '../../../src/search/engine/tokenizer.ts';
-import { pageTerms, termMemory } from '../../../src/search/opensearch/page-terms.ts';
 import { documentId, pageIn, storedDocument } from '../../../src/search/opensearch/stored-document.ts';
 import { pageOf } from '../../support/search-pages.ts';
 

@@ -1,10 +1,10 @@
 import { copyText } from '../../runtime/copy-text.ts';
-import { isForeignStopWord, visitWords } from '../engine/page-words.ts';
-import type { Page } from '../engine/search-index.ts';
-import { isStopWord, termOf } from '../engine/terms.ts';
-import type { Tokenize } from '../engine/tokenizer.ts';
+import { isForeignStopWord, visitWords } from './page-words.ts';
+import type { Page } from './search-index.ts';
+import { isStopWord, termOf } from './terms.ts';
+import type { Tokenize } from './tokenizer.ts';
 
-/** How often a term is on a page, and where: see `engine/term-places.ts`. */
+/** How often a term is on a page, and where: see `term-places.ts`. */
 interface TermCount {
   title: number;
   body: number;
