@@ -1,5 +1,6 @@
 import type { Awaitable } from '../../runtime/awaitable.ts';
 import type { RealmState } from '../context/realm-state.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import type { Response } from '../http/response.ts';
 import type { Realms } from '../realms.ts';
 import type { RealmJson } from '../representations/json.ts';
@@ -19,6 +20,10 @@ export interface AdminCall {
   /** Before `/admin`. */
   readonly baseUrl: string;
   readonly clientIp: string;
+  /** There is no body. */
+  readonly isEmpty: boolean;
+  /** The body as plain text. @throws {OAuthError} when it is said to be JSON */
+  text(): string;
   /** The body. @throws {OAuthError} when it is no JSON */
   json(): unknown;
   /** The same for an object. @throws {OAuthError} when it is none */
@@ -31,6 +36,8 @@ export interface AdminCall {
 export interface RealmCall extends AdminCall {
   readonly state: RealmState;
   readonly store: RealmStore;
+  /** The request as one to an endpoint of the realm. */
+  readonly context: RequestContext;
   /** The representation of the realm. */
   readonly realm: RealmJson;
   /** @throws {OAuthError} when the caller has none of these roles for the realm */

@@ -21,6 +21,7 @@ export const adminErrors = {
   conflict: (why: string) => shown(409, why),
   /** The same where Keycloak names the member `error`. */
   plainBadRequest: (why: string) => oauth(400, why),
+  failed: (why: string) => shown(500, why),
   /** A bound of this server; Keycloak has none. */
   full: (why: string) => shown(503, why),
 };

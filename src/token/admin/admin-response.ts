@@ -11,5 +11,11 @@ export const adminJson = (value: unknown): Response => ({
 /** Something was made. @param location its URL */
 export const created = (location: string): Response => ({ status: 201, headers: [['Location', location]] });
 
+/** The same with what was made, where Keycloak sends it. */
+export const made = (location: string, value?: unknown): Response => ({
+  ...created(location),
+  ...(value !== undefined && { contentType: 'application/json', body: JSON.stringify(value) }),
+});
+
 /** It was done. */
 export const done: Response = { status: 204 };

@@ -43,7 +43,7 @@ export async function handleAdmin(
   const leading = crossOrigin(caller, headers.origin);
   try {
     const call = callOf(request, caller, options);
-    const response = root === 'serverinfo' ? serverInfo(call) : await route(call, rest);
+    const response = root === 'serverinfo' ? serverInfo(call) : await route(call, rest, options);
     return withLeadingHeaders(leading, response);
   } catch (error) {
     throw new OAuthError(withLeadingHeaders(leading, asResponse(error)));
@@ -69,15 +69,20 @@ function asResponse(error: unknown): Response {
   throw error;
 }
 
-async function route(call: AdminCall, [name, ...rest]: readonly string[]): Promise<Response> {
-  const { realms, caller } = call;
+async function route(
+  call: AdminCall,
+  [name, ...rest]: readonly string[],
+  { contextOf }: AdminOptions,
+): Promise<Response> {
+  const { caller } = call;
   if (name === undefined) {
     if (call.method === 'GET' || call.method === 'HEAD') return listRealms(call);
     if (call.method === 'POST') return createRealm(call);
     throw adminErrors.methodNotAllowed();
   }
-  const state = realms.get(name);
-  if (state === undefined) throw adminErrors.notFound('Realm not found.');
+  const context = contextOf(name);
+  if (context === undefined) throw adminErrors.notFound('Realm not found.');
+  const { state } = context;
   if (!caller.mayEnter(state.realm)) throw adminErrors.forbidden();
   const found = find(rest);
   if (found === undefined) throw adminErrors.noResource();
@@ -86,7 +91,7 @@ async function route(call: AdminCall, [name, ...rest]: readonly string[]): Promi
   if (handler === undefined) throw adminErrors.methodNotAllowed();
   const realmCall: RealmCall = {
     ...call,
-    ...{ state, store: state.store, params: found.params },
+    ...{ context, state, store: state.store, params: found.params },
     get realm() {
       return state.store.json();
     },
@@ -101,8 +106,13 @@ function callOf(request: TokenRequest, caller: Caller, { realms, baseUrl, client
   const json = () => readJson(request.body);
   return {
     ...{ method: request.method, caller, realms, baseUrl, clientIp, params: {}, json },
+    isEmpty: String(request.body ?? '') === '',
     query: new URLSearchParams(request.query),
     url: `${baseUrl}${request.path.replace(/\/$/, '')}`,
+    text() {
+      if (request.headers['content-type']?.startsWith('application/json')) throw oauthErrors.noJsonBody();
+      return String(request.body ?? '');
+    },
     object() {
       const value = json();
       if (typeof value !== 'object' || value === null || Array.isArray(value)) throw adminErrors.wrongJson();

@@ -1,5 +1,23 @@
 import type { AdminRoutes } from './admin-call.ts';
+import { groupResources } from './groups/group-resources.ts';
 import { realmSettings } from './realms/realm-settings.ts';
+import { roleResources } from './roles/role-resources.ts';
+import { userCredentials } from './users/user-credentials.ts';
+import { userGroups } from './users/user-groups.ts';
+import { userMails } from './users/user-mails.ts';
+import { userResources } from './users/user-resources.ts';
+import { userRoles } from './users/user-roles.ts';
+import { userSessions } from './users/user-sessions.ts';
 
 /** All that is below a realm. */
-export const realmRoutes: readonly AdminRoutes[] = [realmSettings];
+export const realmRoutes: readonly AdminRoutes[] = [
+  realmSettings,
+  userResources,
+  userCredentials,
+  userGroups,
+  userMails,
+  userRoles,
+  userSessions,
+  groupResources,
+  roleResources,
+];

@@ -61,7 +61,7 @@ const isBetween = (value: number, { min, max }: Readonly<Record<string, unknown>
   value >= limit(min, Number.NEGATIVE_INFINITY) && value <= limit(max, Number.POSITIVE_INFINITY);
 
 /** Validators of user profiles, by their names in the configuration; others pass everything. */
-const profileValidators: ReadonlyMap<string, Validator> = new Map<string, Validator>([
+export const profileValidators: ReadonlyMap<string, Validator> = new Map<string, Validator>([
   [
     'length',
     (value, options) =>
@@ -70,6 +70,8 @@ const profileValidators: ReadonlyMap<string, Validator> = new Map<string, Valida
   ['email', (value) => /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/.test(value)],
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
   ['person-name-prohibited-characters', (value) => !/[<>&"\v$%!#?§;*~/\\|^=[\]{}()\u0000-\u001f\u007f]/.test(value)],
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
+  ['username-prohibited-characters', (value) => !/[<>&"\s$%!#?§,;:*~/\\|^=[\]{}()`\u0000-\u001f\u007f]/.test(value)],
   ['integer', (value, options) => /^[+-]?\d+$/.test(value) && isBetween(Number(value), options)],
   ['double', (value, options) => value.trim() !== '' && isBetween(Number(value), options)],
   ['options', (value, { options }) => !Array.isArray(options) || options.includes(value)],

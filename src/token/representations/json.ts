@@ -11,7 +11,7 @@ export interface RoleJson extends Json {
 /** Names of roles by client id. */
 type RolesByClient = Readonly<Record<string, readonly string[]>>;
 
-interface GroupJson extends Json {
+export interface GroupJson extends Json {
   readonly id: string;
   readonly name: string;
   readonly realmRoles?: readonly string[];

@@ -1,6 +1,6 @@
 /** What a new realm has where its representation says nothing, in the order of Keycloak 26.7. */
 export const realmDefaults: Readonly<Record<string, unknown>> = {
-  notBefore: 1795369221,
+  notBefore: 0,
   defaultSignatureAlgorithm: 'RS256',
   revokeRefreshToken: false,
   refreshTokenMaxReuse: 0,

@@ -24,7 +24,7 @@ export function listRealms({ realms, caller, query }: AdminCall): Response {
 }
 
 /** What would have to be escaped in a URL. */
-export const reservedCharacter = /[:/?#@[\]!$&()*+,;=\s]/;
+export const reservedCharacter = /[:/?#@[\]!$&()*+,;=]/;
 
 /** Makes a realm of a representation, which may be a whole export. */
 export function createRealm(call: AdminCall): Response {

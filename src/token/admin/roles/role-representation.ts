@@ -15,3 +15,9 @@ export const roleBrief = (role: RoleJson, containerId: string, isOfClient = fals
   clientRole: isOfClient,
   containerId,
 });
+
+/** A role by itself. */
+export const roleRepresentation = (role: RoleJson, containerId: string, isOfClient = false) => ({
+  ...roleBrief(role, containerId, isOfClient),
+  attributes: role.attributes ?? {},
+});

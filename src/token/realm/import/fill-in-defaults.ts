@@ -80,6 +80,11 @@ function completeScopes(realm: JsonCursor) {
   };
 }
 
+const ownRoles = [
+  { name: 'offline_access', description: `$\{role_offline-access}` },
+  { name: 'uma_authorization', description: `$\{role_uma_authorization}` },
+];
+
 function completeRoles(realm: JsonCursor, defaultRole: string): unknown {
   const roles = member(realm, 'roles');
   const ofRealm = items(member(roles, 'realm'));
@@ -88,11 +93,12 @@ function completeRoles(realm: JsonCursor, defaultRole: string): unknown {
     list.some((node) => string(member(node, 'name')) === name);
 
   const realmRoles: unknown[] = ofRealm.map(({ value }) => value);
-  for (const name of ['offline_access', 'uma_authorization']) if (!named(ofRealm, name)) realmRoles.push({ name });
+  for (const role of ownRoles) if (!named(ofRealm, role.name)) realmRoles.push(role);
   if (!named(ofRealm, defaultRole)) {
     const older = items(member(realm, 'defaultRoles')).map(requiredString);
     realmRoles.push({
       name: defaultRole,
+      description: `$\{role_default-roles}`,
       composites: {
         realm: [...new Set(['offline_access', 'uma_authorization', ...older])],
         client: { account: ['manage-account', 'view-profile'] },

@@ -11,7 +11,17 @@ export interface Administrator {
 export function masterRealm(administrator?: Administrator): Realm {
   const users = administrator === undefined ? [] : [administratorUser(administrator)];
   const roles = { realm: [{ name: 'admin', description: `$\{role_admin}` }] };
-  const value = { realm: 'master', enabled: true, sslRequired: 'none', accessTokenLifespan: 60, roles, users };
+  const displayNameHtml = '<div class="kc-logo-text"><span>Keycloak</span></div>';
+  const value = {
+    realm: 'master',
+    displayName: 'Keycloak',
+    displayNameHtml,
+    enabled: true,
+    sslRequired: 'none',
+    accessTokenLifespan: 60,
+    roles,
+    users,
+  };
   return readRealm({ value, place: 'realm master: ' });
 }
 

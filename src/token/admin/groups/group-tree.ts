@@ -1,0 +1,47 @@
+import type { GroupJson, RealmJson } from '../../representations/json.ts';
+
+/** A group in its place. */
+export interface PlacedGroup {
+  readonly group: GroupJson;
+  /** `/staff/berlin` */
+  readonly path: string;
+  readonly parentId: string | undefined;
+}
+
+/** Every group, each after the one above it. */
+export const allGroups = (realm: RealmJson): PlacedGroup[] => placed(realm.groups, undefined);
+
+function placed(groups: readonly GroupJson[], parent: PlacedGroup | undefined): PlacedGroup[] {
+  return groups.flatMap((group) => {
+    const own = { group, path: `${parent?.path ?? ''}/${group.name}`, parentId: parent?.group.id };
+    return [own, ...placed(group.subGroups ?? [], own)];
+  });
+}
+
+export const childrenOf = ({ group, path }: PlacedGroup): PlacedGroup[] =>
+  (group.subGroups ?? []).map((child) => ({ group: child, path: `${path}/${child.name}`, parentId: group.id }));
+
+export const findGroup = (realm: RealmJson, id: string): PlacedGroup | undefined =>
+  allGroups(realm).find(({ group }) => group.id === id);
+
+/** The tree with another group of the same identifier; undefined takes it out. */
+export function replaceGroup(
+  groups: readonly GroupJson[],
+  id: string,
+  change: (group: GroupJson) => GroupJson | undefined,
+): readonly GroupJson[] {
+  return groups.flatMap((group) => {
+    if (group.id === id) return change(group) ?? [];
+    if ((group.subGroups ?? []).length === 0) return [group];
+    return [{ ...group, subGroups: replaceGroup(group.subGroups ?? [], id, change) }];
+  });
+}
+
+/** Paths after a group has got another path; undefined: it has gone. */
+export function movedPaths(paths: readonly string[], from: string, to: string | undefined): string[] {
+  return paths.flatMap((given) => {
+    const path = given.startsWith('/') ? given : `/${given}`;
+    if (path !== from && !path.startsWith(`${from}/`)) return [given];
+    return to === undefined ? [] : [`${to}${path.slice(from.length)}`];
+  });
+}

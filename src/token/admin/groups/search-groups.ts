@@ -1,0 +1,42 @@
+import type { RealmCall } from '../admin-call.ts';
+import { page } from '../paging.ts';
+import { groupRepresentation } from './group-representation.ts';
+import { allGroups, childrenOf, type PlacedGroup } from './group-tree.ts';
+
+/** Whether a group's name has what a query looks for. */
+export function matchesSearch(query: URLSearchParams): (placed: PlacedGroup) => boolean {
+  const search = query.get('search')?.toLowerCase() ?? '';
+  if (search === '') return () => true;
+  if (query.get('exact') === 'true') return ({ group }) => group.name.toLowerCase() === search;
+  return ({ group }) => group.name.toLowerCase().includes(search);
+}
+
+const byName = (a: PlacedGroup, b: PlacedGroup) => (a.group.name < b.group.name ? -1 : 1);
+
+/** The groups at the top, by name; a search shows those that it finds with what is above them. */
+export function groupTree({ realm, query }: RealmCall): object[] {
+  const isBrief = query.get('briefRepresentation') !== 'false';
+  const top = allGroups(realm)
+    .filter(({ parentId }) => parentId === undefined)
+    .sort(byName);
+  const wanted = attributesOf(query.get('q') ?? '');
+  const isSearch = (query.get('search') ?? '') !== '' || wanted.length > 0;
+  if (!isSearch) return page(top, query).map((each) => groupRepresentation(each, { isBrief }));
+  const matchesName = matchesSearch(query);
+  const matches = (placed: PlacedGroup) =>
+    matchesName(placed) && wanted.every(([name, value]) => attribute(placed, name).includes(value));
+  const found = top.flatMap((each) => foundBelow(each, matches, isBrief));
+  return page(found, query);
+}
+
+/** The group with those below it that are found; nothing where none is. */
+function foundBelow(placed: PlacedGroup, matches: (placed: PlacedGroup) => boolean, isBrief: boolean): object[] {
+  const subGroups = childrenOf(placed).flatMap((child) => foundBelow(child, matches, isBrief));
+  return subGroups.length > 0 || matches(placed) ? [groupRepresentation(placed, { isBrief, subGroups })] : [];
+}
+
+const attribute = ({ group }: PlacedGroup, name: string): readonly string[] =>
+  ((group.attributes ?? {}) as Readonly<Record<string, readonly string[]>>)[name] ?? [];
+
+const attributesOf = (text: string): [string, string][] =>
+  [...text.matchAll(/([^\s:]+):(\S+)/g)].map(([, name = '', value = '']) => [name, value]);

@@ -1,0 +1,85 @@
+import type { RealmJson, RoleJson } from '../../representations/json.ts';
+
+/** A role with what it belongs to. */
+export interface OwnedRole {
+  readonly role: RoleJson;
+  /** Client id of its client; undefined for a role of the realm. */
+  readonly client: string | undefined;
+  /** Identifier of the realm or the client. */
+  readonly containerId: string;
+}
+
+const byName = (a: OwnedRole, b: OwnedRole) => (a.role.name < b.role.name ? -1 : a.role.name > b.role.name ? 1 : 0);
+
+/** The roles of the realm, or of a client, by name. */
+export function rolesOf(realm: RealmJson, client: string | undefined): OwnedRole[] {
+  const containerId = client === undefined ? realm.id : realm.clients.find(({ clientId }) => clientId === client)?.id;
+  if (containerId === undefined) return [];
+  const roles = client === undefined ? realm.roles.realm : (realm.roles.client[client] ?? []);
+  return roles.map((role) => ({ role, client, containerId })).sort(byName);
+}
+
+const allRoles = (realm: RealmJson): OwnedRole[] => [
+  ...rolesOf(realm, undefined),
+  ...realm.clients.flatMap(({ clientId }) => rolesOf(realm, clientId)),
+];
+
+export const findRole = (realm: RealmJson, id: string): OwnedRole | undefined =>
+  allRoles(realm).find(({ role }) => role.id === id);
+
+/** The names that users, groups and composites carry. */
+export interface RoleNames {
+  readonly realm: readonly string[];
+  readonly client: Readonly<Record<string, readonly string[]>>;
+}
+
+export const namesOf = (carrier: {
+  readonly realmRoles?: readonly string[];
+  readonly clientRoles?: RoleNames['client'];
+}): RoleNames => ({ realm: carrier.realmRoles ?? [], client: carrier.clientRoles ?? {} });
+
+/** The roles of these names, by name. */
+export const rolesNamed = (realm: RealmJson, { realm: own, client }: RoleNames): OwnedRole[] => [
+  ...rolesOf(realm, undefined).filter(({ role }) => own.includes(role.name)),
+  ...Object.entries(client).flatMap(([clientId, names]) =>
+    rolesOf(realm, clientId).filter(({ role }) => names.includes(role.name)),
+  ),
+];
+
+/** Roles and all that come with them. */
+export function expanded(realm: RealmJson, roles: readonly OwnedRole[]): OwnedRole[] {
+  const found = new Map(roles.map((each) => [each.role.id, each]));
+  for (const { role } of found.values()) {
+    const { realm: own = [], client = {} } = role.composites ?? {};
+    for (const each of rolesNamed(realm, { realm: own, client }))
+      if (!found.has(each.role.id)) found.set(each.role.id, each);
+  }
+  return [...found.values()].sort(byName);
+}
+
+/** Names with those of further roles. */
+export function withRoles({ realm, client }: RoleNames, added: readonly OwnedRole[]): RoleNames {
+  const next = {
+    realm: [...realm],
+    client: Object.fromEntries(Object.entries(client).map(([id, names]) => [id, [...names]])),
+  };
+  for (const { role, client: owner } of added) {
+    if (owner !== undefined) next.client[owner] ??= [];
+    const list = owner === undefined ? next.realm : (next.client[owner] ?? []);
+    if (!list.includes(role.name)) list.push(role.name);
+  }
+  return next;
+}
+
+/** Names without those of these roles. */
+export function withoutRoles({ realm, client }: RoleNames, removed: readonly OwnedRole[]): RoleNames {
+  const isRemoved = (owner: string | undefined, name: string) =>
+    removed.some(({ role, client: of }) => of === owner && role.name === name);
+  const left = Object.entries(client).map(
+    ([owner, names]) => [owner, names.filter((name) => !isRemoved(owner, name))] as const,
+  );
+  return {
+    realm: realm.filter((name) => !isRemoved(undefined, name)),
+    client: Object.fromEntries(left.filter(([, names]) => names.length > 0)),
+  };
+}

@@ -1,0 +1,110 @@
+import type { RealmJson } from '../../representations/json.ts';
+import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
+import { adminJson, done } from '../admin-response.ts';
+import {
+  expanded,
+  findRole,
+  type OwnedRole,
+  type RoleNames,
+  rolesNamed,
+  rolesOf,
+  withoutRoles,
+  withRoles,
+} from './find-roles.ts';
+import { roleBrief, roleRepresentation } from './role-representation.ts';
+
+/** A user or a group: what has roles. */
+export interface RoleHolder {
+  /** @throws {OAuthError} when there is none, or when the caller may not see it */
+  read(call: RealmCall): RoleNames;
+  /** @throws {OAuthError} as `read`, or when the caller may not change it */
+  checkWrite(call: RealmCall): void;
+  write(call: RealmCall, names: RoleNames): void;
+}
+
+export const showRoles = (roles: readonly OwnedRole[], isBrief = true) =>
+  roles.map(({ role, client, containerId }) =>
+    (isBrief ? roleBrief : roleRepresentation)(role, containerId, client !== undefined),
+  );
+
+const isBrief = ({ query }: RealmCall) => query.get('briefRepresentation') !== 'false';
+
+/** The roles that a body names. @throws {OAuthError} when one does not exist */
+export function namedRoles(call: RealmCall): OwnedRole[] {
+  return call.list().map((item) => {
+    const { id } = (item ?? {}) as { readonly id?: unknown };
+    const found = typeof id === 'string' ? findRole(call.realm, id) : undefined;
+    if (found === undefined) throw adminErrors.notFound('Role not found');
+    return found;
+  });
+}
+
+/** Routes below `<path>/role-mappings`. */
+export function roleMappings(path: string, holder: RoleHolder): AdminRoutes {
+  const clientOf = ({ realm, params }: RealmCall): string => {
+    const client = realm.clients.find(({ id }) => id === params.client);
+    if (client === undefined) throw adminErrors.notFound('Client not found');
+    return client.clientId;
+  };
+  type Owner = (call: RealmCall) => string | undefined;
+  const own = (call: RealmCall, owner: string | undefined) =>
+    rolesNamed(call.realm, holder.read(call)).filter(({ client }) => client === owner);
+  const change =
+    (
+      owner: Owner,
+      how: (names: RoleNames, roles: readonly OwnedRole[]) => RoleNames,
+      isRemoval = false,
+    ): AdminHandler =>
+    (call) => {
+      holder.checkWrite(call);
+      const client = owner(call);
+      const before = holder.read(call);
+      const isAll = isRemoval && call.isEmpty;
+      const roles = isAll ? own(call, client) : namedRoles(call).filter((role) => role.client === client);
+      holder.write(call, how(before, roles));
+      return done;
+    };
+  const routes = (prefix: string, owner: Owner): AdminRoutes => ({
+    [prefix]: {
+      GET: (call) => adminJson(showRoles(own(call, owner(call)))),
+      POST: change(owner, withRoles),
+      DELETE: change(owner, withoutRoles, true),
+    },
+    [`${prefix}/available`]: {
+      GET(call) {
+        const has = new Set(own(call, owner(call)).map(({ role }) => role.id));
+        return adminJson(showRoles(rolesOf(call.realm, owner(call)).filter(({ role }) => !has.has(role.id))));
+      },
+    },
+    [`${prefix}/composite`]: {
+      GET(call) {
+        const all = expanded(call.realm, rolesNamed(call.realm, holder.read(call)));
+        return adminJson(
+          showRoles(
+            all.filter(({ client }) => client === owner(call)),
+            isBrief(call),
+          ),
+        );
+      },
+    },
+  });
+  return {
+    [`${path}/role-mappings`]: { GET: (call) => adminJson(allMappings(call.realm, holder.read(call))) },
+    ...routes(`${path}/role-mappings/realm`, () => undefined),
+    ...routes(`${path}/role-mappings/clients/{client}`, clientOf),
+  };
+}
+
+function allMappings(realm: RealmJson, names: RoleNames) {
+  const roles = rolesNamed(realm, names);
+  const ofRealm = showRoles(roles.filter(({ client }) => client === undefined));
+  const clients = [...new Set(roles.flatMap(({ client }) => client ?? []))].map((client) => {
+    const own = roles.filter((role) => role.client === client);
+    return [client, { id: own[0]?.containerId, client, mappings: showRoles(own) }] as const;
+  });
+  return {
+    ...(ofRealm.length > 0 && { realmMappings: ofRealm }),
+    ...(clients.length > 0 && { clientMappings: Object.fromEntries(clients) }),
+  };
+}

@@ -1,0 +1,88 @@
+import type { CredentialJson } from '../../representations/json.ts';
+import type { AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
+import { adminJson, done } from '../admin-response.ts';
+import { managers, userOf, viewers } from './user-call.ts';
+import { withPassword } from './write-user.ts';
+
+/** What Keycloak says about a password that it has hashed; here it is kept as it came. */
+const passwordData = JSON.stringify({
+  hashIterations: 5,
+  algorithm: 'argon2',
+  additionalParameters: { hashLength: ['32'], memory: ['7168'], type: ['id'], version: ['1.3'], parallelism: ['1'] },
+});
+
+/** Without what is secret. */
+const credentialRepresentation = ({ id, type, userLabel, createdDate, credentialData, value }: CredentialJson) => ({
+  ...{ id, type, userLabel, createdDate },
+  credentialData: credentialData ?? (value === undefined ? undefined : passwordData),
+});
+
+export const userCredentials: AdminRoutes = {
+  'users/{user}/credentials': {
+    GET: (call) => adminJson((userOf(call, viewers).credentials ?? []).map(credentialRepresentation)),
+  },
+  'users/{user}/credentials/{credential}': {
+    DELETE(call) {
+      changeCredentials(call, (all, { id }) => all.filter((each) => each.id !== id));
+      return done;
+    },
+  },
+  'users/{user}/credentials/{credential}/userLabel': {
+    PUT(call) {
+      const label = call.text();
+      changeCredentials(call, (all, { id }) =>
+        all.map((each) => (each.id === id ? { ...each, userLabel: label } : each)),
+      );
+      return done;
+    },
+  },
+  'users/{user}/credentials/{credential}/moveToFirst': {
+    POST(call) {
+      changeCredentials(call, (all, one) => [one, ...all.filter((each) => each !== one)]);
+      return done;
+    },
+  },
+  'users/{user}/credentials/{credential}/moveAfter/{before}': {
+    POST(call) {
+      changeCredentials(call, (all, one) => {
+        const others = all.filter((each) => each !== one);
+        const at = others.findIndex(({ id }) => id === call.params.before);
+        if (at < 0) throw adminErrors.notFound('Credential not found');
+        return [...others.slice(0, at + 1), one, ...others.slice(at + 1)];
+      });
+      return done;
+    },
+  },
+  'users/{user}/reset-password': {
+    PUT(call) {
+      const { id } = userOf(call, managers);
+      const wanted = call.object();
+      call.store.updateUser(id, (user) => withPassword(call, user, wanted));
+      return done;
+    },
+  },
+  'users/{user}/disable-credential-types': {
+    PUT(call) {
+      userOf(call, managers);
+      return done;
+    },
+  },
+  'users/{user}/configured-user-storage-credential-types': {
+    GET(call) {
+      userOf(call, viewers);
+      // No user comes from elsewhere.
+      return adminJson([]);
+    },
+  },
+};
+
+function changeCredentials(
+  call: RealmCall,
+  change: (all: readonly CredentialJson[], one: CredentialJson) => readonly CredentialJson[],
+): void {
+  const { id, credentials = [] } = userOf(call, managers);
+  const one = credentials.find((each) => each.id === call.params.credential);
+  if (one === undefined) throw adminErrors.notFound('Credential not found');
+  call.store.updateUser(id, (user) => ({ ...user, credentials: change(credentials, one) }));
+}

@@ -1,0 +1,44 @@
+import type { UserJson } from '../../representations/json.ts';
+import type { AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
+import { adminJson, done } from '../admin-response.ts';
+import { groupBrief } from '../groups/group-representation.ts';
+import { allGroups, findGroup } from '../groups/group-tree.ts';
+import { page } from '../paging.ts';
+import { managers, userOf, viewers } from './user-call.ts';
+
+export const userGroups: AdminRoutes = {
+  'users/{user}/groups': {
+    GET(call) {
+      const groups = page(groupsOf(call, userOf(call, viewers)), call.query);
+      return adminJson(groups.map((group) => groupBrief(group, call.query.get('briefRepresentation') === 'false')));
+    },
+  },
+  'users/{user}/groups/count': {
+    GET: (call) => adminJson({ count: groupsOf(call, userOf(call, viewers)).length }),
+  },
+  'users/{user}/groups/{group}': {
+    PUT: (call) => setMembership(call, true),
+    DELETE: (call) => setMembership(call, false),
+  },
+};
+
+/** The groups that a user is in, by name. */
+function groupsOf({ realm, query }: RealmCall, { groups = [] }: UserJson) {
+  const search = query.get('search')?.toLowerCase() ?? '';
+  const paths = new Set(groups.map((path) => (path.startsWith('/') ? path : `/${path}`)));
+  return allGroups(realm)
+    .filter(({ path, group }) => paths.has(path) && group.name.toLowerCase().includes(search))
+    .sort((a, b) => (a.group.name < b.group.name ? -1 : 1));
+}
+
+function setMembership(call: RealmCall, isMember: boolean) {
+  const { id } = userOf(call, managers);
+  const found = findGroup(call.realm, call.params.group ?? '');
+  if (found === undefined) throw adminErrors.notFound('Group not found');
+  call.store.updateUser(id, (user) => {
+    const others = (user.groups ?? []).filter((path) => path !== found.path && `/${path}` !== found.path);
+    return { ...user, groups: isMember ? [...others, found.path] : others };
+  });
+  return done;
+}

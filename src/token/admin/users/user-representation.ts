@@ -1,0 +1,62 @@
+import type { RealmJson, UserJson } from '../../representations/json.ts';
+import { profileMetadata, readableAttributes } from './profile.ts';
+
+const hasOtp = ({ credentials = [] }: UserJson) => credentials.some(({ type }) => type === 'otp');
+
+/** Who a user is, in a few words. */
+const head = ({ id, username, firstName, lastName, email, emailVerified }: UserJson) => ({
+  ...{ id, username },
+  firstName: firstName || undefined,
+  lastName: lastName || undefined,
+  email: email || undefined,
+  emailVerified: emailVerified === true,
+});
+
+const attributesOf = ({ attributes = {} }: UserJson) => (Object.keys(attributes).length > 0 ? { attributes } : {});
+
+const tail = (user: UserJson) => ({
+  enabled: user.enabled === true,
+  createdTimestamp: user.createdTimestamp,
+});
+
+const details = (user: UserJson) => ({
+  totp: hasOtp(user),
+  disableableCredentialTypes: [],
+  requiredActions: user.requiredActions ?? [],
+  notBefore: user.notBefore ?? 0,
+});
+
+/** As members of a group or holders of a role are shown. */
+export const memberRepresentation = (user: UserJson, isBrief = false) => ({
+  ...head(user),
+  ...attributesOf(user),
+  ...tail(user),
+  ...(isBrief ? {} : details(user)),
+});
+
+/** As a search shows a user. */
+export const foundUser = (user: UserJson, isBrief: boolean, mayManage: boolean) => ({
+  ...(isBrief ? { ...head(user), ...tail(user) } : memberRepresentation(user)),
+  access: { manage: mayManage },
+});
+
+/** A user alone. */
+export const userRepresentation = (
+  realm: RealmJson,
+  user: UserJson,
+  { withMetadata, mayManage, mayImpersonate }: { withMetadata: boolean; mayManage: boolean; mayImpersonate: boolean },
+) => ({
+  ...head(user),
+  attributes: readableAttributes(realm, user),
+  ...(withMetadata && { userProfileMetadata: profileMetadata(realm, realm.editUsernameAllowed !== true) }),
+  ...tail(user),
+  ...details(user),
+  access: {
+    manageGroupMembership: mayManage,
+    resetPassword: mayManage,
+    view: true,
+    mapRoles: mayManage,
+    impersonate: mayImpersonate,
+    manage: mayManage,
+  },
+});

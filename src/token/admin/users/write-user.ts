@@ -1,0 +1,85 @@
+import { oauth } from '../../http/oauth-error.ts';
+import { passwordFault } from '../../realm/password-policy.ts';
+import type { CredentialJson, Json, RealmJson, UserJson } from '../../representations/json.ts';
+import type { RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
+import { writableAttributes } from './profile.ts';
+
+/** What a user can be made to do. */
+const knownActions: ReadonlySet<string> = new Set([
+  ...['TERMS_AND_CONDITIONS', 'UPDATE_PROFILE', 'VERIFY_EMAIL', 'CONFIGURE_TOTP', 'UPDATE_PASSWORD', 'UPDATE_EMAIL'],
+  ...['webauthn-register', 'webauthn-register-passwordless', 'VERIFY_PROFILE', 'CONFIGURE_RECOVERY_AUTHN_CODES'],
+  ...['delete_account', 'delete_credential', 'idp_link', 'update_user_locale'],
+]);
+
+/** Members of a user that an administrator writes. */
+interface Wanted extends Json {
+  readonly username?: string | null;
+  readonly attributes?: UserJson['attributes'] | null;
+  readonly credentials?: readonly Json[] | null;
+}
+
+/** The user with what a representation says; what it does not name stays, an empty text takes something away. */
+export function withChanges(realm: RealmJson, user: UserJson, wanted: Wanted): UserJson {
+  // Who names attributes names all of a profile (Keycloak 26.7).
+  const isWhole = wanted.attributes !== undefined && wanted.attributes !== null;
+  const text = (name: 'email' | 'firstName' | 'lastName') => textMember(wanted, name) ?? (isWhole ? '' : undefined);
+  const email = text('email');
+  const next: Record<string, unknown> = {
+    ...user,
+    ...(email !== undefined && { email: email.toLowerCase() || undefined }),
+    ...(text('firstName') !== undefined && { firstName: text('firstName') || undefined }),
+    ...(text('lastName') !== undefined && { lastName: text('lastName') || undefined }),
+  };
+  for (const name of ['enabled', 'emailVerified'] as const) {
+    const value = wanted[name];
+    if (value === undefined || value === null) continue;
+    if (typeof value !== 'boolean') throw adminErrors.wrongJson();
+    next[name] = value;
+  }
+  if (Array.isArray(wanted.requiredActions))
+    next.requiredActions = [...knownActions].filter((action) => (wanted.requiredActions as unknown[]).includes(action));
+  if (wanted.attributes !== undefined && wanted.attributes !== null) {
+    const lists = Object.entries(wanted.attributes).map(
+      ([name, value]) => [name, (Array.isArray(value) ? value : [value]).map(String)] as const,
+    );
+    next.attributes = writableAttributes(realm, Object.fromEntries(lists));
+  }
+  return next as UserJson;
+}
+
+export function textMember(wanted: Json, name: string): string | undefined {
+  const value = wanted[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') throw adminErrors.wrongJson();
+  return value;
+}
+
+/** The user with another password. @param isNew whether it comes with the user @throws {OAuthError} when the realm's policy is against it */
+export function withPassword({ realm, state }: RealmCall, user: UserJson, wanted: Json, isNew = false): UserJson {
+  const { value, temporary } = wanted;
+  if (value === undefined || value === null) throw adminErrors.plainBadRequest('No password provided');
+  if (typeof value !== 'string' || value === '') throw adminErrors.plainBadRequest('Empty password not allowed');
+  const fault = passwordFault(String(realm.passwordPolicy ?? ''), value, user);
+  if (fault !== undefined) throw oauth(400, fault.key, fault.message);
+  const credential: CredentialJson = { id: state.ids.uuid(), type: 'password', value, createdDate: state.now() * 1000 };
+  const others = (user.credentials ?? []).filter(({ type }) => type !== 'password');
+  const actions = new Set(user.requiredActions ?? []);
+  if (temporary === true) actions.add('UPDATE_PASSWORD');
+  else if (!isNew) actions.delete('UPDATE_PASSWORD');
+  return { ...user, credentials: [credential, ...others], requiredActions: [...actions] };
+}
+
+/** Credentials that come with a user: passwords in plain text, and what an export says about others. */
+export function withCredentials(call: RealmCall, user: UserJson, credentials: readonly Json[]): UserJson {
+  let next = user;
+  for (const credential of credentials) {
+    if ((credential.type ?? 'password') === 'password' && credential.value !== undefined)
+      next = withPassword(call, next, credential, true);
+    else {
+      const stored = { ...credential, id: String(credential.id ?? call.state.ids.uuid()) } as CredentialJson;
+      next = { ...next, credentials: [...(next.credentials ?? []), stored] };
+    }
+  }
+  return next;
+}
