@@ -61,6 +61,7 @@ export async function openTokenServices(
     return createTokenService({
       realms: await realmsOf(auth),
       administrator: administratorOf(auth),
+      loginMode: auth.login,
       issuer: issuerOf(auth),
       keyStore,
       openStores,
@@ -91,6 +92,7 @@ export async function openTokenServices(
         const existing = loadedOf(previous);
         if (existing === undefined) return make(auth, context);
         existing.setIssuer(issuerOf(auth));
+        existing.setLoginMode(auth.login);
         existing.setAdministrator(administratorOf(auth));
         await existing.replaceRealms(await realmsOf(auth));
         return existing;

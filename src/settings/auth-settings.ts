@@ -61,6 +61,11 @@ export const authSettings = z
         "`xforwarded` or `forwarded`: what the token endpoint believes, as Keycloak's `--proxy-headers` does",
       read: emptyIsNone,
     }),
+    login: setting(choice('form', 'pick', 'auto').default('form'), {
+      env: 'AUTH_LOGIN',
+      description:
+        "how people log in: `form`: Keycloak's form; `pick`: one click in a list of the realm's users; `auto`: no page, the user of `login_hint` or the first",
+    }),
     adminUsername: setting(filled.optional(), {
       env: 'AUTH_ADMIN_USERNAME',
       description: 'user of realm `master` who may use the admin API; empty: there is none',

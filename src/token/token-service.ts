@@ -5,7 +5,7 @@ import { preflight } from './context/cors.ts';
 import { eventLog } from './context/event-log.ts';
 import { noWayOut, outgoing, type PostForm } from './context/outgoing.ts';
 import type { RealmState } from './context/realm-state.ts';
-import type { RequestContext } from './context/request-context.ts';
+import type { LoginMode, RequestContext } from './context/request-context.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { endpointAt } from './endpoints/endpoints.ts';
 import { readForm } from './http/form.ts';
@@ -28,6 +28,8 @@ export interface TokenServiceOptions {
   /** A user of the realm `master` who may manage every realm. */
   readonly administrator?: Administrator | undefined;
   readonly issuer: IssuerSettings;
+  /** How people log in; otherwise with a form. */
+  readonly loginMode?: LoginMode;
   readonly runtime: Pick<Runtime, 'clock' | 'random'>;
   /** What keys are made of, where that is to be other randomness than that of identifiers. */
   readonly keyRandom?: Randomness | undefined;
@@ -53,6 +55,8 @@ export interface TokenService {
   setAdministrator(administrator: Administrator | undefined): void;
   /** Forgets sessions, revocations, failed logins and rotated keys. */
   forgetSessions(): void;
+  /** Lets people log in in another way from the next request on. */
+  setLoginMode(mode: LoginMode): void;
   /** Finds its issuer in another way from the next request on. */
   setIssuer(settings: IssuerSettings): void;
   /** The realm of this name, if there is one. */
@@ -68,7 +72,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
   const { runtime, keyStore = memoryKeyStore(), openStores = memoryRealmStores, warn } = options;
   const { keyRandom = runtime.random } = options;
   const realms = createRealms({ runtime, keyStore, openStores, keyRandom, warn });
-  let { issuer, administrator } = options;
+  let { issuer, administrator, loginMode = 'form' } = options;
   await realms.replace(options.realms, administrator);
   const events = eventLog(warn);
   const sender = outgoing(options.postForm ?? noWayOut, warn);
@@ -85,6 +89,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
       request,
       baseUrl,
       issuer: `${baseUrl}${state.path}`,
+      loginMode,
       clientIp: url.clientIp,
       origin: request.headers.origin,
       form: readForm(request.headers['content-type'], request.body),
@@ -123,6 +128,9 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
       administrator = next;
     },
     forgetSessions: realms.forgetSessions,
+    setLoginMode(next) {
+      loginMode = next;
+    },
     setIssuer(settings) {
       issuer = settings;
     },

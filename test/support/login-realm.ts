@@ -25,8 +25,8 @@ export interface LoginRealm extends RealmServer {
   logIn(name: string, parameters?: Parameters, browser?: Browser): Promise<{ browser: Browser; page: Page }>;
 }
 
-export async function startLogins(realm: object): Promise<LoginRealm> {
-  const server = await startRealm({ clients: [app], ...realm });
+export async function startLogins(realm: object, auth: object = {}): Promise<LoginRealm> {
+  const server = await startRealm({ clients: [app], ...realm }, undefined, auth);
   const authUrl = (parameters: Parameters = {}) =>
     `${server.server.url}/realms/demo/protocol/openid-connect/auth?${new URLSearchParams({
       ...{ client_id: 'app', response_type: 'code', redirect_uri: callback, scope: 'openid', ...parameters },

@@ -29,10 +29,10 @@ export function realmFile(realm: string, more: object = {}): string {
 }
 
 /** Starts a server with a realm that is enabled and needs no HTTPS. */
-export async function startRealm(realm: object, now = 1_700_000_000_000): Promise<RealmServer> {
+export async function startRealm(realm: object, now = 1_700_000_000_000, auth: object = {}): Promise<RealmServer> {
   const file = realmFile('demo', realm);
   const clock = movableClock(now);
-  const server = await startServer({ port: 0, auth: { realmFiles: [file] } }, { clock });
+  const server = await startServer({ port: 0, auth: { ...auth, realmFiles: [file] } }, { clock });
   const post: RealmServer['post'] = async (at, form, headers = {}) => {
     const response = await postForm(server.url, `demo/protocol/openid-connect/${at}`, form, headers);
     const text = await response.text();

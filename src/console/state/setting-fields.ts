@@ -49,6 +49,7 @@ export const settingFields: readonly SettingField[] = [
     values: ['xforwarded', 'forwarded'],
     optional: true,
   },
+  { path: 'auth.login', title: 'How people log in', kind: 'choice', values: ['form', 'pick', 'auto'] },
   { path: 'auth.adminUsername', title: 'Administrator', kind: 'text', optional: true },
   { path: 'auth.adminPassword', title: 'Password of the administrator', kind: 'text', secret: true, optional: true },
 ];

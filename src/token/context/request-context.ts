@@ -6,6 +6,9 @@ import type { EventLog } from './event-log.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { RealmState } from './realm-state.ts';
 
+/** How people log in: with a form, by picking themselves from a list, or without a page. */
+export type LoginMode = 'form' | 'pick' | 'auto';
+
 /** One request to an endpoint of a realm. */
 export interface RequestContext {
   readonly state: RealmState;
@@ -14,6 +17,7 @@ export interface RequestContext {
   readonly baseUrl: string;
   /** URL of the realm: the issuer of its tokens. */
   readonly issuer: string;
+  readonly loginMode: LoginMode;
   /** IP of the client. */
   readonly clientIp: string;
   /** The header `Origin` of a page's request. */

@@ -5,7 +5,9 @@ import { checkCode, expired } from './check-code.ts';
 import { checkOtpForm, checkPasswordForm } from './credentials.ts';
 import { actionParameters, findTab } from './find-tab.ts';
 import { showForm } from './forms.ts';
+import { logInAs } from './log-in-as.ts';
 import { executions, type LoginTab } from './login-tab.ts';
+import { pickedPerson } from './people.ts';
 import { afterAuthentication, resume, userOf } from './steps.ts';
 
 /** Where the forms for name, password and one-time password go, and where a login goes on after a detour. */
@@ -24,6 +26,10 @@ export async function authenticate(context: RequestContext): Promise<Response> {
 type Form = ReturnType<typeof formOf>;
 
 async function password(context: RequestContext, tab: LoginTab, form: Form): Promise<Response> {
+  const picked = context.loginMode === 'pick' ? pickedPerson(context, form.first('user')) : undefined;
+  if (picked !== undefined) return logInAs(context, tab, picked);
+  if (context.loginMode === 'pick' && form.first('user') !== undefined)
+    return showForm(context, tab, { error: 'The realm has no such user who can log in.' });
   const known = tab.reauthenticates ? userOf(context, tab) : undefined;
   const outcome = await checkPasswordForm(context, tab, form, known);
   const typed: LoginTab =

@@ -5,6 +5,7 @@ import { checkCode, expired } from './check-code.ts';
 import { missingConsents } from './consent-scopes.ts';
 import { expireCookie, noBackButton } from './cookies.ts';
 import { actionParameters, findTab } from './find-tab.ts';
+import { keepConsent } from './keep-consent.ts';
 import { closeTab } from './login-tab.ts';
 import { executionId } from './login-urls.ts';
 import { consentAction } from './next-action.ts';
@@ -35,17 +36,6 @@ export async function consent(context: RequestContext): Promise<Response> {
     });
   }
   const names = missingConsents(context, tab, user).map(({ name }) => name);
-  const all = [...new Set([...(user.consents.get(clientId) ?? []), ...names])];
-  state.store.updateUser(user.id, (before) => {
-    const consents = before.clientConsents ?? [];
-    const old = consents.find((one) => one.clientId === clientId);
-    const now = state.now() * 1000;
-    const next = {
-      ...{ createdDate: now, ...old, lastUpdatedDate: now },
-      ...{ clientId, grantedClientScopes: all },
-    };
-    return { ...before, clientConsents: [...consents.filter((one) => one !== old), next] };
-  });
-  const changed = { ...user, consents: new Map([...user.consents, [clientId, all] as const]) };
+  const changed = keepConsent(context, user, clientId, names);
   return afterAuthentication(context, { ...tab, code: undefined, hasConsented: true }, changed);
 }

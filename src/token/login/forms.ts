@@ -2,10 +2,12 @@ import type { RequestContext } from '../context/request-context.ts';
 import { type Response, withLeadingHeaders } from '../http/response.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { otpPage } from '../pages/otp-page.ts';
+import { pickPage } from '../pages/pick-page.ts';
 import { rememberedName } from './browser-session.ts';
 import { noBackButton } from './cookies.ts';
 import { executions, type LoginTab, saveTab } from './login-tab.ts';
 import { actionUrl } from './login-urls.ts';
+import { pickable } from './people.ts';
 
 /** What a form shows of the attempt before. */
 interface Attempt {
@@ -29,6 +31,8 @@ export async function showForm(context: RequestContext, tab: LoginTab, { error }
     restart: fixedName === undefined ? undefined : restartOf(context, next),
   };
   const remembered = rememberedName(context);
+  if (context.loginMode === 'pick' && next.execution === executions.password)
+    return withLeadingHeaders([noBackButton], pickPage({ ...shared, people: pickable(realm) }));
   const page =
     next.execution === executions.otp
       ? otpPage({ ...shared, fixedName })

@@ -7,6 +7,7 @@ import { browserSession } from './browser-session.ts';
 import { redirect } from './find-tab.ts';
 import { finish } from './finish.ts';
 import { showForm } from './forms.ts';
+import { giveConsent, logInAlone } from './log-in-as.ts';
 import { closeTab, executions, type LoginTab, saveTab } from './login-tab.ts';
 import { actionUrl } from './login-urls.ts';
 import { nextAction } from './next-action.ts';
@@ -17,6 +18,7 @@ export async function resume(context: RequestContext, tab: LoginTab): Promise<Re
   if (tab.isAuthenticated && known !== undefined) return afterAuthentication(context, tab, known);
   if (tab.execution !== executions.password) return showForm(context, tab);
   const browser = await browserSession(context);
+  if (context.loginMode === 'auto') return logInAlone(context, tab, browser?.user);
   if (browser === undefined) return showForm(context, tab);
   const { session, user } = browser;
   if (!mustShowAgain(context, tab, session))
@@ -41,7 +43,7 @@ export async function resumeSilently(context: RequestContext, tab: LoginTab): Pr
   if (browser === undefined || mustShowAgain(context, tab, browser.session)) return refuse('login_required');
   const { session, user } = browser;
   const silent: LoginTab = { ...tab, userId: user.id, isAuthenticated: true, sso: true };
-  return nextAction(context, silent, user) === undefined
+  return whatStandsBetween(context, silent, user) === undefined
     ? finish(context, silent, user, session)
     : refuse('interaction_required');
 }
@@ -62,7 +64,7 @@ export async function afterAuthentication(
   user: User,
   session?: UserSession,
 ): Promise<Response> {
-  const action = nextAction(context, tab, user);
+  const action = whatStandsBetween(context, tab, user);
   if (action === undefined) return finish(context, tab, user, session ?? (await sessionOfTab(context, tab)));
   const next: LoginTab = { ...tab, execution: action, code: undefined };
   await saveTab(context.state, next);
@@ -74,6 +76,13 @@ export async function afterAuthentication(
 async function sessionOfTab(context: RequestContext, { sso, userId }: LoginTab): Promise<UserSession | undefined> {
   const browser = sso ? await browserSession(context) : undefined;
   return browser?.user.id === userId ? browser?.session : undefined;
+}
+
+/** What must be done before the login can end: nothing where nobody types, and consent is given there. */
+function whatStandsBetween(context: RequestContext, tab: LoginTab, user: User): string | undefined {
+  if (context.loginMode === 'form') return nextAction(context, tab, user);
+  giveConsent(context, tab, user);
+  return undefined;
 }
 
 /** Who the login is about, as far as that is known. */
