@@ -8,6 +8,7 @@ export const openIdConnectOperations = {
   'login-status-iframe.html': 'login-status',
   'login-status-iframe.html/init': 'login-status-init',
   logout: 'logout',
+  'logout/logout-confirm': 'logout-confirm',
   revoke: 'revoke',
   token: 'token',
   'token/introspect': 'introspect',

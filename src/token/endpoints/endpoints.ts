@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import { introspection } from './introspection.ts';
 import { authorization, loginActions } from './login.ts';
 import { loginStatus, loginStatusInit } from './login-status.ts';
-import { logout } from './logout.ts';
+import { logout, logoutConfirm } from './logout.ts';
 import {
   accountConsole,
   backchannelAuthentication,
@@ -31,6 +31,7 @@ const openIdConnect: ReadonlyMap<string, Endpoint> = new Map(
     'login-status-iframe.html': loginStatus,
     'login-status-iframe.html/init': loginStatusInit,
     logout,
+    'logout/logout-confirm': logoutConfirm,
     revoke: revocation,
     token,
     'token/introspect': introspection,

@@ -1,24 +1,15 @@
 import { isOriginAllowed } from '../context/cors.ts';
 import { requireHost } from '../context/request-host.ts';
-import { htmlPage } from '../http/html-page.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const allow = 'HEAD, GET, OPTIONS';
 
-/**
- * OpenID Connect Session Management 1.0: a frame in which pages of clients ask whether the login has changed. Nobody
- * logs in with a browser here, so to a page that thinks otherwise it has.
- */
+/** A frame in which pages of clients ask whether the login has changed. */
 export const loginStatus: Endpoint = {
   methods: {
-    GET(context) {
+    async GET(context) {
       requireHost(context);
-      return {
-        ...htmlPage(200, 'Login status'),
-        headers: [['Cache-Control', 'no-cache, must-revalidate, no-transform, no-store']],
-        body: `<!DOCTYPE html>\n<script>addEventListener('message', ({ source, origin }) => source.postMessage('changed', origin));</script>\n`,
-        allowFraming: true,
-      };
+      return (await import('../logout/login-status-page.ts')).loginStatusPage;
     },
   },
   allow,

@@ -14,6 +14,8 @@ export interface Response {
   readonly withoutSecurityHeaders?: boolean;
   /** A page that pages of any other site may show in a frame. */
   readonly allowFraming?: boolean;
+  /** Origins whose pages it shows in frames of its own. */
+  readonly frames?: readonly string[];
   /** The connection ends with this response. */
   readonly closeConnection?: boolean;
 }

@@ -10,10 +10,11 @@ const always: readonly Header[] = [
   ['X-Robots-Tag', 'none'],
 ];
 const frameOptions: Header = ['X-Frame-Options', 'SAMEORIGIN'];
-const contentSecurityPolicy: Header = [
+const policyWith = (frames: readonly string[]): Header => [
   'Content-Security-Policy',
-  "frame-src 'self'; frame-ancestors 'self'; object-src 'none';",
+  `frame-src ${["'self'", ...frames].join(' ')}; frame-ancestors 'self'; object-src 'none';`,
 ];
+const contentSecurityPolicy = policyWith([]);
 const framingAllowed: Header = ['Content-Security-Policy', "frame-src 'self'; object-src 'none';"];
 /** The headers of most responses, which are JSON without headers of their own: sorted once, at start. */
 const besideJson: readonly Header[] = [
@@ -43,7 +44,8 @@ export function wireHeaders(response: Response, sent = ''): Header[] {
   if (response.allowFraming) named.push(framingAllowed);
   else {
     if (isForm || mayBeFramed.test(contentType ?? sent)) named.push(frameOptions);
-    if ((body === '' && isForm) || contentType?.startsWith('text/html')) named.push(contentSecurityPolicy);
+    if ((body === '' && isForm) || contentType?.startsWith('text/html'))
+      named.push(response.frames === undefined ? contentSecurityPolicy : policyWith(response.frames));
   }
   named.sort(byName);
   return contentType === undefined

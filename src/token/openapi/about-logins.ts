@@ -1,5 +1,5 @@
 import { oneOf, request, text } from '../../http/openapi-schema.ts';
-import { commonErrors, form, htmlResponse, type Operation } from './operation.ts';
+import { commonErrors, errorResponse, form, htmlResponse, type Operation } from './operation.ts';
 
 const parameters = {
   client_id: text,
@@ -96,4 +96,27 @@ export const restartOperation: Operation = {
   operationId: 'login-restart',
   parameters: inQuery({ client_id: text, tab_id: text, client_data: text, skip_logout: text }),
   responses: { 302: redirected('to the first form'), 400: loginResponses[400], 404: commonErrors[404] },
+};
+
+const logoutTab = inQuery({ client_id: text, tab_id: text });
+const confirmed = {
+  200: htmlResponse('a page that says so, asks, or tells clients in frames'),
+  302: redirected('to the URI of the client'),
+  400: htmlResponse('an error page: this browser has begun no such logout'),
+  404: commonErrors[404],
+};
+
+export const askAgainOperation: Operation = {
+  summary: 'Asks once more whether to log out',
+  operationId: 'logout-confirm',
+  parameters: logoutTab,
+  responses: confirmed,
+};
+
+export const confirmLogoutOperation: Operation = {
+  summary: 'Logs out, once the page that asks has been answered',
+  operationId: 'logout-confirm-by-form',
+  parameters: logoutTab,
+  requestBody: form(request({ session_code: text }, {})),
+  responses: { ...confirmed, 500: errorResponse('the code is another one') },
 };

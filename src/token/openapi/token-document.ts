@@ -2,8 +2,10 @@ import { oneOf } from '../../http/openapi-schema.ts';
 import {
   actionByFormOperation,
   actionOperation,
+  askAgainOperation,
   authorizationByFormOperation,
   authorizationOperation,
+  confirmLogoutOperation,
   consentOperation,
   loginByFormOperation,
   loginOperation,
@@ -55,6 +57,7 @@ const belowRealm: Readonly<Record<string, Methods>> = {
   '/protocol/openid-connect/revoke': { post: revokeOperation },
   '/protocol/openid-connect/userinfo': { get: userinfoOperation, post: userinfoByFormOperation },
   '/protocol/openid-connect/logout': { get: logoutOperation, post: logoutByFormOperation },
+  '/protocol/openid-connect/logout/logout-confirm': { get: askAgainOperation, post: confirmLogoutOperation },
   '/protocol/openid-connect/certs': { get: certsOperation },
   '/protocol/openid-connect/login-status-iframe.html': { get: loginStatusOperation },
   '/protocol/openid-connect/login-status-iframe.html/init': { get: loginStatusInitOperation },

@@ -1,7 +1,7 @@
 import type { Header, Response } from '../http/response.ts';
 import type { Realm } from '../realm/realm.ts';
 import { Html, type HtmlPart, html } from './html.ts';
-import { pagePolicy, style } from './style.ts';
+import { framesPolicy, pagePolicy, style } from './style.ts';
 
 /** A message above the content of a page. */
 export interface Alert {
@@ -22,6 +22,8 @@ export interface Page {
   /** 200, where nothing else is said. */
   readonly status?: number;
   readonly headers?: readonly Header[];
+  /** Origins whose pages it shows in frames. */
+  readonly frames?: readonly string[];
 }
 
 /** The name that people see. */
@@ -31,12 +33,22 @@ const alertBox = ({ type, text }: Alert) =>
   html`<div class="alert alert-${type} pf-v5-c-alert pf-m-${type === 'error' ? 'danger' : type}" role="alert"><span class="pf-v5-c-alert__title kc-feedback-text">${text}</span></div>`;
 
 /** The response with a page: Keycloak's ids and names, our own markup. */
-export function page({ realm, id, title, heading, alert, content, status = 200, headers = [] }: Page): Response {
+export function page({
+  realm,
+  id,
+  title,
+  heading,
+  alert,
+  content,
+  status = 200,
+  headers = [],
+  frames,
+}: Page): Response {
   const document = html`<!DOCTYPE html>
 <html lang="en" class="login-pf">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${pagePolicy}">
+<meta http-equiv="Content-Security-Policy" content="${frames === undefined ? pagePolicy : framesPolicy(frames)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title ?? `Sign in to ${nameOf(realm)}`}</title>
 <link rel="icon" href="data:,">
@@ -58,6 +70,7 @@ ${content}
     status,
     headers: [['Content-Language', 'en'], ...headers],
     contentType: 'text/html;charset=utf-8',
+    ...(frames !== undefined && { frames }),
     body: document.text,
   };
 }

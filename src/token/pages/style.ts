@@ -35,9 +35,21 @@ export const submitScript = new Html(`<script>${submit}</script>`);
 /** What a page with this script may load. */
 export const submitPolicy = `default-src 'none'; base-uri 'none'; script-src ${sourceOf(submit)};`;
 
+const goOn = "addEventListener('load',()=>location.replace(document.getElementById('continue').href))";
+/** Follows the link to go on once all frames of a page are loaded. */
+export const continueScript = new Html(`<script>${goOn}</script>`);
+
 /**
  * What pages may load: their own style, and pictures that are in them. It stands in the page,
  * because the header of this name is Keycloak's.
  * Forms may go anywhere, because a browser counts the redirects that follow.
  */
 export const pagePolicy = `default-src 'none'; base-uri 'none'; img-src data:; style-src ${sourceOf(style)};`;
+
+/** What a page may load that shows pages of others in frames. */
+export const framesPolicy = (origins: readonly string[]): string =>
+  `${pagePolicy} script-src ${sourceOf(goOn)}; frame-src ${origins.join(' ')};`;
+
+/** What a page without style may load that runs one script and asks its own server. */
+export const scriptPolicy = (script: string): string =>
+  `default-src 'none'; base-uri 'none'; connect-src 'self'; script-src ${sourceOf(script)};`;

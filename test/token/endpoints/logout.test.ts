@@ -17,7 +17,10 @@ const home = 'http://localhost:3000/';
 const leave = async (query: Record<string, string>) => {
   const url = `${server.url}/realms/demo/protocol/openid-connect/logout?${new URLSearchParams(query)}`;
   const answer = await fetch(url, { redirect: 'manual' });
-  return [answer.status, answer.headers.get('location') ?? /<h1>(.*)<\/h1>/.exec(await answer.text())?.[1]];
+  const page = await answer.text();
+  const [, title] = /id="kc-page-title">(.*)<\/h1>/.exec(page) ?? [];
+  const [, instruction] = /class="instruction">(.*?)<\/p>/.exec(page) ?? [];
+  return [answer.status, answer.headers.get('location') ?? [...new Set([title, instruction])].join(': ')];
 };
 const tokens = async (form: Record<string, string>) =>
   (await tokenOf(server.url, form)).body as unknown as Record<string, string>;
@@ -31,15 +34,15 @@ describe('logout of a browser', () => {
     [
       'the parameter of older versions',
       { redirect_uri: home },
-      [400, 'We are sorry... Invalid parameter: redirect_uri'],
+      [400, 'We are sorry...: Invalid parameter: redirect_uri'],
     ],
     [
       'an address alone',
       { post_logout_redirect_uri: home },
-      [400, 'We are sorry... Missing parameters: id_token_hint'],
+      [400, 'We are sorry...: Missing parameters: id_token_hint'],
     ],
     ['an empty ID token', { id_token_hint: '' }, [200, 'Logging out: Do you want to log out?']],
-    ['no ID token', { id_token_hint: 'abc' }, [400, 'We are sorry... Invalid parameter: id_token_hint']],
+    ['no ID token', { id_token_hint: 'abc' }, [400, 'We are sorry...: Invalid parameter: id_token_hint']],
     [
       'an address of the client',
       { client_id: 'public-app', post_logout_redirect_uri: `${home}bye?x=1`, state: 'a b' },
@@ -48,22 +51,22 @@ describe('logout of a browser', () => {
     [
       'an address of somebody else',
       { client_id: 'public-app', post_logout_redirect_uri: 'https://evil.example/' },
-      [400, 'We are sorry... Invalid redirect uri'],
+      [400, 'We are sorry...: Invalid redirect uri'],
     ],
     [
       'an address for a client without addresses',
       { client_id: 'svc', post_logout_redirect_uri: home },
-      [400, 'We are sorry... Invalid redirect uri'],
+      [400, 'We are sorry...: Invalid redirect uri'],
     ],
     [
       'an address for an unknown client',
       { client_id: 'constructor', post_logout_redirect_uri: home },
-      [400, 'We are sorry... Invalid redirect uri'],
+      [400, 'We are sorry...: Invalid redirect uri'],
     ],
     [
       'an address with a line break',
       { client_id: 'public-app', post_logout_redirect_uri: `${home}\r\nx: y` },
-      [400, 'We are sorry... Invalid redirect uri'],
+      [400, 'We are sorry...: Invalid redirect uri'],
     ],
   ];
   test.each(answers)('with %s', async (_what, query, answer) => {
@@ -75,7 +78,7 @@ describe('logout of a browser', () => {
     await clock.advance(120_000);
     expect(await leave({ id_token_hint: id_token ?? '', client_id: 'svc' })).toEqual([
       400,
-      'We are sorry... Invalid parameter: id_token_hint',
+      'We are sorry...: Invalid parameter: id_token_hint',
     ]);
     expect(await refresh({ client_id: 'public-app' }, refresh_token)).toBeUndefined();
     expect(await leave({ id_token_hint: id_token ?? '' })).toEqual([200, 'You are logged out']);

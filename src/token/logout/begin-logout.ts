@@ -1,0 +1,75 @@
+import type { RequestContext } from '../context/request-context.ts';
+import { requireHost } from '../context/request-host.ts';
+import { isNamed } from '../http/negotiate.ts';
+import { json, jsonResponse, noCache, type Response, withLeadingHeaders } from '../http/response.ts';
+import { browserId, browserSession } from '../login/browser-session.ts';
+import { setCookie } from '../login/cookies.ts';
+import { reportLogin } from '../login/report-login.ts';
+import { signId } from '../login/signed-values.ts';
+import type { Claims } from '../mappers/mapper.ts';
+import { errorPage } from '../pages/error-page.ts';
+import { verifyJwt } from '../tokens/jwt.ts';
+import { confirmPage } from './confirm-logout.ts';
+import { finishLogout } from './finish-logout.ts';
+import { type LogoutRequest, noBrowser, saveLogout } from './logout-request.ts';
+import { postLogoutRedirect } from './post-logout-redirect.ts';
+
+/** The client of a logout that names none: Keycloak's own. */
+const ownClient = 'account';
+
+/** A page, or JSON for clients that name it, however little they want it (Keycloak 26.7). */
+function refuse(context: RequestContext, error: string, message: string): Response {
+  reportLogin(context, { error }, 'LOGOUT_ERROR');
+  return isNamed(context.request.headers.accept, json)
+    ? jsonResponse(400, { error: message }, [noCache])
+    : errorPage(context.state.realm, message, { headers: [noCache] });
+}
+
+/** The claims of an ID token, which may have expired; undefined when it is none. */
+async function idTokenOf({ state }: RequestContext, hint: string): Promise<Claims | undefined> {
+  const claims = await verifyJwt(state.keys, hint);
+  return claims?.typ === 'ID' ? claims : undefined;
+}
+
+/**
+ * OpenID Connect RP-Initiated Logout 1.0, its checks in the order of Keycloak 26.7. A page asks whether to log out, unless an
+ * ID token of this browser's session says who wants to, or nobody is logged in and there is only a URL to go to.
+ */
+export async function beginLogout(
+  context: RequestContext,
+  parameter: (name: string) => string | undefined,
+): Promise<Response> {
+  const { state, baseUrl } = context;
+  const clientId = parameter('client_id');
+  const hint = parameter('id_token_hint') || undefined;
+  const uri = parameter('post_logout_redirect_uri');
+  if (parameter('redirect_uri') !== undefined)
+    return refuse(context, 'invalid_request', 'Invalid parameter: redirect_uri');
+  if (uri !== undefined && hint === undefined && clientId === undefined)
+    return refuse(context, 'invalid_request', 'Missing parameters: id_token_hint');
+  const idToken = hint === undefined ? undefined : await idTokenOf(context, hint);
+  const isOther = clientId !== undefined && idToken !== undefined && idToken.azp !== clientId;
+  if ((hint !== undefined && idToken === undefined) || isOther)
+    return refuse(context, 'invalid_token', 'Invalid parameter: id_token_hint');
+  const client = state.realm.clients.get(clientId ?? String(idToken?.azp ?? ''));
+  const target = uri && client ? postLogoutRedirect(client, uri, parameter('state'), baseUrl) : undefined;
+  if (uri !== undefined && target === undefined) return refuse(context, 'invalid_redirect_uri', 'Invalid redirect uri');
+  requireHost(context);
+
+  const browser = await browserSession(context);
+  const isOthersSession = browser !== undefined && idToken?.sid !== undefined && idToken.sid !== browser.session.id;
+  const isUnknown = clientId !== undefined && client === undefined;
+  const isClear = idToken !== undefined ? client !== undefined : browser === undefined && target !== undefined;
+  const rootId = browser?.session.id ?? (await browserId(context)) ?? noBrowser;
+  const request: LogoutRequest = {
+    ...{ rootId, tabId: state.ids.tab(), code: state.ids.secret() },
+    clientId: client?.clientId ?? ownClient,
+    redirectUri: target,
+    ...(idToken !== undefined && { sid: String(idToken.sid), issuedAt: Number(idToken.iat) }),
+  };
+  const cookies = rootId === noBrowser ? [] : [setCookie(context, 'AUTH_SESSION_ID', await signId(state, rootId))];
+  if (isClear && !isOthersSession && !isUnknown)
+    return withLeadingHeaders(cookies, await finishLogout(context, request));
+  await saveLogout(state, request);
+  return withLeadingHeaders(cookies, confirmPage(context, request));
+}

@@ -1,0 +1,61 @@
+import { formOf, type RequestContext } from '../context/request-context.ts';
+import { oauthErrors } from '../http/oauth-error.ts';
+import { noCache, type Response } from '../http/response.ts';
+import { browserSession } from '../login/browser-session.ts';
+import { reportLogin } from '../login/report-login.ts';
+import { errorPage, isWebAddress } from '../pages/error-page.ts';
+import { html } from '../pages/html.ts';
+import { infoPage } from '../pages/info-page.ts';
+import { page } from '../pages/layout.ts';
+import { clientUrl } from '../realm/client-url.ts';
+import { finishLogout } from './finish-logout.ts';
+import { findLogout, type LogoutRequest, takeLogout } from './logout-request.ts';
+
+/** The page that asks whether to log out. Its form carries a code, which keeps forms of other sites out. */
+export function confirmPage(context: RequestContext, { clientId, tabId, code }: LogoutRequest): Response {
+  const { realm } = context.state;
+  const query = `client_id=${encodeURIComponent(clientId)}&tab_id=${encodeURIComponent(tabId)}`;
+  const action = `${context.issuer}/protocol/openid-connect/logout/logout-confirm?${query}`;
+  const client = realm.clients.get(clientId);
+  // The realm's own client has no page to go back to.
+  const backTo = client && clientId !== 'account' ? clientUrl(client, client.baseUrl, context.baseUrl) : undefined;
+  return page({
+    realm,
+    id: 'logout-confirm',
+    heading: 'Logging out',
+    headers: [noCache],
+    content: html`<div id="kc-logout-confirm" class="content-area"><p class="instruction">Do you want to log out?</p>
+<form class="form-actions" action="${action}" method="post">
+<input type="hidden" name="session_code" value="${code}">
+<input name="confirmLogout" id="kc-logout" type="submit" value="Logout">
+</form>
+<div id="kc-info-message">${
+      isWebAddress(backTo) && html`<p><a href="${backTo}">« Back to Application</a></p>`
+    }</div></div>`,
+  });
+}
+
+const failed = (context: RequestContext): Response => {
+  reportLogin(
+    context,
+    { error: 'session_expired', details: { reason: 'Failed verification during logout.' } },
+    'LOGOUT_ERROR',
+  );
+  return errorPage(context.state.realm, 'Logout failed', { headers: [noCache] });
+};
+
+/** Logs out once the form of that page has come. A wrong code is the server's fault (Keycloak 26.7). */
+export async function confirmLogout(context: RequestContext): Promise<Response> {
+  const request = await findLogout(context);
+  if (request === undefined) return failed(context);
+  if (formOf(context).first('session_code') !== request.code) throw oauthErrors.serverError();
+  return (await takeLogout(context.state, request)) ? finishLogout(context, request) : failed(context);
+}
+
+/** The page once more, for who comes back to it. */
+export async function askAgain(context: RequestContext): Promise<Response> {
+  const request = await findLogout(context);
+  if (request !== undefined) return confirmPage(context, request);
+  if ((await browserSession(context)) !== undefined) return failed(context);
+  return { ...infoPage(context.state.realm, 'You are logged out'), headers: [['Content-Language', 'en'], noCache] };
+}

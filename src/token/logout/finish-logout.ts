@@ -1,0 +1,51 @@
+import type { RequestContext } from '../context/request-context.ts';
+import { type Header, noCache, type Response, withLeadingHeaders } from '../http/response.ts';
+import { browserSession } from '../login/browser-session.ts';
+import { cookieOf, expireCookie } from '../login/cookies.ts';
+import { reportLogin } from '../login/report-login.ts';
+import { hashOfId } from '../login/signed-values.ts';
+import { errorPage } from '../pages/error-page.ts';
+import { infoPage } from '../pages/info-page.ts';
+import { clientUrl } from '../realm/client-url.ts';
+import { endSession } from './end-session.ts';
+import { frontchannelPage } from './frontchannel-page.ts';
+import type { LogoutRequest } from './logout-request.ts';
+
+/** Ends the session, that of an ID token before that of the browser, and says so or goes where the client wants. */
+export async function finishLogout(context: RequestContext, request: LogoutRequest): Promise<Response> {
+  const { state } = context;
+  const { sid, issuedAt = 0 } = request;
+  const named = sid === undefined ? undefined : await state.sessions.get({ id: sid, offline: false });
+  // The token is of an earlier login with the same name; a second does not count (Keycloak 26.7).
+  if (named !== undefined && issuedAt + 1 < named.startedAt) {
+    reportLogin(context, { error: 'invalid_token' }, 'LOGOUT_ERROR');
+    return errorPage(state.realm, 'Session not active.', { headers: [noCache] });
+  }
+  if (sid !== undefined && named === undefined) reportLogin(context, { error: 'session_expired' }, 'LOGOUT_ERROR');
+  const browser = await browserSession(context);
+  const session = named ?? browser?.session;
+  if (session === undefined) return afterLogout(context, request);
+  await endSession(context, session);
+  const isHere = browser !== undefined || cookieOf(context, 'KEYCLOAK_SESSION') === hashOfId(session.id, 'base64url');
+  if (!isHere) return afterLogout(context, request);
+  return withLeadingHeaders(
+    loggedOutCookies(context),
+    frontchannelPage(context, session, request.redirectUri) ?? afterLogout(context, request),
+  );
+}
+
+/** The cookies of somebody who is logged in go. */
+const loggedOutCookies = (context: RequestContext): readonly Header[] =>
+  (['KEYCLOAK_IDENTITY', 'KEYCLOAK_SESSION', 'KEYCLOAK_REMEMBER_ME'] as const).flatMap((name) =>
+    expireCookie(context, name),
+  );
+
+function afterLogout(context: RequestContext, { clientId, redirectUri }: LogoutRequest): Response {
+  const { realm } = context.state;
+  const client = realm.clients.get(clientId);
+  const wantsPage = client?.attributes.get('logout.confirmation.enabled') === 'true';
+  if (redirectUri !== undefined && !wantsPage) return { status: 302, headers: [['Location', redirectUri], noCache] };
+  const home = client && clientId !== 'account' ? clientUrl(client, client.baseUrl, context.baseUrl) : undefined;
+  const info = infoPage(realm, 'You are logged out', redirectUri ?? home);
+  return { ...info, headers: [...(info.headers ?? []), noCache] };
+}

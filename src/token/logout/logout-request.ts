@@ -1,0 +1,40 @@
+import type { RealmState } from '../context/realm-state.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { browserId } from '../login/browser-session.ts';
+
+/** A logout of a browser that is not done yet: it is JSON. */
+export interface LogoutRequest {
+  /** Names the browser; one that has no cookie of this realm, and so nothing to lose, gets none. */
+  readonly rootId: string;
+  readonly tabId: string;
+  /** What the confirmation must carry. */
+  readonly code: string;
+  readonly clientId: string;
+  /** Where the browser goes afterwards, with the caller's `state`. */
+  readonly redirectUri?: string | undefined;
+  /** Session of the ID token that the client has shown, and when that was issued, in seconds since the epoch. */
+  readonly sid?: string | undefined;
+  readonly issuedAt?: number | undefined;
+}
+
+export const noBrowser = '';
+
+const keyOf = (rootId: string, tabId: string) => `logout ${rootId} ${tabId}`;
+
+export async function saveLogout(state: RealmState, request: LogoutRequest): Promise<void> {
+  const until = state.now() + state.realm.login.actionLifespan;
+  await state.records.put(keyOf(request.rootId, request.tabId), { ...request }, until);
+}
+
+/** The logout that the URL of a confirmation names, if this browser has begun it. */
+export async function findLogout(context: RequestContext): Promise<LogoutRequest | undefined> {
+  const query = new URLSearchParams(context.request.query);
+  const rootId = (await browserId(context)) ?? noBrowser;
+  const found = await context.state.records.get(keyOf(rootId, query.get('tab_id') ?? ''));
+  const request = found as LogoutRequest | undefined;
+  return request?.clientId === query.get('client_id') ? request : undefined;
+}
+
+/** @returns whether it was still there: a logout is confirmed once */
+export const takeLogout = async ({ records }: RealmState, { rootId, tabId }: LogoutRequest): Promise<boolean> =>
+  (await records.take(keyOf(rootId, tabId))) !== undefined;
