@@ -36,7 +36,6 @@ export const appsRealm = (realm: string, kinds: readonly AppKind[], urls: AppUrl
     ),
     person('off', { enabled: false }),
     person('new-password', { requiredActions: ['UPDATE_PASSWORD'] }),
-    person('temporary', { credentials: [{ type: 'password', value: 'temporary-pw', temporary: true }] }),
     person('profile', { requiredActions: ['UPDATE_PROFILE'] }),
     person('set-up-otp', { requiredActions: ['CONFIGURE_TOTP'] }),
     person('otp', {

@@ -74,7 +74,11 @@ export class BrowserSession {
   /** Notes what is seen now. */
   async note(step: string): Promise<void> {
     await this.page.waitForLoadState('load');
-    const [html, url, cookies] = [await this.page.content(), this.page.url(), await this.context.cookies(this.issuer)];
+    const [html, url, cookies] = [
+      await this.page.content(),
+      this.page.url(),
+      await this.context.cookies(`${this.issuer}/`),
+    ];
     const owner = [...this.site.apps].find(([, app]) => url.startsWith(app))?.[0];
     const state = await this.page.evaluate<string | null>("document.querySelector('#state')?.textContent ?? null");
     this.sights.push({

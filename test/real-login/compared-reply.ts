@@ -73,6 +73,8 @@ function comparedPage(page: Page, place: Place, now: number): unknown {
 const made = new Set(['session_code', 'code', 'session_state', 'totpSecret', 'access_token', 'id_token', 'response']);
 
 function comparedFieldValue({ name, value }: Page['forms'][number]['fields'][number], place: Place, now: number) {
+  // Which of one's authenticators is asked for.
+  if (name === 'selectedCredentialId') return 'any';
   if (made.has(name) || name === 'iss') return comparedUrl(`?${new URLSearchParams({ [name]: value })}`, place, now);
   return value;
 }

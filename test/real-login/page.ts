@@ -33,16 +33,25 @@ export interface Page {
 
 /** Elements that are on Keycloak's pages for its own style or scripts. */
 const ownIds =
-  /^(keycloak-bg|.*-show-password|kc-header|kc-header-wrapper|kc-form|kc-form-wrapper|kc-form-buttons|kc-form-options|kc-info|kc-info-wrapper|kc-content.*|landing-.*|input-error-container-.*)$/;
+  /^(errorTemplate|errorItemTemplate|keycloak-bg|.*-show-password|kc-header|kc-header-wrapper|kc-form|kc-form-wrapper|kc-form-buttons|kc-form-options|kc-info|kc-info-wrapper|kc-content.*|landing-.*|input-error-container-.*)$/;
 
 const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** Where Keycloak's labels name a field that is not there, this server's name the one that is meant. */
+const labelled = (target: string) =>
+  new Map([
+    ['kc-attempted-username', 'username'],
+    ['form-vertical-name', 'totp'],
+    ['userLabel', 'totp'],
+  ]).get(target) ?? target;
 
 export function readPage(html: string): Page {
   const { document } = parseHTML(html);
   const all = (selector: string, within: Pick<Html, 'querySelectorAll'> = document) => [
     ...within.querySelectorAll(selector),
   ];
-  const attribute = (element: Element, name: string) => element.getAttribute(name) ?? '';
+  const attribute = (element: Element, name: string) =>
+    element.getAttribute(name) ?? element.getAttribute(name.toUpperCase()) ?? '';
   const shown = (document.querySelector('main') ?? document.body)?.cloneNode(true) as Element;
   for (const hidden of all('script, style, template, noscript, option', shown)) hidden.remove();
   return {
@@ -55,7 +64,7 @@ export function readPage(html: string): Page {
       action: attribute(form, 'action'),
       fields: all('input, select, textarea, button', form)
         .map((field) => ({
-          kind: attribute(field, 'type') || field.tagName.toLowerCase(),
+          kind: attribute(field, 'type').toLowerCase() || field.tagName.toLowerCase(),
           name: attribute(field, 'name'),
           id: attribute(field, 'id'),
           value: attribute(field, 'value'),
@@ -63,8 +72,8 @@ export function readPage(html: string): Page {
         }))
         .filter(({ kind, name }) => kind !== 'button' || name !== ''),
     })),
-    links: all('a[href]').map((link) => ({ text: textOf(link), href: attribute(link, 'href') })),
-    labels: all('label').map((label) => ({ target: attribute(label, 'for'), text: textOf(label) })),
+    links: all('a[href]:not([role=button])').map((link) => ({ text: textOf(link), href: attribute(link, 'href') })),
+    labels: all('label').map((label) => ({ target: labelled(attribute(label, 'for')), text: textOf(label) })),
     ids: all('[id]')
       .map((element) => attribute(element, 'id'))
       .filter((id) => !ownIds.test(id))

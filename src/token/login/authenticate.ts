@@ -40,7 +40,11 @@ async function password(context: RequestContext, tab: LoginTab, form: Form): Pro
     const { message, isAlert } = outcome;
     return isAlert
       ? showForm(context, { ...typed, message: { type: 'error', text: message } })
-      : showForm(context, typed, { error: message });
+      : showForm(
+          context,
+          { ...typed, username: known === undefined ? form.first('username') : typed.username },
+          { error: message },
+        );
   }
   const { user } = outcome;
   const next: LoginTab = { ...typed, userId: user.id };

@@ -92,9 +92,6 @@ async function begin(context: RequestContext, tab: LoginTab): Promise<Response> 
   if (prompts.includes('none')) return resumeSilently(context, tab);
   const restart = await restartCookie(context, tab.request);
   const response = await resume(context, tab);
-  // The cookie stays when the login needs no form (Keycloak 26.7).
-  const others = (response.leadingHeaders ?? []).filter(
-    (header) => header !== noBackButton && !header[1].startsWith('KC_RESTART='),
-  );
+  const others = (response.leadingHeaders ?? []).filter((header) => header !== noBackButton);
   return { ...response, leadingHeaders: [noBackButton, restart, ...others] };
 }

@@ -30,6 +30,12 @@ export async function browserSession(context: RequestContext): Promise<BrowserSe
   return { session, user, stateChecker: String(claims.state_checker) };
 }
 
+/** Takes the cookies of a session that is gone from the browser. */
+export const forgetSession = (context: RequestContext): readonly Header[] => [
+  ...expireCookie(context, 'KEYCLOAK_IDENTITY'),
+  ...expireCookie(context, 'KEYCLOAK_SESSION'),
+];
+
 /** The identifier of this browser, by the cookie AUTH_SESSION_ID; undefined when the realm has not given it. */
 export const browserId = (context: RequestContext): Promise<string | undefined> =>
   signedId(context.state, cookieOf(context, 'AUTH_SESSION_ID'));

@@ -6,7 +6,7 @@ import { infoPage } from '../pages/info-page.ts';
 import type { Client } from '../realm/client.ts';
 import { clientUrl } from '../realm/client-url.ts';
 import { sendError } from './authorization-response.ts';
-import { browserCookies, browserId, browserSession } from './browser-session.ts';
+import { browserCookies, browserId, browserSession, forgetSession } from './browser-session.ts';
 import { checkRequest } from './check-request.ts';
 import { noBackButton } from './cookies.ts';
 import { executions, hasRoot, type LoginTab, loadTab, openTab, saveTab } from './login-tab.ts';
@@ -49,12 +49,12 @@ export async function findTab(context: RequestContext, parameters: ActionParamet
   const rootId = await browserId(context);
   const tab = rootId && parameters.tabId ? await loadTab(context.state, rootId, parameters.tabId) : undefined;
   if (tab !== undefined && tab.request.clientId === client?.clientId) return tab;
-  const restarted = await restart(context, parameters, rootId);
-  if (restarted !== undefined) return restarted;
   const backTo = client && clientUrl(client, client.baseUrl, context.baseUrl);
+  const restarted = await restart(context, parameters, rootId, backTo);
+  if (restarted !== undefined) return restarted;
   if ((await browserSession(context)) === undefined) {
     reportLogin(context, { error: 'cookie_not_found', clientId: client?.clientId });
-    return withNoBackButton(errorPage(realm, cookieNotFound, { backTo }));
+    return withLeadingHeaders([noBackButton, ...forgetSession(context)], errorPage(realm, cookieNotFound, { backTo }));
   }
   reportLogin(context, { error: 'already_logged_in', clientId: client?.clientId });
   return (
@@ -73,13 +73,16 @@ async function restart(
   context: RequestContext,
   { clientId }: ActionParameters,
   known: string | undefined,
+  backTo: string | undefined,
 ): Promise<Response | undefined> {
   const { state } = context;
   const request = await restartedRequest(context);
   if (request === undefined) return undefined;
   if (request.clientId !== clientId) {
     reportLogin(context, { error: 'invalid_code', clientId });
-    return withNoBackButton(errorPage(state.realm, 'An error occurred, please login again through your application.'));
+    return withNoBackButton(
+      errorPage(state.realm, 'An error occurred, please login again through your application.', { backTo }),
+    );
   }
   const isKnown = known !== undefined && (await hasRoot(state, known));
   const rootId = isKnown ? known : state.ids.session();

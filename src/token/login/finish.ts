@@ -23,8 +23,8 @@ export async function finish(
   const { request } = tab;
   const before = existing ?? (await liveSession(state, { id: tab.rootId, offline: false }));
   if (before !== undefined && before.userId !== user.id) return differentUser(context, tab, before);
-  if (!(await closeTab(state, tab)))
-    return sendError(context, request, 'temporarily_unavailable', 'authentication_expired');
+  const closed = await closeTab(state, tab);
+  if (closed === 'gone') return sendError(context, request, 'temporarily_unavailable', 'authentication_expired');
   const session = await enter(context, tab, user, before);
   const old = await browserSession(context);
   if (old !== undefined && old.session.id !== session.id) await state.sessions.end(old.session);
@@ -37,7 +37,9 @@ export async function finish(
     ...issuerParameter(context, request.clientId),
     ...(code === undefined ? [] : [['code', code] as const]),
   ]);
-  return withLeadingHeaders([noBackButton, ...expireCookie(context, 'KC_RESTART'), ...cookies], {
+  // What another tab has asked for can begin again.
+  const restart = closed === 'last' ? expireCookie(context, 'KC_RESTART') : [];
+  return withLeadingHeaders([noBackButton, ...restart, ...cookies], {
     ...response,
     leadingHeaders: [],
   });

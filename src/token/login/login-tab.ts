@@ -92,15 +92,16 @@ export async function saveTab(state: RealmState, tab: LoginTab): Promise<void> {
   await state.records.put(tabKey(rootId, tabId), { ...tab }, tab.startedAt + lifespanOf(state.realm));
 }
 
-/** The login of a tab is over. @returns whether it was still there: of all who close it at once, one hears so */
-export async function closeTab(state: RealmState, { rootId, tabId }: LoginTab): Promise<boolean> {
+/** The login of a tab is over. @returns what was left: of all who close it at once, one does not hear `gone` */
+export async function closeTab(state: RealmState, { rootId, tabId }: LoginTab): Promise<'gone' | 'last' | 'others'> {
   const { records } = state;
   const taken = await records.take(tabKey(rootId, tabId));
   const root = (await records.get(rootKey(rootId))) as Root | undefined;
   const tabs = root?.tabs.filter((id) => id !== tabId) ?? [];
   if (tabs.length === 0) await records.delete(rootKey(rootId));
   else await records.put(rootKey(rootId), { tabs }, state.now() + state.realm.login.codeLifespan);
-  return taken !== undefined;
+  if (taken === undefined) return 'gone';
+  return tabs.length === 0 ? 'last' : 'others';
 }
 
 /** Forms have their own identifiers, the same in every run. */

@@ -1,9 +1,9 @@
 import type { RequestContext } from '../context/request-context.ts';
-import type { Response } from '../http/response.ts';
+import { type Response, withLeadingHeaders } from '../http/response.ts';
 import type { User } from '../realm/user.ts';
 import type { UserSession } from '../sessions/sessions.ts';
 import { sendError } from './authorization-response.ts';
-import { browserSession } from './browser-session.ts';
+import { browserSession, forgetSession } from './browser-session.ts';
 import { redirect } from './find-tab.ts';
 import { finish } from './finish.ts';
 import { showForm } from './forms.ts';
@@ -19,7 +19,7 @@ export async function resume(context: RequestContext, tab: LoginTab): Promise<Re
   if (tab.execution !== executions.password) return showForm(context, tab);
   const browser = await browserSession(context);
   if (context.loginMode === 'auto') return logInAlone(context, tab, browser?.user);
-  if (browser === undefined) return showForm(context, tab);
+  if (browser === undefined) return withLeadingHeaders(forgetSession(context), await showForm(context, tab));
   const { session, user } = browser;
   if (!mustShowAgain(context, tab, session))
     return afterAuthentication(context, { ...tab, userId: user.id, isAuthenticated: true, sso: true }, user, session);
@@ -40,7 +40,8 @@ export async function resumeSilently(context: RequestContext, tab: LoginTab): Pr
     await closeTab(context.state, tab);
     return sendError(context, tab.request, error);
   };
-  if (browser === undefined || mustShowAgain(context, tab, browser.session)) return refuse('login_required');
+  if (browser === undefined) return withLeadingHeaders(forgetSession(context), await refuse('login_required'));
+  if (mustShowAgain(context, tab, browser.session)) return refuse('login_required');
   const { session, user } = browser;
   const silent: LoginTab = { ...tab, userId: user.id, isAuthenticated: true, sso: true };
   return whatStandsBetween(context, silent, user) === undefined

@@ -29,7 +29,8 @@ export interface Page {
 /** The name that people see. */
 const nameOf = ({ displayName, name }: Realm): string => displayName ?? name;
 
-const alertBox = ({ type, text }: Alert) =>
+/** Where a page does not show it below its heading. */
+export const alertBox = ({ type, text }: Alert) =>
   html`<div class="alert alert-${type} pf-v5-c-alert pf-m-${type === 'error' ? 'danger' : type}" role="alert"><span class="pf-v5-c-alert__title kc-feedback-text">${text}</span></div>`;
 
 /** The response with a page: Keycloak's ids and names, our own markup. */

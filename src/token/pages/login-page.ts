@@ -2,7 +2,7 @@ import type { Response } from '../http/response.ts';
 import type { Realm } from '../realm/realm.ts';
 import { checkbox, field, fixedNameField, passwordField } from './fields.ts';
 import { html } from './html.ts';
-import { type Alert, page } from './layout.ts';
+import { type Alert, alertBox, page } from './layout.ts';
 
 /** What all forms of a login have in common. */
 export interface LoginForm {
@@ -39,8 +39,9 @@ export function loginPage({
     realm,
     id: 'login',
     heading: 'Sign in to your account',
-    alert,
+    alert: isFixed ? undefined : alert,
     content: html`${isFixed && fixedNameField(label, fixedName, restart?.url)}
+${isFixed && alert && alertBox(alert)}
 <div id="kc-form"><div id="kc-form-wrapper">
 <form id="kc-form-login" action="${action}" method="post" novalidate>
 ${!isFixed && field({ name: 'username', label, value: username, autocomplete: 'username', autofocus: true, error })}

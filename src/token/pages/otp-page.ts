@@ -1,7 +1,7 @@
 import type { Response } from '../http/response.ts';
 import { field, fixedNameField } from './fields.ts';
 import { html } from './html.ts';
-import { page } from './layout.ts';
+import { alertBox, page } from './layout.ts';
 import type { LoginForm } from './login-page.ts';
 
 /** The form for a one-time password. */
@@ -10,8 +10,8 @@ export const otpPage = ({ realm, action, alert, error, fixedName, restart }: Log
     realm,
     id: 'login-otp',
     heading: 'Sign In',
-    alert,
     content: html`${fixedName !== undefined && fixedNameField(realm.loginWithEmail ? 'Username or email' : 'Username', fixedName, restart?.url)}
+${alert && alertBox(alert)}
 <form id="kc-otp-login-form" action="${action}" method="post" novalidate>
 <input id="selectedCredentialId" type="hidden" name="selectedCredentialId" value="">
 ${field({ name: 'otp', label: 'One-time code', autocomplete: 'one-time-code', autofocus: true, isNumber: true, error })}

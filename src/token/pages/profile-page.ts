@@ -2,7 +2,7 @@ import type { Response } from '../http/response.ts';
 import type { Realm } from '../realm/realm.ts';
 import { type Field, field } from './fields.ts';
 import { html } from './html.ts';
-import { type Alert, page } from './layout.ts';
+import { type Alert, alertBox, page } from './layout.ts';
 
 interface ProfileForm {
   readonly realm: Realm;
@@ -17,8 +17,8 @@ export const profilePage = ({ realm, action, alert, fields }: ProfileForm): Resp
     realm,
     id: 'login-update-profile',
     heading: 'Update Account Information',
-    alert,
     content: html`<p class="helper"><span aria-hidden="true">*</span> Required fields</p>
+${alert && alertBox(alert)}
 <form id="kc-update-profile-form" action="${action}" method="post" novalidate>
 ${fields.map((one) => field({ ...one, autocomplete: one.name === 'email' ? 'email' : 'on' }))}
 <div id="kc-form-buttons"><input type="submit" value="Submit"></div>

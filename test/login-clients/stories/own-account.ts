@@ -26,7 +26,7 @@ export const ownAccount: readonly Story[] = [
     name: 'a new password',
     async tell(session) {
       const web = session.app('openid-client');
-      for (const username of ['new-password', 'temporary']) {
+      for (const username of ['new-password']) {
         await session.context.clearCookies();
         await session.goto(`${web}/login`);
         await session.logIn(username, `${username}-pw`);

@@ -57,6 +57,8 @@ export const severalApps: readonly Story[] = [
       await session.page.locator('#password').fill('dan-pw');
       await session.click('#kc-login');
       await session.state(/dan/);
+      // A login is as old as its whole seconds.
+      await session.page.waitForTimeout(1_100);
       await session.goto(`${web}/login?max_age=0`);
       await session.note('no login is recent enough');
       await session.click('#reset-login');
@@ -82,6 +84,7 @@ export const severalApps: readonly Story[] = [
       await session.state(/access_denied/);
       await session.note('declines');
       await session.goto(`${app}/login`);
+      await session.logIn('fay', 'fay-pw');
       await session.page.getByRole('button', { name: 'Yes' }).click();
       await session.state(/fay/);
       await session.note('agrees');

@@ -58,14 +58,14 @@ export const wrongTurns: readonly Story[] = [
       await session.logIn('jan', 'wrong');
       await session.goto(address.href);
       await session.note('an address that was used');
+      address.searchParams.set('execution', 'nope');
+      await session.goto(address.href);
+      await session.note('an address that never was');
       await session.click('#loginRestartLink');
       await session.note('begins again');
       await session.goto(address.href);
       await session.click('#loginContinueLink');
       await session.note('goes on');
-      address.searchParams.set('execution', 'nope');
-      await session.goto(address.href);
-      await session.note('an address that never was');
       address.searchParams.set('tab_id', 'nope');
       await session.goto(address.href);
       await session.note('a tab that never was');

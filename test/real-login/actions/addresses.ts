@@ -23,7 +23,7 @@ const addresses = [
     'auth/nope',
   ],
   ...['logout/logout-confirm', 'logout/nope', 'token', 'ext/par/request', 'registrations?client_id=spa', 'auth/device'],
-  ...['/device/status', '/device/status?error=x', '/device/nope', 'login-status-iframe.html/nope', 'oauth/oob'],
+  ...['/device/status', '/device/status?error=x', '/device/nope', 'login-status-iframe.html/nope'],
 ];
 
 export function open({ random }: Scene): Action {

@@ -51,7 +51,7 @@ const oddValues: Readonly<Record<string, readonly string[]>> = {
     'foo',
   ],
   redirect_uri: strangeUris,
-  response_mode: ['query', 'fragment', 'form_post', 'query.jwt', 'fragment.jwt', 'form_post.jwt', 'jwt', 'foo'],
+  response_mode: ['query', 'fragment', 'form_post', 'foo'],
   scope: [
     '',
     'openid',

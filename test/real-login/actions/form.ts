@@ -6,7 +6,7 @@ import type { Action, Pairs, Scene } from './action.ts';
 /** What a person types into a field, when all goes well. */
 function rightValue(field: Field, { person }: Scene, visitor: Visitor): string {
   const now = Date.now() / 1000;
-  if (field.name === 'username') return field.value || person.username;
+  if (field.name === 'username') return person.username;
   if (field.name === 'password') return visitor.memory.get('new password') ?? person.password;
   if (field.name === 'otp') return oneTimeCode(person.otpSecret ?? visitor.memory.get('otp secret') ?? 'none', now);
   if (field.name === 'totp') {

@@ -6,9 +6,9 @@ import { verifyEmail } from './verify-email.ts';
 
 /** Every required action, by its name, in the order of Keycloak 26.7; others are skipped. */
 export const requiredActions: ReadonlyMap<string, RequiredAction> = new Map([
-  ['CONFIGURE_TOTP', configureTotp],
-  ['UPDATE_PASSWORD', updatePassword],
   ['UPDATE_PROFILE', updateProfile('UPDATE_PROFILE')],
   ['VERIFY_EMAIL', verifyEmail],
+  ['CONFIGURE_TOTP', configureTotp],
+  ['UPDATE_PASSWORD', updatePassword],
   ['VERIFY_PROFILE', updateProfile('VERIFY_PROFILE')],
 ]);

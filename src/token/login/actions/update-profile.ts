@@ -54,7 +54,8 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
     const faults = faultsOf(step, (rule) => valuesIn(form, rule));
     const email = form.first('email')?.trim().toLowerCase();
     const owner = email ? realm.usersByEmail.get(email) : undefined;
-    if (faults.size === 0 && owner !== undefined && owner.id !== user.id) faults.set('email', 'Email already exists.');
+    if (!faults.has('email') && owner !== undefined && owner.id !== user.id)
+      faults.set('email', 'Email already exists.');
     if (faults.size > 0) return faults;
     const changed = profileIn(form, realm, user);
     store.updateUser(user.id, (before) => ({
@@ -93,9 +94,16 @@ function faultsOf(
   return new Map(
     rulesOf(realm).flatMap((rule) => {
       const fault = profileFault(rule, values(rule.name), scope);
-      return fault === undefined ? [] : [[rule.name, messages.get(fault) ?? 'Invalid value.'] as const];
+      return fault === undefined ? [] : [[rule.name, messageOf(rule, fault)] as const];
     }),
   );
+}
+
+function messageOf({ validators }: ProfileAttribute, fault: string): string {
+  const { min, max } = (validators.get(fault) ?? {}) as { min?: unknown; max?: unknown };
+  if (fault !== 'length') return messages.get(fault) ?? 'Invalid value.';
+  if (min === undefined) return `Maximal length is ${max}.`;
+  return max === undefined ? `Minimal length is ${min}.` : `Length must be between ${min} and ${max}.`;
 }
 
 /** What the form says, as far as the profile has it. */
