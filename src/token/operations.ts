@@ -25,6 +25,8 @@ const otherOperations = {
   'clients-registrations/default': 'client-registration',
   'clients-registrations/openid-connect': 'client-registration',
   account: 'account',
+  device: 'device',
+  'device/status': 'device-status',
   'login-actions/authenticate': 'login-form',
   'login-actions/required-action': 'login-action',
   'login-actions/consent': 'login-consent',

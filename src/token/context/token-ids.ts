@@ -11,9 +11,13 @@ export interface TokenIds {
   secret(): string;
   /** Identifier of a tab of a login: 11 characters (Keycloak 26.7). */
   tab(): string;
+  /** What people type: 8 letters (Keycloak 26.7). */
+  userCode(): string;
   /** A UUID of version 4. */
   uuid(): string;
 }
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 export function tokenIds(random: Randomness): TokenIds {
   const draw = randomPool(random);
@@ -22,6 +26,7 @@ export function tokenIds(random: Randomness): TokenIds {
     session: () => draw(18).toString('base64url'),
     secret: () => draw(32).toString('base64url'),
     tab: () => draw(8).toString('base64url'),
+    userCode: () => Array.from({ length: 8 }, () => letters[Math.floor(random.number() * letters.length)]).join(''),
     uuid: createUuids(random),
   };
 }

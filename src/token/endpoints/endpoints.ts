@@ -1,6 +1,7 @@
 import { oauthErrors } from '../http/oauth-error.ts';
 import type { openIdConnectOperations } from '../operations.ts';
 import { certs } from './certs.ts';
+import { device, deviceAuthorization, deviceStatus } from './device.ts';
 import { wellKnown } from './discovery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { introspection } from './introspection.ts';
@@ -11,7 +12,6 @@ import {
   accountConsole,
   backchannelAuthentication,
   clientRegistration,
-  deviceAuthorization,
   pushedAuthorization,
   samlDescriptor,
 } from './not-enabled.ts';
@@ -67,6 +67,8 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
     if (endpoint === undefined) throw oauthErrors.notFound();
     return endpoint;
   }
+  if (area === 'device' && name === undefined) return device;
+  if (area === 'device' && name === 'status' && rest.length === 0) return deviceStatus;
   if (area === 'account' && name === undefined) return accountConsole;
   // The protection API of User-Managed Access: it requires a token, and no token is valid.
   if (area === 'authz' && name === 'protection' && rest.length > 0) throw oauthErrors.noBearerToken();

@@ -39,16 +39,6 @@ function isJson(text: string): boolean {
   }
 }
 
-/** RFC 8628: no client has the flow. */
-export const deviceAuthorization: Endpoint = {
-  methods: {
-    async POST(context) {
-      await authenticateClient(context);
-      throw notEnabledErrors.noDeviceAuthorization();
-    },
-  },
-};
-
 /** OpenID Connect CIBA: no client has the flow. */
 export const backchannelAuthentication: Endpoint = {
   methods: {

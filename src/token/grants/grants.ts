@@ -1,7 +1,8 @@
 import { authorizationCode } from './authorization-code.ts';
 import { clientCredentials } from './client-credentials.ts';
+import { deviceCode } from './device-code.ts';
 import type { Grant } from './grant.ts';
-import { ciba, deviceCode, jwtBearer, umaTicket } from './not-enabled.ts';
+import { ciba, jwtBearer, umaTicket } from './not-enabled.ts';
 import { password } from './password.ts';
 import { refreshToken } from './refresh-token.ts';
 import { tokenExchange } from './token-exchange.ts';

@@ -7,13 +7,6 @@ import type { Grant } from './grant.ts';
  * Grants that need a device or another provider: they answer as they do for clients without them (Keycloak 26.7).
  */
 
-export const deviceCode: Grant = {
-  event: 'OAUTH2_DEVICE_CODE_TO_TOKEN_ERROR',
-  grant() {
-    throw notEnabledErrors.noDeviceGrant();
-  },
-};
-
 export const ciba: Grant = {
   event: 'AUTHREQID_TO_TOKEN_ERROR',
   grant() {

@@ -9,17 +9,6 @@ export const notEnabledErrors = {
     oauth(400, 'invalid_request', `Unknown resource server id: [${name}]`, 'invalid_request'),
   noPermissions: fixed(oauth(400, 'invalid_request', 'Client does not support permissions', 'invalid_request')),
   noIssuedFor: fixed(oauth(400, 'invalid_request', 'You must provide the issuedFor', 'invalid_request')),
-  noDeviceGrant: fixed(
-    oauth(400, 'invalid_grant', 'Client not allowed OAuth 2.0 Device Authorization Grant', 'not_allowed'),
-  ),
-  noDeviceAuthorization: fixed(
-    oauth(
-      400,
-      'unauthorized_client',
-      'Client is not allowed to initiate OAuth 2.0 Device Authorization Grant. The flow is disabled for the client.',
-      'not_allowed',
-    ),
-  ),
   noCibaGrant: (status: number) => oauth(status, 'invalid_grant', 'Client not allowed OIDC CIBA Grant', 'not_allowed'),
   badJwtGrant: (why: string) => oauth(400, 'invalid_grant', why, 'invalid_request'),
 };

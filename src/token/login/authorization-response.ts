@@ -24,6 +24,9 @@ export function sendError(
   mode = modeOf(request),
 ): Response {
   const { clientId, redirectUri, state } = request;
+  // A login for a device has nowhere to go back to.
+  if (redirectUri === '')
+    return { status: 302, headers: [['Location', `${context.issuer}/device/status?error=${error}`]] };
   return sendBack(redirectUri, mode, [
     ['error', error],
     ...(description === undefined ? [] : [['error_description', description] as const]),

@@ -5,12 +5,11 @@ import { type Response, withLeadingHeaders } from '../http/response.ts';
 import { errorPage } from '../pages/error-page.ts';
 import type { Client } from '../realm/client.ts';
 import { clientUrl } from '../realm/client-url.ts';
-import { liveSession } from '../sessions/open-session.ts';
 import { sendError } from './authorization-response.ts';
-import { browserCookies, browserId } from './browser-session.ts';
+import { rootOf } from './browser-root.ts';
 import { checkRequest } from './check-request.ts';
 import { noBackButton } from './cookies.ts';
-import { executions, hasRoot, type LoginTab, openTab } from './login-tab.ts';
+import { executions, type LoginTab, openTab } from './login-tab.ts';
 import { realmRefusal } from './realm-refusal.ts';
 import { reportLogin } from './report-login.ts';
 import { requestParameters } from './request-parameters.ts';
@@ -73,16 +72,6 @@ function parametersOf(context: RequestContext): Form {
   const form = readUrlEncoded(context.request.query);
   if (typeof form === 'string') throw oauthErrors.badRequest();
   return form;
-}
-
-/** The browser's identifier: it stays while a login is unfinished, or somebody is logged in. */
-async function rootOf(context: RequestContext) {
-  const { state } = context;
-  const known = await browserId(context);
-  if (known !== undefined && (await hasRoot(state, known))) return { rootId: known, cookies: [] };
-  const isLoggedIn = known !== undefined && (await liveSession(state, { id: known, offline: false })) !== undefined;
-  const rootId = isLoggedIn ? known : state.ids.session();
-  return { rootId, cookies: await browserCookies(context, rootId) };
 }
 
 async function begin(context: RequestContext, tab: LoginTab): Promise<Response> {

@@ -8,8 +8,10 @@ import type { LoginTab } from './login-tab.ts';
 export function missingConsents({ state }: RequestContext, tab: LoginTab, user: User): readonly ClientScope[] {
   const { realm } = state;
   const client = realm.clients.get(tab.request.clientId);
-  if (client?.consentRequired !== true || tab.hasConsented) return [];
-  const asksAgain = tab.request.prompt?.split(' ').includes('consent') === true;
+  // Devices need it every time, whatever the client says (Keycloak 26.7).
+  const isForDevice = tab.request.deviceUserCode !== undefined;
+  if (client === undefined || tab.hasConsented || !(client.consentRequired || isForDevice)) return [];
+  const asksAgain = isForDevice || tab.request.prompt?.split(' ').includes('consent') === true;
   const granted = asksAgain ? [] : (user.consents.get(client.clientId) ?? []);
   return grantScope({ realm, client, user }, tab.request.scope)
     .clientScopes.filter(({ name, displayOnConsentScreen }) => displayOnConsentScreen && !granted.includes(name))

@@ -1,4 +1,5 @@
 import { formOf, type RequestContext } from '../context/request-context.ts';
+import { denyDevice } from '../device/device-code.ts';
 import { type Response, withLeadingHeaders } from '../http/response.ts';
 import { sendError } from './authorization-response.ts';
 import { checkCode, expired } from './check-code.ts';
@@ -28,6 +29,7 @@ export async function consent(context: RequestContext): Promise<Response> {
   const { clientId } = tab.request;
   if (form.first('cancel') !== undefined) {
     await closeTab(state, tab);
+    if (tab.request.deviceUserCode !== undefined) await denyDevice(state, tab.request.deviceUserCode);
     reportLogin(context, { error: 'rejected_by_user', clientId, userId: user.id });
     const response = sendError(context, tab.request, 'access_denied');
     return withLeadingHeaders([noBackButton, ...expireCookie(context, 'KC_RESTART')], {

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../context/request-context.ts';
+import { approveDevice } from '../device/device-code.ts';
 import { type Response, withLeadingHeaders } from '../http/response.ts';
 import { errorPage } from '../pages/error-page.ts';
 import type { User } from '../realm/user.ts';
@@ -8,7 +9,7 @@ import { issueCode } from './authorization-codes.ts';
 import { issuerParameter, modeOf, sendError } from './authorization-response.ts';
 import { browserSession, sessionCookies } from './browser-session.ts';
 import { expireCookie, noBackButton } from './cookies.ts';
-import { closeTab, type LoginTab } from './login-tab.ts';
+import { type ClientRequest, closeTab, type LoginTab } from './login-tab.ts';
 import { reportLogin } from './report-login.ts';
 import { parseResponseType, sendBack } from './response-mode.ts';
 
@@ -29,20 +30,31 @@ export async function finish(
   const old = await browserSession(context);
   if (old !== undefined && old.session.id !== session.id) await state.sessions.end(old.session);
   const cookies = await sessionCookies(context, session, user, tab.username ?? user.username);
-  const type = parseResponseType(request.responseType) ?? new Set();
-  const code = type.has('code') ? await issueCode(context, request, session) : undefined;
-  const response = sendBack(request.redirectUri, modeOf(request), [
-    ...(request.state === undefined ? [] : [['state', request.state] as const]),
-    ...(hidesSession(context, request.clientId) ? [] : [['session_state', session.id] as const]),
-    ...issuerParameter(context, request.clientId),
-    ...(code === undefined ? [] : [['code', code] as const]),
-  ]);
+  const response = await backFrom(context, request, session);
   // What another tab has asked for can begin again.
   const restart = closed === 'last' ? expireCookie(context, 'KC_RESTART') : [];
   return withLeadingHeaders([noBackButton, ...restart, ...cookies], {
     ...response,
     leadingHeaders: [],
   });
+}
+
+/** Where the browser goes: to the client with a code, or to a page that sends people back to their device. */
+async function backFrom(context: RequestContext, request: ClientRequest, session: Session): Promise<Response> {
+  const { deviceUserCode } = request;
+  if (deviceUserCode !== undefined) {
+    const isKnown = await approveDevice(context.state, deviceUserCode, session.id);
+    const status = `${context.issuer}/device/status${isKnown ? '' : '?error=expired_token'}`;
+    return { status: 302, headers: [['Location', status]] };
+  }
+  const type = parseResponseType(request.responseType) ?? new Set();
+  const code = type.has('code') ? await issueCode(context, request, session) : undefined;
+  return sendBack(request.redirectUri, modeOf(request), [
+    ...(request.state === undefined ? [] : [['state', request.state] as const]),
+    ...(hidesSession(context, request.clientId) ? [] : [['session_state', session.id] as const]),
+    ...issuerParameter(context, request.clientId),
+    ...(code === undefined ? [] : [['code', code] as const]),
+  ]);
 }
 
 const hidesSession = ({ state }: RequestContext, clientId: string) =>

@@ -21,6 +21,8 @@ export interface ClientRequest {
   readonly claims?: string | undefined;
   readonly codeChallenge?: string | undefined;
   readonly codeChallengeMethod?: string | undefined;
+  /** The login is for the device that shows this code: nobody goes back to the client. */
+  readonly deviceUserCode?: string | undefined;
 }
 
 /** An unfinished login in one tab of a browser: it is JSON. */

@@ -15,7 +15,6 @@ const refusing = (operationId: string, summary: string): Operation => ({
   },
 });
 
-export const deviceAuthorizationOperation = refusing('device-authorization', 'Device authorization (RFC 8628)');
 export const backchannelOperation = refusing('backchannel-authentication', 'Backchannel authentication (CIBA)');
 export const pushedAuthorizationOperation = refusing('pushed-authorization', 'Pushed authorization (RFC 9126)');
 

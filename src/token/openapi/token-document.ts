@@ -1,5 +1,11 @@
 import { oneOf } from '../../http/openapi-schema.ts';
 import {
+  deviceAuthorizationOperation,
+  deviceStatusOperation,
+  userCodeByFormOperation,
+  userCodeOperation,
+} from './about-devices.ts';
+import {
   actionByFormOperation,
   actionOperation,
   askAgainOperation,
@@ -31,7 +37,6 @@ import {
 import {
   backchannelOperation,
   clientRegistrationOperation,
-  deviceAuthorizationOperation,
   protectionOperation,
   pushedAuthorizationOperation,
 } from './not-enabled.ts';
@@ -71,6 +76,8 @@ const belowRealm: Readonly<Record<string, Methods>> = {
   '/login-actions/required-action': { get: actionOperation, post: actionByFormOperation },
   '/login-actions/consent': { post: consentOperation },
   '/login-actions/restart': { get: restartOperation },
+  '/device': { get: userCodeOperation, post: userCodeByFormOperation },
+  '/device/status': { get: deviceStatusOperation },
   '/account': { get: accountOperation },
   '/authz/protection/{resource}': { get: protectionOperation },
 };

@@ -107,6 +107,9 @@ export interface Realm extends RealmUsers {
   readonly isOfflineSessionLimited: boolean;
   readonly clientOfflineSessionIdle: number;
   readonly clientOfflineSessionMax: number;
+  /** Seconds that a device waits for its user, and that it waits between two questions. */
+  readonly deviceCodeLifespan: number;
+  readonly devicePollingInterval: number;
   /** A refresh token serves once more than `refreshTokenMaxReuse` times. */
   readonly revokeRefreshToken: boolean;
   readonly refreshTokenMaxReuse: number;

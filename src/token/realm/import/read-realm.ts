@@ -179,6 +179,8 @@ function readLifetimes(realm: JsonCursor) {
     sessionMaxRememberMe: positive('ssoSessionMaxLifespanRememberMe', 0),
     clientSessionIdle: positive('clientSessionIdleTimeout', 0),
     clientSessionMax: positive('clientSessionMaxLifespan', 0),
+    deviceCodeLifespan: positive('oauth2DeviceCodeLifespan', 600),
+    devicePollingInterval: positive('oauth2DevicePollingInterval', 5),
     offlineSessionIdle: positive('offlineSessionIdleTimeout', 2_592_000),
     offlineSessionMax: positive('offlineSessionMaxLifespan', 5_184_000),
     isOfflineSessionLimited: flag(member(realm, 'offlineSessionMaxLifespanEnabled'), false),

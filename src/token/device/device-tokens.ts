@@ -1,0 +1,73 @@
+import type { RequestContext } from '../context/request-context.ts';
+import { checkCertificateBinding } from '../grants/certificate-binding.ts';
+import { hasConsent } from '../grants/consent.ts';
+import { notesOf } from '../grants/login-notes.ts';
+import type { Form } from '../http/form.ts';
+import { oauthErrors } from '../http/oauth-error.ts';
+import { verifierFault } from '../login/pkce.ts';
+import type { Client } from '../realm/client.ts';
+import type { User } from '../realm/user.ts';
+import { grantScope } from '../scopes/grant-scope.ts';
+import { liveSession, openOfflineSession } from '../sessions/open-session.ts';
+import { type Session, sessionOf } from '../sessions/sessions.ts';
+import { checkOfflineAccess, issueTokens, type TokenResponse, usesRefreshTokens } from '../tokens/issue-tokens.ts';
+import { type DeviceCode, deviceByCode, hasDeviceFlow, takeDevice } from './device-code.ts';
+import { deviceErrors } from './device-errors.ts';
+
+/** A device asks for its tokens (RFC 8628 section 3.4), its errors in the order of Keycloak 26.7. @throws {OAuthError} */
+export async function deviceTokens(context: RequestContext, client: Client, form: Form): Promise<TokenResponse> {
+  const { state } = context;
+  const device = await askedDevice(context, client, form);
+  const fault = verifierFault(device, form.first('code_verifier'));
+  if (fault !== undefined) throw deviceErrors.invalidGrant(fault.text, fault.event);
+  const userSession = await state.sessions.get({ id: device.sessionId ?? '', offline: false });
+  const session = sessionOf(userSession, client.clientId);
+  if (session === undefined) throw deviceErrors.noSession();
+  if (!(await takeDevice(state, device))) throw deviceErrors.badCode();
+  const user = state.realm.usersById.get(session.userId);
+  if (user === undefined) throw deviceErrors.invalidGrant('User not found', 'user_not_found');
+  if (!user.enabled) throw deviceErrors.invalidGrant('User disabled', 'user_disabled');
+  if ((await liveSession(state, session)) === undefined)
+    throw deviceErrors.invalidGrant('Session not active', 'user_session_not_found');
+  return tokensFor(context, { client, user, session, device });
+}
+
+/** The device of a question that comes at the right time, and that somebody has logged in for. @throws {OAuthError} */
+async function askedDevice({ state }: RequestContext, client: Client, form: Form): Promise<DeviceCode> {
+  if (!hasDeviceFlow(client)) throw deviceErrors.noGrant();
+  const code = form.first('device_code');
+  if (code === undefined) throw deviceErrors.noCode();
+  const device = await deviceByCode(state, code);
+  if (device === undefined) throw deviceErrors.badCode();
+  if (device.clientId !== client.clientId) throw deviceErrors.otherClient();
+  const now = state.now();
+  if (now > device.expiresAt) throw deviceErrors.expired();
+  // An identifier is remembered up to and including a second.
+  if (device.interval > 0 && !(await state.assertions.add(`device ${code}`, now + device.interval - 1)))
+    throw deviceErrors.slowDown();
+  if (device.isDenied === true) throw deviceErrors.denied();
+  if (device.sessionId === undefined) throw deviceErrors.pending();
+  return device;
+}
+
+interface DeviceLogin {
+  readonly client: Client;
+  readonly user: User;
+  readonly session: Session;
+  readonly device: DeviceCode;
+}
+
+async function tokensFor(context: RequestContext, { client, user, session, device }: DeviceLogin) {
+  const scope = grantScope({ realm: context.state.realm, client, user }, device.scope);
+  if (!hasConsent(client, user, scope)) throw oauthErrors.consentMissing();
+  const about = { client, user, scope, grant: 'dg' };
+  const isOffline = scope.offline && usesRefreshTokens(client);
+  if (isOffline) checkOfflineAccess(context, about);
+  checkCertificateBinding(client);
+  return issueTokens(context, {
+    ...about,
+    notes: notesOf(session),
+    session: isOffline ? await openOfflineSession(context.state, session) : session,
+    ...(device.nonce !== undefined && { nonce: device.nonce }),
+  });
+}
