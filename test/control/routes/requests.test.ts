@@ -92,6 +92,33 @@ describe('the list', () => {
     expect((await call('GET', '/-/requests?limit=1&interface=search')).json.total).toBe(1);
   });
 
+  test('has 100 of them unless told otherwise, at most 1,000, and each by its rule', async () => {
+    const { call, targets } = box();
+    const { json: rule } = await call('POST', '/-/rules', {
+      match: { path: '/7' },
+      then: { refuse: 'proxy.unavailable' },
+    });
+    for (let number = 1; number <= 101; number += 1) await call('GET', `/${number}`);
+    expect((await targets()).slice(-2)).toEqual(['/3', '/2']);
+    expect(await targets('?limit=1000')).toHaveLength(101);
+    expect(await targets('?after=3')).toEqual(['/2', '/1']);
+    expect(await targets(`?rule=${rule.id}`)).toEqual(['/7']);
+    const { log } = (await call('GET', `/-/requests.har?rule=${rule.id}`)).json;
+    expect(log.entries.map(({ response }: { response: { status: number } }) => response.status)).toEqual([503]);
+  });
+
+  test('has durations in real time', async () => {
+    const { call } = box();
+    await call('PUT', '/-/clock', { now: '2030-01-01T00:00:00Z', frozen: true });
+    await call('POST', '/-/rules', { then: { delay: { seconds: 3600 } } });
+    const delayed = call('GET', '/');
+    await expect.poll(async () => (await call('GET', '/-/clock')).json.waiting).toBe(1);
+    await call('POST', '/-/clock/advance', { seconds: 3600 });
+    await delayed;
+    const [{ time, duration_ms: ms }] = (await call('GET', '/-/requests')).json.requests;
+    expect([time, ms > 0, ms < 3_600_000]).toEqual(['2030-01-01T00:00:00.000Z', true, true]);
+  });
+
   test.each([
     ['limit=0', 'limit'],
     ['limit=1001', 'limit'],
