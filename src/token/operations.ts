@@ -39,10 +39,27 @@ const byPath: ReadonlyMap<string, string> = new Map([
   ...Object.entries(otherOperations),
 ]);
 
+/** One word for each kind of thing that the admin API manages, by the segment below its realm. */
+const adminOperations: ReadonlyMap<string, string> = new Map([
+  ['users', 'admin-users'],
+  ['groups', 'admin-groups'],
+  ['group-by-path', 'admin-groups'],
+  ['default-groups', 'admin-groups'],
+  ['roles', 'admin-roles'],
+  ['roles-by-id', 'admin-roles'],
+  ['events', 'admin-events'],
+  ['admin-events', 'admin-events'],
+]);
+/** Everything else about realms. */
+const adminRealms = 'admin-realms';
+
 /** Every operation of the token endpoint. */
-export const tokenOperations: readonly string[] = [...new Set([...byPath.values(), protection])];
+export const tokenOperations: readonly string[] = [
+  ...new Set([...byPath.values(), protection, adminRealms, ...adminOperations.values()]),
+];
 
 const belowRealm = /^\/realms\/[^/]+(?:\/(.*?))?\/?$/s;
+const adminPath = /^\/admin\/realms(?:\/[^/]+(?:\/([^/]+).*)?)?\/?$/s;
 const serverMetadata = /^\/\.well-known\/oauth-authorization-server\/realms\/[^/]+\/?$/;
 const protectionPath = /^authz\/protection\/./;
 
@@ -50,6 +67,8 @@ const protectionPath = /^authz\/protection\/./;
 export function tokenOperationOf(method: string, path: string): string | undefined {
   if (method === 'OPTIONS') return undefined;
   const match = belowRealm.exec(path);
+  const [admin, kind = ''] = (match === null && adminPath.exec(path)) || [];
+  if (admin !== undefined) return adminOperations.get(kind) ?? adminRealms;
   if (match === null) return serverMetadata.test(path) ? 'discovery' : undefined;
   const [, rest = ''] = match;
   return byPath.get(rest) ?? (protectionPath.test(rest) ? protection : undefined);

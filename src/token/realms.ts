@@ -1,5 +1,6 @@
 import type { Randomness, Runtime } from '../runtime/runtime.ts';
 import { isKnownMethod } from './client-authentication/authenticate-client.ts';
+import { createEventStore } from './context/event-store.ts';
 import { followRealm, type RealmState, realmState } from './context/realm-state.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { realmKeys } from './keys/realm-keys.ts';
@@ -65,7 +66,7 @@ export function createRealms({ runtime, keyStore, openStores, keyRandom, warn }:
 
   function open(realm: Realm, before?: RealmState, isCreated = false): Entry {
     const store = realmStore({ realm, budget, changed: (next) => follow(entry, next) });
-    const parts = { ...keysOf(realm, before), store };
+    const parts = { ...keysOf(realm, before), store, events: before?.events ?? createEventStore() };
     const entry: Entry = { state: realmState(realm, parts, before ?? storesOf(realm.name), runtime), isCreated };
     return entry;
   }
@@ -162,7 +163,8 @@ export function createRealms({ runtime, keyStore, openStores, keyRandom, warn }:
       ({ assertions } = openStores('', runtime.clock));
       for (const entry of entries.values()) {
         const { realm, store } = entry.state;
-        entry.state = realmState(realm, { ...keysOf(realm), store }, storesOf(realm.name), runtime);
+        const parts = { ...keysOf(realm), store, events: createEventStore() };
+        entry.state = realmState(realm, parts, storesOf(realm.name), runtime);
       }
     },
   };

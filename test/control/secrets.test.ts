@@ -86,6 +86,27 @@ const places: Readonly<Record<string, (secret: string) => Sent>> = {
     headers: json,
     body: `{"api_key": ${JSON.stringify(secret)}, `,
   }),
+  'a new password over the admin API': (secret) => ({
+    method: 'PUT',
+    path: '/admin/realms/demo/users/x/reset-password',
+    headers: json,
+    body: JSON.stringify({ value: secret }),
+  }),
+  'the password of a new user': (secret) => ({
+    path: '/admin/realms/demo/users',
+    headers: json,
+    body: JSON.stringify({ username: 'ann', credentials: [{ type: 'password', value: secret, temporary: false }] }),
+  }),
+  'the secret of a new client': (secret) => ({
+    path: '/admin/realms/demo/clients',
+    headers: json,
+    body: JSON.stringify({ clientId: 'c', secret, attributes: { a: 'b' } }),
+  }),
+  'a hash in an import': (secret) => ({
+    path: '/admin/realms',
+    headers: json,
+    body: JSON.stringify({ users: [{ credentials: [{ secretData: JSON.stringify({ value: secret }) }] }] }),
+  }),
   'the query of the example application': (secret) => ({
     method: 'GET',
     path: `/x?token=${encodeURIComponent(secret)}`,

@@ -23,6 +23,7 @@ import type { EngineClient } from '../../src/search/opensearch/engine-client.ts'
 import { termKnowledge } from '../../src/search/opensearch/term-facts.ts';
 import { settingsFromOptions } from '../../src/settings/read-settings.ts';
 import { contextsByHost } from '../../src/tls/certificates.ts';
+import { keepEvent } from '../../src/token/context/event-store.ts';
 import { realmState } from '../../src/token/context/realm-state.ts';
 import { memoryKeyStore } from '../../src/token/keys/memory-key-store.ts';
 import { rotatableKeys } from '../../src/token/keys/rotatable-keys.ts';
@@ -248,6 +249,12 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     keys.signed(undefined);
     await expect(keys.rotate()).rejects.toThrow(`${bound} sets of old keys`);
     return keys.history.retired.length;
+  },
+  maxEvents(bound) {
+    const events: number[] = [];
+    for (let at = 0; at <= bound; at += 1) keepEvent(events, at);
+    expect(events[0]).toBe(1);
+    return events.length;
   },
   maxMadeRealms(bound) {
     const budget = changeBudget();

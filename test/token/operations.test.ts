@@ -17,7 +17,15 @@ test.each([
   ['GET', '/realms/demo/protocol/openid-connect', undefined],
   ['POST', '/realms/demo/login-actions/authenticate', 'login-form'],
   ['GET', '/realms/', undefined],
-  ['GET', '/admin/realms/demo', undefined],
+  ['GET', '/admin/realms', 'admin-realms'],
+  ['GET', '/admin/realms/demo', 'admin-realms'],
+  ['GET', '/admin/realms/demo/', 'admin-realms'],
+  ['GET', '/admin/realms/demo/keys', 'admin-realms'],
+  ['POST', '/admin/realms/demo/users', 'admin-users'],
+  ['PUT', '/admin/realms/demo/users/x/reset-password', 'admin-users'],
+  ['GET', '/admin/realms/demo/default-groups', 'admin-groups'],
+  ['GET', '/admin/realms/demo/roles-by-id/x', 'admin-roles'],
+  ['GET', '/admin/users', undefined],
 ])('%s %s: %s', (method, path, expected) => {
   expect(tokenOperationOf(method, path)).toBe(expected);
 });

@@ -5,6 +5,7 @@ import { createSecretNames } from '../../http/secret-names.ts';
 import type { Randomness } from '../../runtime/runtime.ts';
 import { type CapturedRequest, maxCapturedBytes } from '../capture/captured-request.ts';
 import type { CapturedResponse } from '../capture/captured-response.ts';
+import { adminSecretKind, isAdminTarget } from '../redaction/admin-secrets.ts';
 import { redactRequest, redactResponse } from '../redaction/redact-message.ts';
 import { Redaction } from '../redaction/redaction.ts';
 import { createBodySlabs, type StoredBody } from './body-slabs.ts';
@@ -37,6 +38,7 @@ export interface EntryWriter {
 
 export function createEntryWriter(random: Randomness): EntryWriter {
   const kindOf = createSecretNames();
+  const adminKindOf = adminSecretKind(kindOf);
   const slabs = createBodySlabs();
   const salt = Buffer.from(random.bytes(16)).toString('hex');
   // Callers repeat themselves: what is equal to what came before is kept once, which spares the garbage collector most.
@@ -70,7 +72,9 @@ export function createEntryWriter(random: Randomness): EntryWriter {
   return {
     digestOf,
     redact(messages, entry, notes) {
-      const redaction = new Redaction(kindOf);
+      const redaction = new Redaction(
+        entry.interface === 'token' && isAdminTarget(messages.target) ? adminKindOf : kindOf,
+      );
       const { requestBody, responseBody } = messages;
       const came = redactRequest(
         { target: messages.target, headers: messages.requestHeaders, body: requestBody.content },

@@ -10,6 +10,7 @@ import { readJwt } from '../tokens/jwt.ts';
 import type { AdminCall, AdminMethod, RealmCall } from './admin-call.ts';
 import { adminErrors } from './admin-errors.ts';
 import { authenticateCaller, type Caller } from './caller.ts';
+import { recordChange } from './events/record-change.ts';
 import { realmRoutes } from './realm-routes.ts';
 import { createRealm, listRealms } from './realms/realm-list.ts';
 import { routeTable } from './route-table.ts';
@@ -99,7 +100,9 @@ async function route(
       if (!caller.hasOneOf(state.realm, roles)) throw adminErrors.forbidden();
     },
   };
-  return handler(realmCall);
+  const response = await handler(realmCall);
+  recordChange(realmCall, rest.join('/'), response);
+  return response;
 }
 
 function callOf(request: TokenRequest, caller: Caller, { realms, baseUrl, clientIp }: AdminOptions): AdminCall {

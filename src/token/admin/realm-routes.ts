@@ -1,5 +1,7 @@
 import type { AdminRoutes } from './admin-call.ts';
+import { eventResources } from './events/event-resources.ts';
 import { groupResources } from './groups/group-resources.ts';
+import { realmActions } from './realms/realm-actions.ts';
 import { realmSettings } from './realms/realm-settings.ts';
 import { roleResources } from './roles/role-resources.ts';
 import { userCredentials } from './users/user-credentials.ts';
@@ -12,6 +14,8 @@ import { userSessions } from './users/user-sessions.ts';
 /** All that is below a realm. */
 export const realmRoutes: readonly AdminRoutes[] = [
   realmSettings,
+  realmActions,
+  eventResources,
   userResources,
   userCredentials,
   userGroups,

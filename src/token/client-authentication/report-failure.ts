@@ -1,3 +1,4 @@
+import { recordEvent } from '../context/record-event.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { OAuthError } from '../http/oauth-error.ts';
 import type { Client } from '../realm/client.ts';
@@ -19,14 +20,16 @@ export function reportFailure(
   if (event === undefined) return;
   const { realm } = context.state;
   context.request.note?.('refused', `${event}: ${errorText(response.body)}`);
-  context.events.clientError(realm, {
+  const happened = {
     type,
     clientId: client?.clientId ?? namedClient(context),
     userId: event === 'user_disabled' ? realm.serviceAccounts.get(client?.clientId ?? '')?.id : undefined,
     ipAddress: context.clientIp,
     error: event,
     details: { reason: reasonOf(event, response.body), grant_type: grantType },
-  });
+  };
+  context.events.clientError(realm, happened);
+  recordEvent(context, happened);
 }
 
 /** The description of an error, otherwise its whole body. */

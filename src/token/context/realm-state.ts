@@ -9,6 +9,7 @@ import type { RealmStore } from '../representations/realm-store.ts';
 import type { GrantedScope } from '../scopes/grant-scope.ts';
 import type { RealmStores } from '../sessions/realm-stores.ts';
 import type { ResponseRoles } from '../tokens/response-roles.ts';
+import type { EventStore } from './event-store.ts';
 import { type TokenIds, tokenIds } from './token-ids.ts';
 
 /** The claims of an access token that do not change from one token to the next. */
@@ -27,6 +28,8 @@ export interface StaticClaims {
 /** A realm with all that happens in it. */
 export interface RealmState extends RealmStores {
   readonly realm: Realm;
+  /** What the admin API shows of what has happened. */
+  readonly events: EventStore;
   /** What the realm was read from, and the way to change it. */
   readonly store: RealmStore;
   readonly keys: RotatableKeys;
@@ -52,12 +55,12 @@ type Keys = Pick<RealmState, 'keys' | 'unknownKeys'>;
 /** @param stores those of the state of the realm before its file was read again, if there was one */
 export function realmState(
   realm: Realm,
-  { keys, unknownKeys, store }: Keys & Pick<RealmState, 'store'>,
+  { keys, unknownKeys, store, events }: Keys & Pick<RealmState, 'store' | 'events'>,
   { sessions, revoked, assertions, lockouts, records }: RealmStores,
   { clock, random }: Pick<Runtime, 'clock' | 'random'>,
 ): RealmState {
   return {
-    ...{ realm, keys, unknownKeys, store },
+    ...{ realm, keys, unknownKeys, store, events },
     ...{ sessions, revoked, assertions, lockouts, records },
     path: pathOf(realm),
     ids: tokenIds(random),

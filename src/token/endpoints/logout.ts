@@ -2,6 +2,7 @@ import { authenticateClient } from '../client-authentication/authenticate-client
 import { reportingFailures } from '../client-authentication/report-failure.ts';
 import { allowClientOrigin, checkOrigin } from '../context/cors.ts';
 import { requireHttps } from '../context/https.ts';
+import { recordEvent } from '../context/record-event.ts';
 import { formOf, type RequestContext } from '../context/request-context.ts';
 import { checkRefreshToken } from '../grants/refresh-token.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
@@ -36,6 +37,7 @@ const post: Handler = (context) => {
     const { claims, sid } = await checkRefreshToken(context, { client, token, mustLive: false });
     const session = await state.sessions.get({ id: sid, offline: claims.typ === 'Offline' });
     if (session !== undefined) await endSession(context, session);
+    if (session !== undefined) recordEvent(context, { type: 'LOGOUT', userId: session.userId, sessionId: session.id });
     return { status: 204, leadingHeaders: context.crossOrigin, headers: [noCache] };
   });
 };

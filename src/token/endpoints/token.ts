@@ -14,6 +14,7 @@ import { namedErrors } from '../named-errors.ts';
 import type { Client } from '../realm/client.ts';
 import { rejectDpopProof } from './dpop-header.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
+import { recordTokens } from './record-tokens.ts';
 
 /** What is known of a token request so far; each step may add to it. */
 interface TokenAttempt {
@@ -113,6 +114,9 @@ const post: Handler = async (context) => {
     }
     const { grant, client, form } = attempt as Required<TokenAttempt>;
     const response = await grant.grant(context, client, grantParameters(form, grant.tokenParameters));
+    const type = grant.event.replace(/_ERROR$/, '');
+    if (context.state.realm.keepsEvent(type))
+      recordTokens(context, { type, client, grantType: attempt.grantType }, response);
     return withLeadingHeaders([...noStore, ...context.crossOrigin], jsonTextResponse(200, claimsJson(response)));
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;

@@ -1,3 +1,4 @@
+import { recordEvent } from '../context/record-event.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { approveDevice } from '../device/device-code.ts';
 import { type Response, withLeadingHeaders } from '../http/response.ts';
@@ -27,6 +28,7 @@ export async function finish(
   const closed = await closeTab(state, tab);
   if (closed === 'gone') return sendError(context, request, 'temporarily_unavailable', 'authentication_expired');
   const session = await enter(context, tab, user, before);
+  recordEvent(context, { type: 'LOGIN', clientId: request.clientId, userId: user.id, sessionId: session.id });
   const old = await browserSession(context);
   if (old !== undefined && old.session.id !== session.id) await state.sessions.end(old.session);
   const cookies = await sessionCookies(context, session, user, tab.username ?? user.username);

@@ -1,3 +1,4 @@
+import { recordEvent } from '../context/record-event.ts';
 import type { RequestContext } from '../context/request-context.ts';
 
 interface LoginFailure {
@@ -15,7 +16,7 @@ export function reportLogin(
   type = 'LOGIN_ERROR',
 ): void {
   context.request.note?.('refused', `${error}${details.reason === undefined ? '' : `: ${details.reason}`}`);
-  context.events.clientError(context.state.realm, {
-    ...{ type, clientId, userId, ipAddress: context.clientIp, error, details },
-  });
+  const happened = { type, clientId, userId, ipAddress: context.clientIp, error, details };
+  context.events.clientError(context.state.realm, happened);
+  recordEvent(context, happened);
 }

@@ -1,3 +1,4 @@
+import { recordEvent } from '../context/record-event.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { type Header, noCache, type Response, withLeadingHeaders } from '../http/response.ts';
 import { browserSession } from '../login/browser-session.ts';
@@ -26,6 +27,7 @@ export async function finishLogout(context: RequestContext, request: LogoutReque
   const session = named ?? browser?.session;
   if (session === undefined) return afterLogout(context, request);
   await endSession(context, session);
+  recordEvent(context, { type: 'LOGOUT', userId: session.userId, sessionId: session.id });
   const isHere = browser !== undefined || cookieOf(context, 'KEYCLOAK_SESSION') === hashOfId(session.id, 'base64url');
   if (!isHere) return afterLogout(context, request);
   return withLeadingHeaders(

@@ -1,4 +1,5 @@
 import { oneOf } from '../../http/openapi-schema.ts';
+import { adminPaths } from './about-administration.ts';
 import {
   deviceAuthorizationOperation,
   deviceStatusOperation,
@@ -90,6 +91,9 @@ const belowRealm: Readonly<Record<string, Methods>> = {
 export function tokenDocument(url: string, realms: readonly string[]): object {
   const realm = { name: 'realm', in: 'path', required: true, schema: { ...oneOf(realms), default: realms[0] } };
   const at = (path: string, methods: Methods) => [path, { parameters: [realm], ...methods }] as const;
+  const administration = Object.entries(adminPaths).map(([path, methods]) =>
+    path.includes('{realm}') ? at(path, methods) : ([path, methods] as const),
+  );
   return {
     openapi: '3.1.0',
     info: { title: 'Token endpoint', version: '26.7' },
@@ -99,6 +103,7 @@ export function tokenDocument(url: string, realms: readonly string[]): object {
       at('/.well-known/oauth-authorization-server/realms/{realm}', {
         get: discoveryOperation('discovery-of-server', 'Where everything is (RFC 8414)'),
       }),
+      ...administration,
     ]),
     components: {
       schemas: tokenSchemas,

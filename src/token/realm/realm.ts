@@ -127,6 +127,8 @@ export interface Realm extends RealmUsers {
   readonly login: LoginLifespans;
   readonly account: AccountRules;
   readonly otp: OtpRules;
+  /** Whether events of this type (`LOGIN`) are kept for the admin API. */
+  keepsEvent(type: string): boolean;
   readonly keyProviders: readonly KeyProvider[];
   /** Settings of its file that are ignored, each with its place. */
   readonly warnings: readonly string[];

@@ -180,7 +180,7 @@ describe('the token endpoint', () => {
   const client = 'client_id=understudy&client_secret=understudy-secret';
   const at = (path: string) => `/realms/demo/protocol/openid-connect/${path}`;
   /** Two paths, or two methods, have one word. */
-  const wordOf = (operation: string) => operation.replace(/-(by-form|of-realm|of-server)$/, '');
+  const wordOf = (operation: string) => operation.replace(/-(by-form|of-realm|of-server|create)$/, '');
 
   test('has every operation at its path', () => {
     expect(new Set([...token.operations.keys()].map(wordOf))).toEqual(new Set(tokenOperations));
@@ -215,6 +215,12 @@ describe('the token endpoint', () => {
     ['pushed-authorization', 'POST', at('ext/par/request'), client],
     ['client-registration', 'POST', '/realms/demo/clients-registrations/openid-connect', ''],
     ['account', 'GET', '/realms/demo/account'],
+    ['admin-realms', 'GET', '/admin/realms'],
+    ['admin-users', 'GET', '/admin/realms/demo/users'],
+    ['admin-users-create', 'POST', '/admin/realms/demo/users', ''],
+    ['admin-groups', 'GET', '/admin/realms/demo/groups'],
+    ['admin-roles', 'GET', '/admin/realms/demo/roles'],
+    ['admin-events', 'GET', '/admin/realms/demo/events'],
     ['protection', 'GET', '/realms/demo/authz/protection/resource_set'],
   ])('%s answers as its document says (%#)', async (operation, method, path, body) => {
     expect(token.fault(operation, await server.call(method, path, body, body === undefined ? {} : form))).toBe(

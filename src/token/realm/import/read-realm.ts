@@ -74,6 +74,7 @@ export function readCompleteRealm(
       lookAround: integer(member(node, 'otpPolicyLookAheadWindow'), 1),
       isReusable: flag(member(node, 'otpPolicyCodeReusable'), false),
     },
+    keepsEvent: readEvents(node),
     keyProviders: complete.keyProviders.map((provider) => readKeyProvider(provider, name)),
     warnings: realmWarnings(node, complete.clientScopes),
   };
@@ -192,6 +193,13 @@ function readLifetimes(realm: JsonCursor) {
       loginLifespan: positive('accessCodeLifespanLogin', 1_800),
     },
   };
+}
+
+/** Without a list of types all are kept. */
+function readEvents(realm: JsonCursor): Realm['keepsEvent'] {
+  const isEnabled = flag(member(realm, 'eventsEnabled'), false);
+  const types = new Set(items(member(realm, 'enabledEventTypes')).map(requiredString));
+  return (type) => isEnabled && (types.size === 0 || types.has(type));
 }
 
 function readKeyProvider(node: JsonCursor, realm: string): KeyProvider {

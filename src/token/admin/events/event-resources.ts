@@ -1,0 +1,113 @@
+import type { AdminRoutes } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
+import { adminJson, done } from '../admin-response.ts';
+import { page } from '../paging.ts';
+import { defaultEventTypes } from './event-types.ts';
+
+const viewers = ['view-events', 'manage-events'];
+const managers = ['manage-events'];
+/** Events that come unless the query says how many. */
+const defaultMax = 100;
+
+const configMembers = [
+  ...['eventsEnabled', 'eventsExpiration', 'eventsListeners', 'enabledEventTypes'],
+  ...['adminEventsEnabled', 'adminEventsDetailsEnabled'],
+];
+
+export const eventResources: AdminRoutes = {
+  events: {
+    GET(call) {
+      call.require(...viewers);
+      const { query } = call;
+      const matches = [has(query, 'type'), has(query, 'client'), has(query, 'user'), has(query, 'ipAddress')] as const;
+      const found = call.state.events.ofUsers.filter(
+        (event) =>
+          matches[0](event.type) &&
+          matches[1](event.clientId) &&
+          matches[2](event.userId) &&
+          matches[3](event.ipAddress) &&
+          isBetween(query, event.time),
+      );
+      return adminJson(page(newestFirst(found, query), query, defaultMax));
+    },
+    DELETE(call) {
+      call.require(...managers);
+      call.state.events.ofUsers.length = 0;
+      return done;
+    },
+  },
+  'events/config': {
+    GET(call) {
+      call.require('view-realm', 'manage-realm', ...viewers);
+      const { eventsEnabled, eventsExpiration, eventsListeners, enabledEventTypes, ...rest } = call.realm;
+      const types = Array.isArray(enabledEventTypes) && enabledEventTypes.length > 0 ? enabledEventTypes : undefined;
+      return adminJson({
+        eventsEnabled: eventsEnabled === true,
+        ...(typeof eventsExpiration === 'number' && { eventsExpiration }),
+        eventsListeners: eventsListeners ?? ['jboss-logging'],
+        enabledEventTypes: types ?? defaultEventTypes,
+        adminEventsEnabled: rest.adminEventsEnabled === true,
+        adminEventsDetailsEnabled: rest.adminEventsDetailsEnabled === true,
+      });
+    },
+    PUT(call) {
+      call.require('manage-realm', ...managers);
+      const wanted = call.object();
+      const named = configMembers.flatMap((name) => (wanted[name] == null ? [] : [[name, wanted[name]] as const]));
+      call.store.update((realm) => ({ ...realm, ...Object.fromEntries(named) }));
+      return done;
+    },
+  },
+  'admin-events': {
+    GET(call) {
+      call.require(...viewers);
+      const { query } = call;
+      const isOperation = has(query, 'operationTypes');
+      const isResource = has(query, 'resourceTypes');
+      const isUser = has(query, 'authUser');
+      const isPath = query.get('resourcePath') ?? '';
+      const found = call.state.events.ofAdmins.filter(
+        (event) =>
+          isOperation(event.operationType) &&
+          isResource(event.resourceType) &&
+          isUser(event.authDetails.userId) &&
+          event.resourcePath.includes(isPath) &&
+          isBetween(query, event.time),
+      );
+      return adminJson(page(newestFirst(found, query), query, defaultMax));
+    },
+    DELETE(call) {
+      call.require(...managers);
+      call.state.events.ofAdmins.length = 0;
+      return done;
+    },
+  },
+};
+
+/** Whether a value is among those that the query names; without any every value is. */
+function has(query: URLSearchParams, name: string): (value: string | undefined) => boolean {
+  const wanted = query.getAll(name).filter((value) => value !== '');
+  return (value) => wanted.length === 0 || (value !== undefined && wanted.includes(value));
+}
+
+const newestFirst = <Event>(events: readonly Event[], query: URLSearchParams): readonly Event[] =>
+  query.get('direction') === 'asc' ? events : events.toReversed();
+
+/** Days (`2026-11-22`) or milliseconds since the epoch; a day counts as a whole. */
+function isBetween(query: URLSearchParams, time: number): boolean {
+  return (
+    time >= moment(query.get('dateFrom'), 0, Number.NEGATIVE_INFINITY) &&
+    time <= moment(query.get('dateTo'), dayMs - 1, Number.POSITIVE_INFINITY)
+  );
+}
+
+const dayMs = 86_400_000;
+
+function moment(text: string | null, more: number, fallback: number): number {
+  if (text === null || text === '') return fallback;
+  if (/^\d+$/.test(text)) return Number(text);
+  const day = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(day))
+    throw adminErrors.badRequest("Invalid value for 'date' expected format is yyyy-MM-dd or an Epoch timestamp");
+  return day + more;
+}

@@ -1,0 +1,104 @@
+import { endSession } from '../../logout/end-session.ts';
+import type { AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
+import { adminJson, done } from '../admin-response.ts';
+import { sessionsOf } from '../sessions/live-sessions.ts';
+import { realmKeysRepresentation } from './realm-keys.ts';
+
+const viewers = ['view-realm', 'manage-realm'];
+
+/** What no server without Keycloak's providers has, and clients ask for all the same. */
+const nothing =
+  (...roles: readonly string[]) =>
+  (call: RealmCall) => {
+    call.require(...roles);
+    return adminJson([]);
+  };
+
+/** Nobody is told by an admin URL: there is no URL that failed or succeeded. */
+const noUrls = { ...adminJson({}), headers: [] };
+
+export const realmActions: AdminRoutes = {
+  keys: {
+    async GET(call) {
+      call.require(...viewers);
+      return adminJson(await realmKeysRepresentation(call.state));
+    },
+  },
+  'logout-all': {
+    async POST(call) {
+      call.require('manage-users');
+      for (const session of await sessionsOf(call.state, () => true)) await endSession(call.context, session);
+      return noUrls;
+    },
+  },
+  'push-revocation': {
+    POST(call) {
+      call.require('manage-realm');
+      return noUrls;
+    },
+  },
+  'sessions/{session}': {
+    async DELETE(call) {
+      call.require('manage-users');
+      const wantsOffline = call.query.get('isOffline') === 'true';
+      const [session] = await sessionsOf(
+        call.state,
+        ({ id, offline }) => id === call.params.session && offline === wantsOffline,
+      );
+      // So written in Keycloak 26.7.
+      if (session === undefined) throw adminErrors.notFound('Sesssion not found');
+      await endSession(call.context, session);
+      return done;
+    },
+  },
+  'client-session-stats': { GET: sessionStatistics },
+  'credential-registrators': {
+    GET(call) {
+      call.require(...viewers);
+      const webAuthn = ['webauthn-register', 'webauthn-register-passwordless'];
+      return adminJson(['CONFIGURE_TOTP', ...webAuthn, 'CONFIGURE_RECOVERY_AUTHN_CODES']);
+    },
+  },
+  'attack-detection/brute-force/users': {
+    async DELETE(call) {
+      call.require('manage-users');
+      for (const id of call.store.users().byId.keys()) await call.state.lockouts.succeed(id);
+      return done;
+    },
+  },
+  'attack-detection/brute-force/users/{user}': {
+    async GET(call) {
+      call.require('view-users', 'manage-users');
+      const disabled = await call.state.lockouts.isLocked(call.state.realm, call.params.user ?? '');
+      return adminJson({
+        ...{ failedLoginNotBefore: 0, numFailures: 0, numTemporaryLockouts: 0, disabled },
+        ...{ numSecondaryAuthFailures: 0, lastIPFailure: 'n/a', lastFailure: 0 },
+      });
+    },
+    async DELETE(call) {
+      call.require('manage-users');
+      await call.state.lockouts.succeed(call.params.user ?? '');
+      return done;
+    },
+  },
+  localization: { GET: nothing(...viewers) },
+  'identity-provider/instances': { GET: nothing('view-identity-providers', 'manage-identity-providers', ...viewers) },
+};
+
+/** How many sessions each client takes part in. */
+async function sessionStatistics(call: RealmCall) {
+  call.require(...viewers);
+  const counts = new Map<string, { active: number; offline: number }>();
+  for (const { clients, offline } of await sessionsOf(call.state, () => true))
+    for (const clientId of clients.keys()) {
+      const count = counts.get(clientId) ?? { active: 0, offline: 0 };
+      count[offline ? 'offline' : 'active'] += 1;
+      counts.set(clientId, count);
+    }
+  const shown = [...counts].flatMap(([clientId, { active, offline }]) => {
+    const client = call.state.realm.clients.get(clientId);
+    return client === undefined ? [] : [{ offline: String(offline), clientId, active: String(active), id: client.id }];
+  });
+  return adminJson(shown);
+}
