@@ -5,16 +5,10 @@ import { device, deviceAuthorization, deviceStatus } from './device.ts';
 import { wellKnown } from './discovery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { introspection } from './introspection.ts';
-import { authorization, loginActions } from './login.ts';
+import { authorization, loginActions, pushedAuthorization } from './login.ts';
 import { loginStatus, loginStatusInit } from './login-status.ts';
 import { logout, logoutConfirm } from './logout.ts';
-import {
-  accountConsole,
-  backchannelAuthentication,
-  clientRegistration,
-  pushedAuthorization,
-  samlDescriptor,
-} from './not-enabled.ts';
+import { accountConsole, backchannelAuthentication, clientRegistration, samlDescriptor } from './not-enabled.ts';
 import { realmPage } from './realm-page.ts';
 import { revocation } from './revocation.ts';
 import { token } from './token.ts';

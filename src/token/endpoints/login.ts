@@ -19,6 +19,11 @@ export const authorization: Endpoint = {
   allow: 'HEAD, POST, GET, OPTIONS',
 };
 
+const push = loading(lazy(async () => (await import('../login/pushed-authorization.ts')).pushAuthorization));
+
+/** RFC 9126. */
+export const pushedAuthorization: Endpoint = { methods: { POST: push } };
+
 /** What stands below `/realms/{realm}/login-actions/`: where the forms of a login go. */
 export const loginActions: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries({

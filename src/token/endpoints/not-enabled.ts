@@ -1,5 +1,4 @@
 import { authenticateClient } from '../client-authentication/authenticate-client.ts';
-import { checkOrigin } from '../context/cors.ts';
 import { htmlPage } from '../http/html-page.ts';
 import { notEnabledErrors } from '../http/not-enabled-errors.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
@@ -45,16 +44,6 @@ export const backchannelAuthentication: Endpoint = {
     async POST(context) {
       await authenticateClient(context);
       throw notEnabledErrors.noCibaGrant(401);
-    },
-  },
-};
-
-/** RFC 9126: no pushed request is valid. */
-export const pushedAuthorization: Endpoint = {
-  methods: {
-    async POST(context) {
-      checkOrigin(context, await authenticateClient(context));
-      throw oauthErrors.noRedirectUri();
     },
   },
 };

@@ -9,10 +9,13 @@ import { sendError } from './authorization-response.ts';
 import { rootOf } from './browser-root.ts';
 import { checkRequest } from './check-request.ts';
 import { noBackButton } from './cookies.ts';
+import { redirect } from './find-tab.ts';
 import { executions, type LoginTab, openTab } from './login-tab.ts';
+import { actionUrl } from './login-urls.ts';
+import { isPushedUri, pushedValues } from './pushed-authorization.ts';
 import { realmRefusal } from './realm-refusal.ts';
 import { reportLogin } from './report-login.ts';
-import { requestParameters } from './request-parameters.ts';
+import { isMaxAge, requestParameters, withPushed } from './request-parameters.ts';
 import { restartCookie } from './restart-cookie.ts';
 import { resume, resumeSilently } from './steps.ts';
 
@@ -48,14 +51,18 @@ export async function authorize(context: RequestContext): Promise<Response> {
     reportLogin(context, { error, clientId: client.clientId });
     return errorPage(realm, message, { backTo: clientUrl(client, client.baseUrl, context.baseUrl) });
   };
-  const parameters = requestParameters(form);
-  const isNumber = /^[+-]?\d{1,9}$/.test(parameters.get('max_age') ?? '0');
-  const hasObject = form.first('request') !== undefined || form.first('request_uri') !== undefined;
-  if (parameters.fault === undefined && (!isNumber || hasObject))
+  const given = requestParameters(form);
+  const uri = form.first('request_uri');
+  const pushed = uri !== undefined && isPushedUri(uri) ? await pushedValues(context, uri) : undefined;
+  const hasObject =
+    form.first('request') !== undefined || (uri !== undefined && pushed?.client_id !== clientIdOf(form));
+  if (given.fault === undefined && (!isMaxAge(given.get('max_age')) || hasObject))
     return refusePage('invalid_request', 'Invalid Request');
-  const checked = checkRequest(context, client, parameters, false);
+  const parameters = pushed === undefined ? given : withPushed(given, pushed);
+  const checked = checkRequest(context, client, parameters, pushed !== undefined);
   if (checked === undefined) return refusePage('invalid_redirect_uri', 'Invalid parameter: redirect_uri');
-  const { request, mode, refusal } = checked;
+  const { mode, refusal } = checked;
+  const request = pushed === undefined ? checked.request : { ...checked.request, pushedUri: uri };
   if (refusal !== undefined) {
     const { error, description, event } = refusal;
     reportLogin(context, { error: event, clientId: client.clientId, details: { reason: description } });
@@ -66,6 +73,8 @@ export async function authorize(context: RequestContext): Promise<Response> {
   const response = await begin(context, tab);
   return withLeadingHeaders(cookies, response);
 }
+
+const clientIdOf = (form: Form) => form.first('client_id');
 
 function parametersOf(context: RequestContext): Form {
   if (context.request.method === 'POST') return formOf(context);
@@ -80,7 +89,11 @@ async function begin(context: RequestContext, tab: LoginTab): Promise<Response> 
     return withLeadingHeaders([noBackButton], errorPage(context.state.realm, 'Registration not allowed'));
   if (prompts.includes('none')) return resumeSilently(context, tab);
   const restart = await restartCookie(context, tab.request);
-  const response = await resume(context, tab);
+  const { tabId, request } = tab;
+  const response =
+    request.pushedUri === undefined
+      ? await resume(context, tab)
+      : redirect(actionUrl(context, 'authenticate', { tabId, request }));
   const others = (response.leadingHeaders ?? []).filter((header) => header !== noBackButton);
   return { ...response, leadingHeaders: [noBackButton, restart, ...others] };
 }

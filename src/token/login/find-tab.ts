@@ -115,6 +115,11 @@ function sendBackAnyway(
     ...(responseMode === undefined ? [] : [['response_mode', responseMode] as const]),
     ...(state === undefined ? [] : [['state', state] as const]),
   ]);
-  const checked = checkRequest(context, client, { get: (name) => values.get(name), fault: undefined }, true);
+  const checked = checkRequest(
+    context,
+    client,
+    { get: (name) => values.get(name), fault: undefined, values: {} },
+    true,
+  );
   return checked && sendError(context, checked.request, 'temporarily_unavailable', 'authentication_expired');
 }

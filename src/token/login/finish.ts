@@ -11,8 +11,10 @@ import { issuerParameter, modeOf, sendError } from './authorization-response.ts'
 import { browserSession, sessionCookies } from './browser-session.ts';
 import { expireCookie, noBackButton } from './cookies.ts';
 import { type ClientRequest, closeTab, type LoginTab } from './login-tab.ts';
+import { takePushed } from './pushed-authorization.ts';
 import { reportLogin } from './report-login.ts';
-import { parseResponseType, sendBack } from './response-mode.ts';
+import { isImplicitOrHybrid, parseResponseType, sendBack } from './response-mode.ts';
+import { tokensInResponse } from './tokens-in-response.ts';
 
 /** Ends a login: opens a session, or goes on in one, and sends the browser back with a code. */
 export async function finish(
@@ -25,6 +27,10 @@ export async function finish(
   const { request } = tab;
   const before = existing ?? (await liveSession(state, { id: tab.rootId, offline: false }));
   if (before !== undefined && before.userId !== user.id) return differentUser(context, tab, before);
+  if (request.pushedUri !== undefined && !(await takePushed(context, request.pushedUri))) {
+    reportLogin(context, { error: 'invalid_request', clientId: request.clientId, userId: user.id });
+    return withLeadingHeaders([noBackButton], errorPage(state.realm, 'Invalid Request'));
+  }
   const closed = await closeTab(state, tab);
   if (closed === 'gone') return sendError(context, request, 'temporarily_unavailable', 'authentication_expired');
   const session = await enter(context, tab, user, before);
@@ -51,11 +57,17 @@ async function backFrom(context: RequestContext, request: ClientRequest, session
   }
   const type = parseResponseType(request.responseType) ?? new Set();
   const code = type.has('code') ? await issueCode(context, request, session) : undefined;
+  const user = context.state.realm.usersById.get(session.userId);
+  const tokens =
+    user !== undefined && isImplicitOrHybrid(type)
+      ? await tokensInResponse(context, { request, user, session, type, code })
+      : [];
   return sendBack(request.redirectUri, modeOf(request), [
     ...(request.state === undefined ? [] : [['state', request.state] as const]),
     ...(hidesSession(context, request.clientId) ? [] : [['session_state', session.id] as const]),
     ...issuerParameter(context, request.clientId),
     ...(code === undefined ? [] : [['code', code] as const]),
+    ...tokens,
   ]);
 }
 

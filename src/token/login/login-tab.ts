@@ -23,6 +23,8 @@ export interface ClientRequest {
   readonly codeChallengeMethod?: string | undefined;
   /** The login is for the device that shows this code: nobody goes back to the client. */
   readonly deviceUserCode?: string | undefined;
+  /** Where it was pushed to before. */
+  readonly pushedUri?: string | undefined;
 }
 
 /** An unfinished login in one tab of a browser: it is JSON. */

@@ -7,6 +7,8 @@ export interface RequestParameters {
   get(name: string): string | undefined;
   /** What makes the request invalid, whatever it asks for. */
   readonly fault: string | undefined;
+  /** Those that count, by name. */
+  readonly values: Readonly<Record<string, string>>;
 }
 
 /** Characters of a parameter (Keycloak 26.7). */
@@ -26,5 +28,26 @@ export function requestParameters(form: Form): RequestParameters {
     return value !== undefined && value.length > maxLength ? undefined : value && cleanParameter(value);
   };
   const isRepeated = form.repeated.some((name) => known.has(name));
-  return { get, fault: isRepeated ? 'duplicated parameter' : undefined };
+  const values = Object.fromEntries(
+    [...known].flatMap((name) => {
+      const value = get(name);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+  return { get, values, fault: isRepeated ? 'duplicated parameter' : undefined };
 }
+
+/** What was pushed before counts more than what comes with the browser. */
+export function withPushed(parameters: RequestParameters, pushed: Readonly<Record<string, string>>): RequestParameters {
+  const values = { ...parameters.values, ...pushed };
+  const [given, wanted] = [parameters.get('response_type'), pushed.response_type];
+  const differs = given !== undefined && wanted !== undefined && given !== wanted;
+  return {
+    get: (name) => values[name],
+    values,
+    fault: parameters.fault ?? (differs ? 'Parameter response_type does not match' : undefined),
+  };
+}
+
+/** Whether a text may be the parameter `max_age`. */
+export const isMaxAge = (text: string | undefined): boolean => text === undefined || /^[+-]?\d{1,9}$/.test(text);

@@ -1,5 +1,14 @@
 import { oneOf, request, text } from '../../http/openapi-schema.ts';
-import { commonErrors, errorResponse, form, htmlResponse, type Operation } from './operation.ts';
+import {
+  clientSecurity,
+  commonErrors,
+  errorResponse,
+  form,
+  htmlResponse,
+  jsonResponse,
+  type Operation,
+} from './operation.ts';
+import { clientFields } from './token-operation.ts';
 
 const parameters = {
   client_id: text,
@@ -89,6 +98,19 @@ export const consentOperation: Operation = {
   parameters: tab,
   requestBody: form(request({ code: text }, { accept: text, cancel: text })),
   responses: loginResponses,
+};
+
+export const pushedAuthorizationOperation: Operation = {
+  summary: 'A client says what it wants before it sends the browser (RFC 9126)',
+  operationId: 'pushed-authorization',
+  security: clientSecurity,
+  requestBody: form(request({}, { ...clientFields, ...parameters })),
+  responses: {
+    201: jsonResponse('where it is', request({ request_uri: text, expires_in: { type: 'integer' } })),
+    400: errorResponse('what is wrong with it'),
+    401: errorResponse('the client is not who it says'),
+    ...commonErrors,
+  },
 };
 
 export const restartOperation: Operation = {

@@ -16,7 +16,6 @@ const refusing = (operationId: string, summary: string): Operation => ({
 });
 
 export const backchannelOperation = refusing('backchannel-authentication', 'Backchannel authentication (CIBA)');
-export const pushedAuthorizationOperation = refusing('pushed-authorization', 'Pushed authorization (RFC 9126)');
 
 export const clientRegistrationOperation: Operation = {
   summary: 'Client registration: no host is trusted',

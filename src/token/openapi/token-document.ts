@@ -16,6 +16,7 @@ import {
   consentOperation,
   loginByFormOperation,
   loginOperation,
+  pushedAuthorizationOperation,
   restartOperation,
 } from './about-logins.ts';
 import {
@@ -35,12 +36,7 @@ import {
   userinfoByFormOperation,
   userinfoOperation,
 } from './about-tokens.ts';
-import {
-  backchannelOperation,
-  clientRegistrationOperation,
-  protectionOperation,
-  pushedAuthorizationOperation,
-} from './not-enabled.ts';
+import { backchannelOperation, clientRegistrationOperation, protectionOperation } from './not-enabled.ts';
 import type { Operation } from './operation.ts';
 import { tokenOperation, tokenSchemas } from './token-operation.ts';
 

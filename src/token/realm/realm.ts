@@ -48,6 +48,8 @@ interface LoginLifespans {
   readonly codeLifespan: number;
   readonly actionLifespan: number;
   readonly loginLifespan: number;
+  /** Of access tokens that come with the response of the authorization endpoint. */
+  readonly implicitLifespan: number;
 }
 
 /** How one-time passwords are checked. */

@@ -17,7 +17,10 @@ const kinds = {
     places: [...head, ...rolesAndOrigins, 'scope'],
     fromMappers: new Set(['acr', 'auth_time', 'azp', 'sub', ...rolesAndOrigins]),
   },
-  id: { places: [...head, 'scope'], fromMappers: new Set(['acr', 'auth_time', 'azp', 'sub']) },
+  id: {
+    places: [...head.toSpliced(-1, 0, 'c_hash'), 's_hash', 'scope'],
+    fromMappers: new Set(['acr', 'auth_time', 'azp', 'sub']),
+  },
 };
 
 /** Puts the claims of mappers and those of the token itself in order. */

@@ -19,14 +19,22 @@ interface IdOptions {
   /** Two letters, as in the identifiers of access tokens. */
   readonly grant: string;
   readonly nonce: string | undefined;
+  readonly inFront: FrontHashes | undefined;
+}
+
+/** What else an ID token vouches for that comes with the response of the authorization endpoint. */
+export interface FrontHashes {
+  readonly code: string | undefined;
+  readonly state: string | undefined;
 }
 
 /** An ID token (OpenID Connect Core section 2), encrypted for clients that want it. @throws {OAuthError} */
 export async function idToken(context: RequestContext, options: IdOptions): Promise<string> {
-  const { about, session, now, exp, azp, accessToken, grant, nonce } = options;
+  const { about, session, now, exp, azp, accessToken, grant, nonce, inFront } = options;
   const { client, user } = about;
   const key = await signingKey(context.state, client.attributes.get('id.token.signed.response.alg'));
   const { audience, claims } = mappedClaims(about, 'id', [client.clientId]);
+  const hashOf = (text: string | undefined) => (text ? leftHalfHash(key.algorithm, text) : undefined);
   const own = {
     exp,
     iat: now,
@@ -38,7 +46,9 @@ export async function idToken(context: RequestContext, options: IdOptions): Prom
     azp,
     nonce,
     sid: session?.id,
-    at_hash: accessToken === undefined ? undefined : leftHalfHash(key.algorithm, accessToken),
+    at_hash: hashOf(accessToken),
+    c_hash: hashOf(inFront?.code),
+    s_hash: hashOf(inFront?.state),
   };
   const signed = await signJwt(key, 'JWT', tokenJson(orderClaims(claims, own, 'id')));
   if (!isEncrypted(client, 'id.token')) return signed;

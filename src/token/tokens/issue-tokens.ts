@@ -8,7 +8,7 @@ import type { Session } from '../sessions/sessions.ts';
 import { accessClaims } from './access-token.ts';
 import { claimsInHashOrder } from './claim-order.ts';
 import { type ClaimsAbout, mappedClaims } from './claims.ts';
-import { idToken } from './id-token.ts';
+import { type FrontHashes, idToken } from './id-token.ts';
 import { signingKey, signJwt } from './jwt.ts';
 import { refreshToken } from './refresh-token.ts';
 import { effectiveRoles } from './response-roles.ts';
@@ -27,8 +27,16 @@ export interface Issue extends Omit<ClaimsAbout, 'realm' | 'sessionId' | 'roles'
   /** Goes into the ID token. */
   readonly nonce?: string;
   readonly exchange?: ExchangeIssue;
+  readonly inFront?: FrontIssue;
   /** Whether an ID token is issued; otherwise the scope decides. */
   readonly openid?: boolean;
+}
+
+/** What is different where tokens come with the response of the authorization endpoint: there is no refresh token. */
+interface FrontIssue extends FrontHashes {
+  /** Seconds that they live; undefined: as others. */
+  readonly lifespan: number | undefined;
+  readonly hasAccessToken: boolean;
 }
 
 /** What a token exchange makes different. */
@@ -69,11 +77,11 @@ export function checkOfflineAccess(
 }
 
 /** When an access token expires: after its lifespan, but not after the session (Keycloak 26.7). */
-function accessExpiry({ state }: RequestContext, { client, scope, session }: Issue, now: number): number {
+function accessExpiry({ state }: RequestContext, { client, scope, session, inFront }: Issue, now: number): number {
   const { realm } = state;
   const own = client.attributes.get('access.token.lifespan') ?? '';
   if (own.trim() !== '' && !/^[+-]?\d{1,10}$/.test(own)) throw oauthErrors.serverError();
-  const lifespan = own.trim() === '' ? realm.accessTokenLifespan : Number(own);
+  const lifespan = inFront?.lifespan ?? (own.trim() === '' ? realm.accessTokenLifespan : Number(own));
   const span = session ?? { startedAt: now, rememberMe: false, client: { startedAt: now, usedAt: now } };
   const offline = scope.offline || session?.offline === true;
   const wanted = lifespan === -1 ? span.startedAt + sessionMaxOf(realm, span) : now + lifespan;
@@ -114,7 +122,8 @@ export async function issueTokens(context: RequestContext, issue: Issue): Promis
 
   const granted = { scope: issue.refreshed?.scope ?? scope.all, reuseId: issue.refreshed?.reuseId };
   const isRefreshable =
-    exchange?.hasRefreshToken ?? (session !== undefined && (issue.grant === 'cc' || usesRefreshTokens(client)));
+    exchange?.hasRefreshToken ??
+    (session !== undefined && issue.inFront === undefined && (issue.grant === 'cc' || usesRefreshTokens(client)));
   const refresh =
     isRefreshable && session !== undefined
       ? await refreshToken(context, { client, session, ...granted, now, audience, sub, azp })
@@ -124,7 +133,8 @@ export async function issueTokens(context: RequestContext, issue: Issue): Promis
   const idJwt = hasIdToken
     ? await idToken(context, {
         ...{ about: later, session, now: iat, exp, azp, grant: issue.grant, nonce: issue.nonce },
-        accessToken: exchange?.isIdToken === true ? undefined : accessToken,
+        accessToken: exchange?.isIdToken === true || issue.inFront?.hasAccessToken === false ? undefined : accessToken,
+        inFront: issue.inFront,
       })
     : undefined;
   const isAlone = exchange?.isIdToken === true && idJwt !== undefined;

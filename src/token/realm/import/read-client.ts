@@ -152,9 +152,15 @@ function readRedirectUris(node: JsonCursor): string[] {
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 }
 
-/** `+` stands for the origins of the redirect URIs. */
+const originOf = (uri: string) => /^(https?:\/\/[^/?#*]+)/.exec(uri)?.[1] ?? [];
+
+/** `+` stands for the origins of the redirect URIs, and a client that does not say has those (Keycloak 26.7). */
 function readWebOrigins(node: JsonCursor, redirectUris: readonly string[]): string[] | undefined {
   const given = items(member(node, 'webOrigins')).flatMap((item) => string(item) || []);
+  if (member(node, 'webOrigins').value === undefined) {
+    const own = items(member(node, 'redirectUris')).flatMap((uri) => originOf(string(uri) ?? ''));
+    return own.length === 0 ? undefined : hashOrder(own);
+  }
   if (given.length === 0) return undefined;
   if (!given.includes('+')) return hashOrder(given);
   const origins = redirectUris.flatMap((uri) => /^(https?:\/\/[^/?#]+)/.exec(uri)?.[1] ?? []);

@@ -191,6 +191,7 @@ function readLifetimes(realm: JsonCursor) {
       codeLifespan: positive('accessCodeLifespan', 60),
       actionLifespan: positive('accessCodeLifespanUserAction', 300),
       loginLifespan: positive('accessCodeLifespanLogin', 1_800),
+      implicitLifespan: positive('accessTokenLifespanForImplicitFlow', 900),
     },
   };
 }

@@ -1,0 +1,88 @@
+import { authenticateClient } from '../client-authentication/authenticate-client.ts';
+import { reportFailure } from '../client-authentication/report-failure.ts';
+import { allowClientOrigin, checkOrigin } from '../context/cors.ts';
+import { requireHttps } from '../context/https.ts';
+import { formOf, type RequestContext } from '../context/request-context.ts';
+import { OAuthError, oauth, oauthErrors } from '../http/oauth-error.ts';
+import { jsonResponse, type Response } from '../http/response.ts';
+import type { Client } from '../realm/client.ts';
+import { checkRequest } from './check-request.ts';
+import { isMaxAge, requestParameters } from './request-parameters.ts';
+
+const prefix = 'urn:ietf:params:oauth:request_uri:';
+const keyOf = (id: string) => `par ${id}`;
+const event = 'PUSHED_AUTHORIZATION_REQUEST_ERROR';
+const refused = (description: string, status = 400, error = 'invalid_request') =>
+  oauth(status, error, description, 'invalid_request');
+
+/** RFC 9126: a client says what it wants before it sends the browser. */
+export async function pushAuthorization(context: RequestContext): Promise<Response> {
+  context.crossOrigin = allowClientOrigin(context.origin);
+  let client: Client | undefined;
+  try {
+    requireHttps(context);
+    if (!context.state.realm.enabled) throw oauthErrors.disabledRealm();
+    client = await clientOf(context);
+    const values = valuesOf(context, client);
+    const id = context.state.ids.token();
+    const seconds = lifespanOf(context);
+    await context.state.records.put(keyOf(id), { values }, context.state.now() + seconds);
+    const response = jsonResponse(201, { request_uri: `${prefix}${id}`, expires_in: seconds });
+    return { ...response, leadingHeaders: context.crossOrigin };
+  } catch (error) {
+    if (error instanceof OAuthError) reportFailure(context, error, { type: event, client });
+    throw error;
+  }
+}
+
+/** @throws {OAuthError} the same for everybody who is not the client. */
+async function clientOf(context: RequestContext): Promise<Client> {
+  let client: Client;
+  try {
+    client = await authenticateClient(context);
+  } catch (error) {
+    if (error instanceof OAuthError) throw refused('Authentication failed.', 401);
+    throw error;
+  }
+  checkOrigin(context, client);
+  if (client.bearerOnly) throw refused('Authentication failed.', 401);
+  return client;
+}
+
+/** What was pushed, by name. @throws {OAuthError} */
+function valuesOf(context: RequestContext, client: Client): Readonly<Record<string, string>> {
+  const form = formOf(context);
+  if (form.first('request_uri') !== undefined) throw refused('It is not allowed to include request_uri to PAR.');
+  if (form.first('request') !== undefined) throw refused('invalidRequestMessage', 400, 'invalid_request_object');
+  const parameters = requestParameters(form);
+  if (!isMaxAge(parameters.get('max_age'))) throw refused('invalidRequestMessage');
+  const checked = checkRequest(context, client, parameters, true);
+  if (checked === undefined) throw refused('Invalid parameter: redirect_uri');
+  const { refusal } = checked;
+  if (refusal?.error === 'unsupported_response_type') throw refused('Unsupported response type');
+  if (refusal?.error === 'unauthorized_client') throw refused(refusal.description ?? '', 401, refusal.error);
+  if (refusal !== undefined) throw refused(refusal.description ?? '');
+  return parameters.values;
+}
+
+function lifespanOf({ state }: RequestContext): number {
+  const { attributes } = state.store.json();
+  const seconds = Number((attributes as Readonly<Record<string, unknown>> | undefined)?.parRequestUriLifespan);
+  return seconds > 0 ? seconds : 60;
+}
+
+/** Whether a `request_uri` names a pushed request, and not a document somewhere. */
+export const isPushedUri = (uri: string): boolean => uri.toLowerCase().startsWith(prefix);
+
+/** What was pushed under a `request_uri`; undefined when it was used, or is too old. */
+export async function pushedValues(
+  { state }: RequestContext,
+  uri: string,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const record = await state.records.get(keyOf(uri.slice(prefix.length)));
+  return record?.values as Readonly<Record<string, string>> | undefined;
+}
+
+/** Uses up a pushed request: of all logins that came from it, one ends well. */
+export const takePushed = async ({ state }: RequestContext, uri: string): Promise<boolean> =>
+  (await state.records.take(keyOf(uri.slice(prefix.length)))) !== undefined;
