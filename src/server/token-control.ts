@@ -45,6 +45,16 @@ export function tokenControl(
         throw error;
       }
     },
+    async usernameOf(realm, form) {
+      const { userOfRequest } = await import('../token/inspection/user-of-request.ts');
+      const state = (await realms()).find((one) => one.realm.name === realm);
+      if (state === undefined || typeof form !== 'object' || form === null) return undefined;
+      const values = form as Readonly<Record<string, unknown>>;
+      return userOfRequest(state, (name) => {
+        const first = [values[name]].flat()[0];
+        return typeof first === 'string' ? first : undefined;
+      });
+    },
     async sessions() {
       const { liveSessions } = await import('../token/inspection/live-sessions.ts');
       return (await Promise.all((await realms()).map(liveSessions))).flat();

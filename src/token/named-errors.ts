@@ -22,6 +22,11 @@ export const namedErrors = {
     error: (scope: string) => oauthErrors.invalidScopes(scope),
   },
   'invalid-grant': { status: 400, summary: 'name or password of the user is wrong', error: oauthErrors.wrongPassword },
+  'login-failed': {
+    status: 400,
+    summary: 'name or password of the user is wrong; in a browser the form says so',
+    error: oauthErrors.wrongPassword,
+  },
   'inactive-token': { status: 400, summary: 'the refresh token has expired', error: oauthErrors.inactiveToken },
   'realm-disabled': { status: 403, summary: 'the realm is disabled', error: oauthErrors.disabledRealm },
   'realm-not-found': { status: 404, summary: 'there is no such realm', error: oauthErrors.unknownRealm },

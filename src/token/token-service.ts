@@ -141,7 +141,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
       try {
         const wanted = request.overrides?.error;
         // The token endpoint itself gives its errors further headers.
-        if (wanted !== undefined && (isBeforeEndpoint(wanted) || !isTokenRequest(request)))
+        if (wanted !== undefined && (isBeforeEndpoint(wanted) || !(isTokenRequest(request) || isFailedForm(request))))
           throw namedErrors[wanted].error('');
         return await route(request);
       } catch (error) {
@@ -153,6 +153,10 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
     },
   };
 }
+
+/** The form of a login says itself that name or password is wrong. */
+const isFailedForm = ({ method, path, overrides }: TokenRequest) =>
+  overrides?.error === 'login-failed' && method === 'POST' && tokenOperationOf(method, path) === 'login-form';
 
 const isTokenRequest = ({ method, path }: TokenRequest) => tokenOperationOf(method, path) === 'token';
 

@@ -31,7 +31,8 @@ export interface RuledServerOptions {
 export async function ruledServer(options: RuledServerOptions) {
   const clock: MovableClock = movableClock();
   const rules = createRuleList({ seed: 1, random: systemRandomness });
-  const sandbox = { rules, clock, underway: 0 };
+  const stage = { tokens: { usernameOf: async () => undefined } };
+  const sandbox = { rules, clock, stage, underway: 0 };
   const entries: OpenEntry[] = [];
   for (const rule of options.rules) rules.add(await ruleOf(rule));
 

@@ -15,6 +15,9 @@ export function clientIdOf({
   );
 }
 
+/** The user whom a form of the token endpoint names. */
+export const usernameIn = ({ body }: Pick<RequestFacts, 'body'>): string | undefined => firstText(body, 'username');
+
 /** The key of a search request: in the header, or in the field `api_key`. The header wins (Tavily). */
 export function apiKeyOf({ headers, body }: Pick<RequestFacts, 'headers' | 'body'>): string | undefined {
   const { authorization } = headers;

@@ -22,17 +22,23 @@ export class LazyFacts implements RequestFacts {
   readonly headers: IncomingHttpHeaders;
   readonly #target: RequestTarget;
   readonly #bytes: Buffer | undefined;
+  readonly username: string | undefined;
   #path: string | undefined;
   #query: RequestFacts['query'] | undefined;
   #body: { readonly value: unknown } | undefined;
 
-  constructor({ request, target, interface: name, operation }: FactSource, body: Buffer | undefined) {
+  constructor(
+    { request, target, interface: name, operation }: FactSource,
+    body: Buffer | undefined,
+    username?: string,
+  ) {
     this.interface = name;
     this.operation = operation;
     this.method = methodOf(request);
     this.headers = request.headers;
     this.#target = target;
     this.#bytes = body;
+    this.username = username;
   }
 
   get path(): string {

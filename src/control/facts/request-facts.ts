@@ -16,6 +16,8 @@ export interface RequestFacts {
   /** The body as JSON or form says it, otherwise its text; undefined when there is none, or it was not looked at. */
   readonly body: unknown;
   readonly clientId: string | undefined;
+  /** Whom a form of the token endpoint is about; undefined as well where nobody has looked. */
+  readonly username: string | undefined;
   readonly realm: string | undefined;
   readonly apiKey: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { percentDecode } from '../../http/percent-decode.ts';
 import { parseTarget } from '../../http/request-target.ts';
-import { clientIdOf, realmOf } from '../facts/callers.ts';
+import { clientIdOf, realmOf, usernameIn } from '../facts/callers.ts';
 import { readBody, readPairs } from '../facts/read-body.ts';
 import type { RequestFacts } from '../facts/request-facts.ts';
 import type { Entry } from './entry.ts';
@@ -45,6 +45,7 @@ export function entryFacts(entry: Entry): RequestFacts {
     headers,
     body,
     clientId: isToken ? (clientIdOf({ headers, body, query }) ?? entry.authenticatedClient) : undefined,
+    username: isToken ? usernameIn({ body }) : undefined,
     realm: isToken ? realmOf(decoded) : undefined,
     apiKey: entry.keyDigest,
   };

@@ -64,6 +64,7 @@ export async function requestMatch(
   for (const [name, wanted] of Object.entries(match.headers ?? {}))
     await addText(`headers.${name}`, 'head', wanted, ({ headers }) => memberOf(headers, name.toLowerCase()));
   await addText('client_id', 'body', match.client_id, (facts) => facts.clientId);
+  await addText('username', 'body', match.username, (facts) => facts.username);
   await addText('api_key', 'body', match.api_key, (facts) => facts.apiKey);
   return [...conditions, ...(await bodyConditions(match.body, `${field}.body`, budget))];
 }

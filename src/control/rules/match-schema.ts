@@ -62,6 +62,9 @@ export const matchSchema = z
         .describe('headers by name, in any case'),
       body: json.optional().describe('members of the JSON or of the form that must be there; others may be there too'),
       client_id: textMatch.optional().describe('the client that a token request names'),
+      username: textMatch
+        .optional()
+        .describe('the user whom a form of the token endpoint is about: by name, or by the code or token in it'),
       realm: textMatch.optional(),
       api_key: textMatch.optional(),
     },

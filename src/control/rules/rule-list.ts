@@ -23,6 +23,8 @@ export interface RuleList {
   replaceInitial(rules: readonly CompiledRule[]): void;
   /** Whether the body of a request decides which rule does, as far as the facts of its head can tell. */
   needsBody(head: RequestFacts): boolean;
+  /** Whether it also matters whom the request is about. */
+  needsUser(head: RequestFacts): boolean;
   decide(facts: RequestFacts): Decision | undefined;
   /** Resolves when the rule is no longer in the list: hanging callers wait for it. */
   gone(id: string): Promise<void>;
@@ -163,6 +165,10 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
       indexed()
         .readingBodies(head)
         .some((entry) => fitsRequest(entry.head, head)),
+    needsUser: (head) =>
+      indexed()
+        .readingBodies(head)
+        .some((entry) => entry.body.some(({ field }) => field === 'username') && fitsRequest(entry.head, head)),
     decide(facts) {
       for (const entry of indexed().candidates(facts)) {
         if (!fitsRequest(entry.conditions, facts)) continue;

@@ -22,6 +22,14 @@ async function tryWithBody(context: RuledRequest): Promise<RuleResult> {
   const body = await request.holdBody();
   request.releaseBody();
   if (response.destroyed) return 'handled';
-  const decision = sandbox.rules.decide(new LazyFacts(context, body));
+  const facts = new LazyFacts(context, body);
+  const decision = sandbox.rules.decide(
+    sandbox.rules.needsUser(facts) ? new LazyFacts(context, body, await usernameOf(context, facts)) : facts,
+  );
   return decision === undefined ? 'continue' : applyRule(decision, context);
+}
+
+/** The name of the user whom a form of the token endpoint is about. */
+async function usernameOf({ sandbox }: RuledRequest, { realm, body }: LazyFacts): Promise<string | undefined> {
+  return realm === undefined ? undefined : sandbox.stage.tokens.usernameOf(realm, body);
 }

@@ -9,6 +9,8 @@ export interface TokenControl {
   decode(request: IncomingMessage, token: string, now: number): Promise<DecodedToken | undefined>;
   /** Gives each realm new keys to sign with. @returns an error when there are too many old ones */
   rotateKeys(): Promise<string | undefined>;
+  /** Whom a form of a realm is about, by name; undefined where nobody can tell. */
+  usernameOf(realm: string, form: unknown): Promise<string | undefined>;
   sessions(): Promise<readonly SessionView[]>;
   /** Ends a session as a logout does: clients are told. False: there is no such session. */
   endSession(request: IncomingMessage, id: string): Promise<boolean>;

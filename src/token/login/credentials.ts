@@ -26,6 +26,10 @@ export async function checkPasswordForm(
   const username = form.first('username')?.trim();
   const fail = (error: string, user?: User) =>
     reportLogin(context, { error, clientId, userId: user?.id, details: { username: username ?? tab.username } });
+  if (isMadeToFail(context)) {
+    fail('invalid_user_credentials', known);
+    return wrong;
+  }
   const user = known ?? (username ? findUser(realm, username.toLowerCase()) : undefined);
   if (user === undefined) {
     fail('user_not_found');
@@ -50,6 +54,9 @@ export async function checkPasswordForm(
   return { message: 'Account is disabled, contact your administrator.', isAlert: true };
 }
 
+/** A login that somebody wants to fail does not count as a wrong password. */
+const isMadeToFail = ({ request }: RequestContext) => request.overrides?.error === 'login-failed';
+
 /** Checks a one-time password; undefined when it is right, otherwise what to say. */
 export async function checkOtpForm(
   context: RequestContext,
@@ -62,6 +69,10 @@ export async function checkOtpForm(
   const fail = (error: string) => reportLogin(context, { error, clientId: tab.request.clientId, userId: user.id });
   if (await lockouts.isLocked(realm, user.id)) {
     fail('user_temporarily_disabled');
+    return message;
+  }
+  if (isMadeToFail(context)) {
+    fail('invalid_user_credentials');
     return message;
   }
   const code = form.first('otp') ?? '';

@@ -13,6 +13,7 @@ const facts: RequestFacts = {
   headers: { 'x-a': 'Text', 'set-cookie': ['a=1', 'b=2'] },
   body: { topic: 'news', max: 5, deep: { a: [1, { b: 'c' }], no: null }, list: ['x', 'y'], yes: true },
   clientId: undefined,
+  username: undefined,
   realm: undefined,
   apiKey: 'tvly-1',
 };

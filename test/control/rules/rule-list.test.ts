@@ -15,6 +15,7 @@ const facts: RequestFacts = {
   headers: {},
   body: undefined,
   clientId: undefined,
+  username: undefined,
   realm: undefined,
   apiKey: undefined,
 };

@@ -24,6 +24,7 @@ class Match(TypedDict, total=False):
     headers: Mapping[str, TextMatch]
     body: object
     client_id: TextMatch
+    username: TextMatch
     realm: TextMatch
     api_key: TextMatch
 
