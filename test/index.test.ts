@@ -129,7 +129,7 @@ describe("the stand-in's own pages", () => {
     await using server = await startServer({ port: 0 });
     expect((await fetch(`${server.url}/-/healthy`, { method: 'HEAD' })).status).toBe(200);
     expect((await fetch(`${server.url}/-/ready`, { method: 'HEAD' })).status).toBe(503);
-    expect((await fetch(`${server.url}/-/healthy`, { method: 'POST' })).status).toBe(404);
+    expect((await fetch(`${server.url}/-/healthy`, { method: 'POST' })).status).toBe(405);
   });
 });
 

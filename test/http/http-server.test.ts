@@ -154,7 +154,6 @@ describe('methods of other protocols', () => {
     ['RECORD', '/docs/', 307],
     ['SETUP', '/search', 405],
     ['FLUSH', '/realms/demo', 405],
-    ['PLAY', '/-/healthy', 404],
     ['SOURCE', '/', 405],
   ])('%s %s is answered %d, with a request line', async (method, target, status) => {
     const { ask, stdout, stderr } = await start();
@@ -163,6 +162,12 @@ describe('methods of other protocols', () => {
     const [line] = await lines(stdout, 1);
     expect(line).toMatch(new RegExp(`^INFO: {5}CALLER - "${method} ${target} HTTP/1\\.0" ${status} `));
     expect(stderr.text).toBe('');
+  });
+
+  test("the stand-in's own pages answer them without a request line", async () => {
+    const { ask, stdout } = await start();
+    expect(await ask(rtsp('PLAY', '/-/healthy'))).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+    expect(stdout.text).toBe('');
   });
 
   test('as methods of HTTP they are rejected', async () => {
