@@ -88,4 +88,4 @@ export function createFront<S extends Stage>(options: FrontOptions<S>) {
   }
 }
 
-const unkeptEntry = (): OpenEntry => ({ id: '', rule: undefined, fault: undefined, note() {} });
+const unkeptEntry = (): OpenEntry => ({ id: '', rule: undefined, outcome: undefined, fault: undefined, note() {} });

@@ -41,7 +41,13 @@ export async function ruledServer(options: RuledServerOptions) {
     async (incoming, outgoing) => {
       const request = incoming as CapturedRequest;
       const response = outgoing as CapturedResponse;
-      const entry: OpenEntry = { id: String(entries.length), rule: undefined, fault: undefined, note() {} };
+      const entry: OpenEntry = {
+        id: String(entries.length),
+        rule: undefined,
+        outcome: undefined,
+        fault: undefined,
+        note() {},
+      };
       entries.push(entry);
       sandbox.underway += 1;
       response.once('close', () => {

@@ -3,13 +3,16 @@ import { parseTarget } from '../../http/request-target.ts';
 import type { Entry } from '../journal/entry.ts';
 import { entryFacts } from '../journal/entry-facts.ts';
 import { textOf } from '../journal/kept-body.ts';
+import type { ListedRule } from '../rules/rule-entry.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
+import { withoutRuled } from './decided-by-rule.ts';
 
 /** What decided the answer to a request, in order: the rule, what was noted at the time, and what can be worked out. */
 export async function whyOf(entry: Entry, { rules, stage }: Pick<Sandbox, 'rules' | 'stage'>): Promise<DecisionStep[]> {
   const { path, query } = parseTarget(entry.target);
-  const steps: DecisionStep[] = entry.rule === undefined ? [] : [ruleStep(entry.rule, rules)];
-  if (entry.fault !== undefined) steps.push({ step: 'fault', text: faultText(entry.fault) });
+  const rule = entry.rule === undefined ? undefined : rules.get(entry.rule)?.rule;
+  const steps: DecisionStep[] = entry.rule === undefined ? [] : [ruleStep(entry.rule, entry.outcome, rule)];
+  if (entry.fault !== undefined) steps.push({ step: 'fault', text: faultText(entry) });
   const workedOut = await stage.explain({
     facts: entryFacts(entry),
     path,
@@ -20,18 +23,21 @@ export async function whyOf(entry: Entry, { rules, stage }: Pick<Sandbox, 'rules
   });
   const notes = entry.notes.map((note) => ({ ...note }));
   const noted = new Set(notes.map(({ step }) => step));
-  const others = workedOut.filter(({ step }) => !noted.has(step));
+  const decided = entry.rule === undefined ? workedOut : withoutRuled(workedOut, entry, rule);
+  const others = decided.filter(({ step }) => !noted.has(step));
   // The refusal is what all others led to.
   const isRefusal = ({ step }: DecisionStep) => step === 'refused';
   return [...steps, ...others.filter((step) => !isRefusal(step)), ...notes, ...others.filter(isRefusal)];
 }
 
-function ruleStep(id: string, rules: Sandbox['rules']): DecisionStep {
-  const rule = rules.get(id)?.rule;
-  if (rule === undefined) return { step: 'rule', text: `${id}, which is gone since`, id };
-  const name = 'name' in rule && typeof rule.name === 'string' ? ` (${rule.name})` : '';
-  return { step: 'rule', text: `${id}${name} applied`, id };
+function ruleStep(id: string, outcome: Entry['outcome'], rule: ListedRule['rule'] | undefined): DecisionStep {
+  const kind = outcome === undefined ? {} : { outcome };
+  if (rule === undefined) return { step: 'rule', text: `${id}, which is gone since`, id, ...kind };
+  const name = rule.name === undefined ? '' : ` (${rule.name})`;
+  return { step: 'rule', text: `${id}${name} applied`, id, ...kind };
 }
 
-const faultText = (fault: string) =>
-  fault === 'aborted' ? 'the caller left before the whole answer was sent' : `the rule's fault: ${fault}`;
+function faultText({ fault, rule }: Entry): string {
+  if (fault === 'aborted') return 'the caller left before the whole answer was sent';
+  return rule === undefined ? `the HTTP parser rejected the request: ${fault}` : `the rule's fault: ${fault}`;
+}

@@ -1,4 +1,5 @@
 import type { InterfaceName } from '../facts/request-facts.ts';
+import type { OutcomeKind } from '../rules/outcome-schema.ts';
 
 /** What decided an answer. */
 export interface Note {
@@ -13,6 +14,8 @@ export interface OpenEntry {
   readonly id: string;
   /** The rule that decided it. */
   rule: string | undefined;
+  /** What that rule did; undefined: nothing but wait. */
+  outcome: OutcomeKind | undefined;
   /** What was done to the connection instead of, or beside, an answer. */
   fault: string | undefined;
   /** Notes what decided the answer and cannot be worked out later. */
@@ -51,6 +54,7 @@ export interface Entry {
   /** In real time. */
   readonly durationMs: number;
   readonly rule: string | undefined;
+  readonly outcome: OutcomeKind | undefined;
   readonly fault: string | undefined;
   readonly notes: readonly Note[];
   /** The client of Basic credentials or of an assertion. */

@@ -1,4 +1,5 @@
 import type { InterfaceName } from '../facts/request-facts.ts';
+import type { OutcomeKind } from '../rules/outcome-schema.ts';
 import type { StoredBody } from './body-slabs.ts';
 import type { Entry, KeptBody, Note, OpenEntry } from './entry.ts';
 import type { Budgeted } from './journal-budget.ts';
@@ -49,6 +50,7 @@ export class JournalEntry implements OpenEntry, Entry, Budgeted {
   readonly interface: InterfaceName;
   readonly operation: string | undefined;
   rule: string | undefined = undefined;
+  outcome: OutcomeKind | undefined = undefined;
   fault: string | undefined = undefined;
   method = '';
   httpVersion = '';

@@ -14,9 +14,12 @@ type Apply = (decision: Decision, context: RuleContext) => RuleResult | Promise<
 export async function applyRule(decision: Decision, context: RuleContext): Promise<RuleResult> {
   const { entry, response } = context;
   const { then } = decision.rule;
-  if (entry !== undefined) entry.rule = decision.id;
-  if (then.delay !== undefined && !(await waited(then.delay, decision, context))) return 'handled';
   const kind = (Object.keys(outcomes) as OutcomeKind[]).find((name) => then[name] !== undefined);
+  if (entry !== undefined) {
+    entry.rule = decision.id;
+    entry.outcome = kind;
+  }
+  if (then.delay !== undefined && !(await waited(then.delay, decision, context))) return 'handled';
   const result = kind === undefined ? 'continue' : await outcomes[kind](decision, context);
   return response.destroyed ? 'handled' : result;
 }

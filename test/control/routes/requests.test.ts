@@ -232,6 +232,53 @@ describe('why', () => {
     expect(hits[0]?.terms).toMatchObject([{ term: 'color', fields: [{ field: 'content' }] }, { term: 'river' }]);
   });
 
+  describe('of an answer that a rule has made is no more than the interface decided', () => {
+    const results = [{ url: 'https://a.example/', title: 'A', content: 'About A.' }];
+    test.each<[then: object, ofSearch: string[], ofToken: string[]]>([
+      [{ respond: { body: { a: 1 } } }, ['rule'], ['rule']],
+      [{ refuse: 'proxy.unavailable' }, ['rule', 'refused'], ['rule', 'refused']],
+      [{ refuse: 'search.rate-limited' }, ['rule', 'refused'], ['realm', 'client', 'authentication', 'scope', 'claim']],
+      [{ refuse: 'token.invalid-client' }, ['parameters', 'terms', 'filters', 'hit'], ['rule', 'refused']],
+      [{ fault: 'close' }, ['rule', 'fault'], ['rule', 'fault']],
+      [
+        { fault: 'truncate' },
+        ['rule', 'fault', 'parameters', 'terms', 'filters', 'hit'],
+        ['rule', 'fault', 'realm', 'client', 'authentication'],
+      ],
+      [{ results }, ['rule', 'parameters'], ['realm', 'client', 'authentication', 'scope', 'claim']],
+    ])('%j', async (then, ofSearch, ofToken) => {
+      const { call, search, token } = box();
+      const { json: rule } = await call('POST', '/-/rules', { then });
+      await search({ query: 'rivers', max_results: 1 }).catch(() => {});
+      await token(credentials).catch(() => {});
+      await expect.poll(async () => (await call('GET', '/-/requests')).json.total).toBe(2);
+      const stepsOf = async (id: number) => [...new Set((await why(call, id)).map(({ step }) => step))];
+      expect([await stepsOf(1), await stepsOf(2)]).toEqual([ofSearch, ofToken]);
+      const [outcome] = Object.keys(then);
+      const id = ofSearch[0] === 'rule' ? 1 : 2;
+      expect((await why(call, id))[0]).toEqual({ step: 'rule', text: `${rule.id} applied`, id: rule.id, outcome });
+      await call('DELETE', `/-/rules/${rule.id}`);
+      expect((await why(call, id))[0]).toMatchObject({ text: `${rule.id}, which is gone since`, outcome });
+      expect([await stepsOf(1), await stepsOf(2)]).toEqual([ofSearch, ofToken]);
+    });
+
+    test('claims', async () => {
+      const { call, token } = box();
+      const then = { token: { claims: { x: 1, aud: 'other' }, remove_claims: ['scope'], lifespan: 5 } };
+      await call('POST', '/-/rules', { then });
+      await token(credentials);
+      const steps = await why(call);
+      const textOfClaim = (name: string) => steps.find(({ claim }) => claim === name)?.text;
+      expect(['x', 'aud', 'exp', 'iat', 'scope'].map(textOfClaim)).toEqual([
+        'x: rule-1',
+        'aud: rule-1',
+        'exp: rule-1',
+        'iat: every token has it',
+        undefined,
+      ]);
+    });
+  });
+
   test('a search was one too many, and which limit says so', async () => {
     const { call, search } = box();
     await call('PUT', '/-/clock', { now: '2030-01-01T00:00:00Z', frozen: true });
@@ -436,6 +483,11 @@ test('what the parser rejects is an entry with a fault', async () => {
   const fault = 'HPE_INVALID_VERSION';
   expect(await latest('')).toMatchObject({ target: '/wrong?token=***', fault, interface: 'example-app' });
   expect(await latest('/-/s/other')).toMatchObject({ target: '/search', fault, interface: 'search' });
+  const { id } = await latest('');
+  expect((await own.call('GET', `/-/requests/${id}`)).json.why[0]).toEqual({
+    step: 'fault',
+    text: `the HTTP parser rejected the request: ${fault}`,
+  });
 });
 
 test('a server that closes ends its event streams', async () => {

@@ -1,0 +1,41 @@
+import type { DecisionStep } from '../../http/decision-step.ts';
+import type { Entry } from '../journal/entry.ts';
+import type { ListedRule } from '../rules/rule-entry.ts';
+
+/** What of a search has another origin once a rule has given its results. */
+const ofResults: ReadonlySet<string> = new Set(['terms', 'filters', 'hit']);
+
+/**
+ * Of what an interface would have decided that which it did decide: a rule may have answered in its place, or have given a
+ * part of the answer.
+ * @param rule what is in the list under the id of the rule that applied
+ */
+export function withoutRuled(
+  steps: readonly DecisionStep[],
+  { outcome, rule: id, status }: Pick<Entry, 'outcome' | 'rule' | 'status'>,
+  rule: ListedRule['rule'] | undefined,
+): readonly DecisionStep[] {
+  const own = steps.filter(({ step }) => step !== 'refused');
+  const refused = steps.filter(({ step }) => step === 'refused');
+  switch (outcome) {
+    case 'refuse':
+    case 'respond':
+      return refused;
+    case 'fault':
+      // Some faults come upon the real answer.
+      return status === undefined ? [] : steps;
+    case 'results':
+      return [...own.filter(({ step }) => !ofResults.has(step)), ...refused];
+    case 'token': {
+      const { claims = {}, lifespan, issued_ago: issuedAgo } = rule?.then.token ?? {};
+      const changed = new Set(Object.keys(claims));
+      if (lifespan !== undefined || issuedAgo !== undefined) changed.add('exp');
+      if (issuedAgo !== undefined) changed.add('iat');
+      return steps.map((step) =>
+        typeof step.claim === 'string' && changed.has(step.claim) ? { ...step, text: `${step.claim}: ${id}` } : step,
+      );
+    }
+    default:
+      return steps;
+  }
+}
