@@ -37,7 +37,8 @@ export function realmRepresentation(realm: RealmJson): Record<string, unknown> {
   return Object.fromEntries(
     order.flatMap((name) => {
       const value = withDefault(given[name] ?? undefined, realmDefaults[name], name);
-      return value === undefined || value === '' ? [] : [[name, value]];
+      const isEmpty = value === undefined || (value === '' && !(name in realmDefaults));
+      return isEmpty ? [] : [[name, value]];
     }),
   );
 }

@@ -12,18 +12,22 @@ export function findUsers({ byId, byName, byEmail }: UserDirectory, query: URLSe
   const conditions = search !== undefined ? searchConditions(search) : fieldConditions(query);
   if (conditions === 'by id') return [byId.get(search?.slice(3).trim() ?? '')].flatMap((user) => user ?? []);
   const all = [...conditions, ...stateConditions(query)];
-  const exact = query.get('exact') === 'true' && search === undefined;
-  const one = exact && query.has('username') ? byName.get(query.get('username')?.toLowerCase() ?? '') : undefined;
-  const byMail =
-    exact && !query.has('username') && query.has('email')
-      ? byEmail.get(query.get('email')?.toLowerCase() ?? '')
-      : undefined;
-  const candidates =
-    one !== undefined ? [one] : byMail !== undefined && all.length === 1 ? [byMail] : [...byId.values()];
-  const found = candidates.filter(
+  const candidates = search === undefined ? candidatesFor(query, { byId, byName, byEmail }) : byId.values();
+  const found = [...candidates].filter(
     (user) => user.serviceAccountClientId === undefined && all.every((matches) => matches(user)),
   );
   return found.sort((a, b) => (a.username < b.username ? -1 : 1));
+}
+
+/** A whole name leads to its user at once, and so does an address that nobody has. */
+function candidatesFor(
+  query: URLSearchParams,
+  { byId, byName, byEmail }: Pick<UserDirectory, 'byId' | 'byName' | 'byEmail'>,
+) {
+  if (query.get('exact') !== 'true') return byId.values();
+  const [name, email] = [query.get('username'), query.get('email')].map((text) => text?.trim().toLowerCase());
+  if (name) return [byName.get(name)].flatMap((user) => user ?? []);
+  return email && !byEmail.has(email) ? [] : byId.values();
 }
 
 /** Every word is looked for in names and address; `"word"` means the whole, `wo*d` leaves something out. */
