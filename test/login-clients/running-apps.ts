@@ -29,6 +29,8 @@ export async function startApps(kinds: readonly AppKind[], urls: AppUrls, issuer
   const folder = mkdtempSync(path.join(os.tmpdir(), 'understudy-apps-'));
   cpSync(sources, folder, { recursive: true });
   symlinkSync(path.join(folderWith(packages), 'node_modules'), path.join(folder, 'node_modules'));
+  // Before any of them starts: what is missing is fetched, and nothing else runs meanwhile.
+  const commands = kinds.map((kind) => commandOf(kind, folder));
   const children: ChildProcess[] = [];
   const dispose = async () => {
     for (const child of children) child.kill('SIGTERM');
@@ -36,8 +38,8 @@ export async function startApps(kinds: readonly AppKind[], urls: AppUrls, issuer
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    for (const kind of kinds) {
-      const [command, args] = commandOf(kind, folder);
+    for (const [index, kind] of kinds.entries()) {
+      const [command, args] = commands[index] ?? ['false', []];
       const { port } = new URL(urls.get(kind.name) ?? '');
       const env = {
         ...process.env,

@@ -10,6 +10,7 @@ import { makeRealm } from '../real-keycloak/exported-realm.ts';
 import { runningKeycloak, startKeycloak } from '../real-keycloak/keycloak.ts';
 import { seededRandom } from '../real-keycloak/random.ts';
 import { causeOf } from './differences.ts';
+import { reasonFor } from './known-differences.ts';
 import { type LoginRealm, loginRealm } from './login-realm.ts';
 import { type Outcome, play } from './play.ts';
 
@@ -66,8 +67,15 @@ try {
     causes.set(cause, [...(causes.get(cause) ?? []), each]);
   }
   const sorted = [...causes].sort(([, a], [, b]) => b.length - a.length);
-  for (const [cause, [first, ...more]] of sorted.slice(0, maxShown))
-    print(`${more.length + 1} × ${cause}\n    ${first?.what.slice(0, 300)}`);
+  const reasons = new Map<string, number>();
+  let shown = 0;
+  for (const [cause, all] of sorted) {
+    const [first] = all;
+    const reason = first && reasonFor(first.difference, first.what);
+    if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + all.length);
+    else if (++shown <= maxShown) print(`${all.length} × ${cause}\n    ${first?.what.slice(0, 300)}`);
+  }
+  for (const [reason, count] of reasons) print(`meant: ${reason} (${count})`);
   if (process.env.TRACE !== undefined)
     writeFileSync(
       process.env.TRACE,

@@ -1,6 +1,6 @@
 import { comparedResponse } from '../real-keycloak/compared-response.ts';
 import { comparedCookie } from './compared-cookie.ts';
-import { comparedUrl, type Place, shape } from './compared-url.ts';
+import { comparedUrl, fullUrl, type Place, shape } from './compared-url.ts';
 import { type Page, readPage } from './page.ts';
 import type { Reply } from './visitor.ts';
 
@@ -62,10 +62,10 @@ function comparedPage(page: Page, place: Place, now: number): unknown {
     text: page.text.replace(shownKey, 'key').replace(/\s+/g, ''),
     forms: page.forms.map((form) => ({
       ...form,
-      action: comparedUrl(form.action, place, now),
+      action: comparedUrl(fullUrl(form.action, place), place, now),
       fields: form.fields.map((field) => ({ ...field, value: comparedFieldValue(field, place, now) })),
     })),
-    links: page.links.map(({ text, href }) => ({ text, href: comparedUrl(href, place, now) })),
+    links: page.links.map(({ text, href }) => ({ text, href: comparedUrl(fullUrl(href, place), place, now) })),
   };
 }
 

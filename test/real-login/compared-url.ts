@@ -41,6 +41,10 @@ function clientData(value: string): unknown {
   }
 }
 
+/** The address of a link or a form: with or without the server, it leads to the same. */
+export const fullUrl = (reference: string, { url }: Place): string =>
+  reference.startsWith('/') ? `${url}${reference}` : reference;
+
 const withoutPlace = (text: string, { url, realm }: Place) =>
   text.replaceAll(encodeURIComponent(url), 'URL').replaceAll(url, 'URL').replaceAll(realm, 'REALM');
 

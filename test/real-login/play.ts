@@ -3,6 +3,7 @@ import type { Scene } from './actions/action.ts';
 import { comparedReply } from './compared-reply.ts';
 import type { Place } from './compared-url.ts';
 import { type Difference, differencesOf } from './differences.ts';
+import { reasonFor } from './known-differences.ts';
 import type { LoginRealm } from './login-realm.ts';
 import { nextAction } from './next-action.ts';
 import type { Person } from './people.ts';
@@ -11,7 +12,7 @@ import { type Reply, Visitor } from './visitor.ts';
 /** How a scenario went. */
 export interface Outcome {
   readonly steps: number;
-  /** Steps whose replies differ. */
+  /** Steps whose replies differ without a known reason. */
   readonly differing: number;
   readonly found: readonly {
     readonly difference: Difference;
@@ -48,8 +49,8 @@ export async function play(
     );
     trace.push(`- ${action.what}`, ...replies.map((reply, side) => `    ${summary(reply, visitors[side])}`));
     if (differences.length === 0) continue;
-    differing += 1;
     const parted = differences.filter(({ at }) => partings.some((parting) => at === parting));
+    if (differences.some((difference) => reasonFor(difference, action.what) === undefined)) differing += 1;
     found.push(
       ...(parted.length > 0 ? parted : differences).map((difference) => ({
         difference,

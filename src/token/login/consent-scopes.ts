@@ -1,11 +1,10 @@
 import type { RequestContext } from '../context/request-context.ts';
-import type { ClientScope } from '../realm/client.ts';
 import type { User } from '../realm/user.ts';
 import { grantScope } from '../scopes/grant-scope.ts';
 import type { LoginTab } from './login-tab.ts';
 
-/** The client scopes that a login still needs consent to, by name. */
-export function missingConsents({ state }: RequestContext, tab: LoginTab, user: User): readonly ClientScope[] {
+/** The client scopes that a login still needs consent to, by name; the client itself among them where it is shown. */
+export function missingConsents({ state }: RequestContext, tab: LoginTab, user: User): readonly string[] {
   const { realm } = state;
   const client = realm.clients.get(tab.request.clientId);
   // Devices need it every time, whatever the client says (Keycloak 26.7).
@@ -13,7 +12,10 @@ export function missingConsents({ state }: RequestContext, tab: LoginTab, user: 
   if (client === undefined || tab.hasConsented || !(client.consentRequired || isForDevice)) return [];
   const asksAgain = isForDevice || tab.request.prompt?.split(' ').includes('consent') === true;
   const granted = asksAgain ? [] : (user.consents.get(client.clientId) ?? []);
-  return grantScope({ realm, client, user }, tab.request.scope)
-    .clientScopes.filter(({ name, displayOnConsentScreen }) => displayOnConsentScreen && !granted.includes(name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const shown = grantScope({ realm, client, user }, tab.request.scope)
+    .clientScopes.filter(({ displayOnConsentScreen }) => displayOnConsentScreen)
+    .map(({ name }) => name)
+    .sort();
+  const own = client.attributes.get('display.on.consent.screen') === 'true' ? [client.clientId] : [];
+  return [...shown, ...own].filter((name) => !granted.includes(name));
 }

@@ -37,7 +37,7 @@ export async function consent(context: RequestContext): Promise<Response> {
       leadingHeaders: [],
     });
   }
-  const names = missingConsents(context, tab, user).map(({ name }) => name);
+  const names = missingConsents(context, tab, user);
   const changed = keepConsent(context, user, clientId, names);
   return afterAuthentication(context, { ...tab, code: undefined, hasConsented: true }, changed);
 }

@@ -43,13 +43,13 @@ export async function findTab(context: RequestContext, parameters: ActionParamet
   if (refusal !== undefined) return refusal;
   const { realm } = context.state;
   const client = realm.clients.get(parameters.clientId ?? '');
-  const data = parameters.clientData === undefined ? undefined : readClientData(parameters.clientData);
-  if (parameters.clientData !== undefined && data === undefined)
-    return withNoBackButton(errorPage(realm, 'Invalid Request'));
+  const backTo = client && clientUrl(client, client.baseUrl, context.baseUrl);
+  const data = parameters.clientData ? readClientData(parameters.clientData) : undefined;
+  if (parameters.clientData && data === undefined)
+    return withNoBackButton(errorPage(realm, 'Invalid Request', { backTo }));
   const rootId = await browserId(context);
   const tab = rootId && parameters.tabId ? await loadTab(context.state, rootId, parameters.tabId) : undefined;
   if (tab !== undefined && tab.request.clientId === client?.clientId) return tab;
-  const backTo = client && clientUrl(client, client.baseUrl, context.baseUrl);
   const restarted = await restart(context, parameters, rootId, backTo);
   if (restarted !== undefined) return restarted;
   if ((await browserSession(context)) === undefined) {

@@ -32,7 +32,7 @@ export async function logInAlone(context: RequestContext, tab: LoginTab, present
 
 /** Gives the client whatever it needs consent to. */
 export function giveConsent(context: RequestContext, tab: LoginTab, user: User): void {
-  const names = missingConsents(context, tab, user).map(({ name }) => name);
+  const names = missingConsents(context, tab, user);
   if (names.length > 0) keepConsent(context, user, tab.request.clientId, names);
 }
 

@@ -2,6 +2,7 @@ import { formOf, type RequestContext } from '../context/request-context.ts';
 import { emptyForm } from '../http/form.ts';
 import type { Response } from '../http/response.ts';
 import { consentPage } from '../pages/consent-page.ts';
+import type { Client } from '../realm/client.ts';
 import type { User } from '../realm/user.ts';
 import { requiredActions } from './actions/actions.ts';
 import type { ActionAttempt } from './actions/required-action.ts';
@@ -10,7 +11,7 @@ import { missingConsents } from './consent-scopes.ts';
 import { actionParameters, findTab, withNoBackButton } from './find-tab.ts';
 import { type LoginTab, saveTab } from './login-tab.ts';
 import { actionUrl } from './login-urls.ts';
-import { consentAction } from './next-action.ts';
+import { consentAction, nextAction } from './next-action.ts';
 import { afterAuthentication, userOf } from './steps.ts';
 
 /** Where the forms of required actions are shown, and go. */
@@ -27,8 +28,16 @@ export async function requiredAction(context: RequestContext): Promise<Response>
   if (action === undefined) return show(context, tab, user);
   const form = context.request.method === 'POST' ? formOf(context) : emptyForm;
   const result = await action.process({ context, tab, user, url: '' }, form);
-  if ('id' in result) return afterAuthentication(context, { ...tab, code: undefined }, result);
+  if ('id' in result) return goOn(context, { ...tab, code: undefined }, result);
   return show(context, tab, user, { form, errors: result });
+}
+
+/** The next form comes without a detour; after the last one the login ends. */
+function goOn(context: RequestContext, tab: LoginTab, user: User): Promise<Response> {
+  const next = nextAction(context, tab, user);
+  return next === undefined
+    ? afterAuthentication(context, tab, user)
+    : show(context, { ...tab, execution: next }, user);
 }
 
 /** Shows the form of the action that is due; with another one due now it leads there. */
@@ -44,11 +53,8 @@ async function show(context: RequestContext, tab: LoginTab, user: User, attempt?
     const url = actionUrl(context, 'required-action', { tabId, request, code, execution });
     return withNoBackButton(action.page({ context, tab: next, user, url }, attempt));
   }
-  const texts = consentTexts(
-    context,
-    missingConsents(context, tab, user).map(({ name }) => name),
-  );
   const client = state.realm.clients.get(request.clientId);
+  const texts = consentTexts(context, missingConsents(context, tab, user), client);
   const url = actionUrl(context, 'consent', { tabId, request }).slice(context.baseUrl.length);
   const base = /^[^/]*\/\/[^/]*(.*)$/.exec(context.baseUrl)?.[1] ?? '';
   return withNoBackButton(
@@ -74,11 +80,14 @@ const messages: Readonly<Record<string, string>> = {
   organizationScopeConsentText: 'Organization',
 };
 
-/** What people read about client scopes: their own text, or their name. */
-function consentTexts({ state }: RequestContext, names: readonly string[]): readonly string[] {
+/** What people read about client scopes, and the client itself: their own text, or their name. */
+function consentTexts({ state }: RequestContext, names: readonly string[], client?: Client): readonly string[] {
   const scopes = new Map(state.store.json().clientScopes.map((scope) => [scope.name, scope.attributes]));
   return names.map((name) => {
-    const text = (scopes.get(name) as Readonly<Record<string, unknown>> | undefined)?.['consent.screen.text'];
+    const text =
+      name === client?.clientId
+        ? client.attributes.get('consent.screen.text')
+        : (scopes.get(name) as Readonly<Record<string, unknown>> | undefined)?.['consent.screen.text'];
     if (typeof text !== 'string' || text === '') return name;
     const key = /^\$\{(\w+)\}$/.exec(text)?.[1];
     return key === undefined ? text : (messages[key] ?? key);

@@ -19,7 +19,6 @@ interface TotpForm {
   readonly isManual: boolean;
   readonly otherModeUrl: string;
   readonly policy: Omit<OtpSettings, 'secret'>;
-  readonly userLabel: string;
 }
 
 /** The form that sets up a generator of one-time passwords: a link takes the place of Keycloak's barcode. */
@@ -34,7 +33,6 @@ export function totpPage({
   isManual,
   otherModeUrl,
   policy,
-  userLabel,
 }: TotpForm): Response {
   const values = html`<li><p>Use the following configuration values if the application allows setting them:</p>
 <ul><li id="kc-totp-type">Type: ${policy.type === 'totp' ? 'Time-based' : 'Counter-based'}</li>
@@ -62,7 +60,7 @@ ${isManual ? manual : link}
 ${field({ name: 'totp', label: 'One-time code', autocomplete: 'one-time-code', isNumber: true, isRequired: true, error, errorId: 'input-error-otp-code' })}
 <input type="hidden" id="totpSecret" name="totpSecret" value="${secret}">
 ${isManual && html`<input type="hidden" id="mode" name="mode" value="manual">`}
-${field({ name: 'userLabel', label: 'Device Name', value: userLabel })}
+${field({ name: 'userLabel', label: 'Device Name' })}
 ${checkbox('logout-sessions', 'Sign out from other devices')}
 <input type="submit" id="saveTOTPBtn" value="Submit">
 </form>`,

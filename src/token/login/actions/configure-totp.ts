@@ -54,7 +54,6 @@ export const configureTotp: RequiredAction = {
       isManual: mode,
       otherModeUrl: `${place}&mode=${mode ? 'qr' : 'manual'}`,
       policy,
-      userLabel: attempt?.form.first('userLabel') ?? '',
     });
   },
   async process(step, form) {

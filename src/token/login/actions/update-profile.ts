@@ -99,7 +99,8 @@ function faultsOf(
   );
 }
 
-function messageOf({ validators }: ProfileAttribute, fault: string): string {
+function messageOf({ name, validators }: ProfileAttribute, fault: string): string {
+  if (name === 'email' && fault === 'required') return 'Please specify email. Please specify this field.';
   const { min, max } = (validators.get(fault) ?? {}) as { min?: unknown; max?: unknown };
   if (fault !== 'length') return messages.get(fault) ?? 'Invalid value.';
   if (min === undefined) return `Maximal length is ${max}.`;
