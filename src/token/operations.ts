@@ -1,5 +1,7 @@
 /** One word for each path below `/realms/{realm}/protocol/openid-connect/`. */
 export const openIdConnectOperations = {
+  '3p-cookies/step1.html': 'cookie-check-1',
+  '3p-cookies/step2.html': 'cookie-check-2',
   auth: 'authorization',
   'auth/device': 'device-authorization',
   certs: 'certs',

@@ -12,7 +12,7 @@ import type { AppUrls } from './apps-realm.ts';
 
 const sources = 'test/login-clients/apps';
 const packages = [
-  ...['keycloak-js@26.2.4', 'oidc-client-ts@3.5.0', 'openid-client@6.8.9', '@auth/express@0.12.3', 'express@5.3.0'],
+  ...['keycloak-js@26.2.4', 'oidc-client-ts@3.5.0', 'openid-client@6.8.9', '@auth/express@0.12.3', 'express@4.21.2'],
 ];
 const startTimeoutMs = 120_000;
 const pollIntervalMs = 100;

@@ -8,7 +8,7 @@ interface KnownDifference {
 
 const text = (value: unknown) => JSON.stringify(value) ?? '';
 
-export const knownDifferences: readonly KnownDifference[] = [
+const knownDifferences: readonly KnownDifference[] = [
   {
     reason: 'an authenticator is set up by a link instead of a barcode',
     is: ({ at, real, own }) =>

@@ -6,7 +6,7 @@ import { wellKnown } from './discovery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { introspection } from './introspection.ts';
 import { authorization, loginActions, pushedAuthorization } from './login.ts';
-import { loginStatus, loginStatusInit } from './login-status.ts';
+import { cookieCheck, loginStatus, loginStatusInit } from './login-status.ts';
 import { logout, logoutConfirm } from './logout.ts';
 import { accountConsole, backchannelAuthentication, clientRegistration, samlDescriptor } from './not-enabled.ts';
 import { realmPage } from './realm-page.ts';
@@ -17,6 +17,8 @@ import { userinfo } from './userinfo.ts';
 /** What stands below `/realms/{realm}/protocol/openid-connect/`. */
 const openIdConnect: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries({
+    '3p-cookies/step1.html': cookieCheck,
+    '3p-cookies/step2.html': cookieCheck,
     auth: authorization,
     'auth/device': deviceAuthorization,
     certs,

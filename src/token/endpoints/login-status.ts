@@ -15,6 +15,16 @@ export const loginStatus: Endpoint = {
   allow,
 };
 
+/** A frame in which pages of clients ask whether cookies of this server are kept. */
+export const cookieCheck: Endpoint = {
+  methods: {
+    async GET() {
+      return (await import('../logout/cookie-check-page.ts')).cookieCheckPage;
+    },
+  },
+  allow,
+};
+
 /** Whether a page may use that frame for a client. */
 export const loginStatusInit: Endpoint = {
   methods: {

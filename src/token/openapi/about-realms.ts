@@ -88,6 +88,13 @@ export const loginStatusOperation: Operation = {
   responses: { 200: htmlResponse('the frame'), 404: commonErrors[404] },
 };
 
+/** @param step the first, or the one that the first leads to */
+export const cookieCheckOperation = (step: 1 | 2): Operation => ({
+  summary: 'A frame in which pages ask whether cookies of this server are kept',
+  operationId: `cookie-check-${step}`,
+  responses: { 200: htmlResponse('the frame'), 404: commonErrors[404] },
+});
+
 export const loginStatusInitOperation: Operation = {
   summary: 'Whether a page may use that frame for a client',
   operationId: 'login-status-init',

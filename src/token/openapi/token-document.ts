@@ -22,6 +22,7 @@ import {
 import {
   accountOperation,
   certsOperation,
+  cookieCheckOperation,
   discoveryOperation,
   loginStatusInitOperation,
   loginStatusOperation,
@@ -61,6 +62,8 @@ const belowRealm: Readonly<Record<string, Methods>> = {
   '/protocol/openid-connect/logout': { get: logoutOperation, post: logoutByFormOperation },
   '/protocol/openid-connect/logout/logout-confirm': { get: askAgainOperation, post: confirmLogoutOperation },
   '/protocol/openid-connect/certs': { get: certsOperation },
+  '/protocol/openid-connect/3p-cookies/step1.html': { get: cookieCheckOperation(1) },
+  '/protocol/openid-connect/3p-cookies/step2.html': { get: cookieCheckOperation(2) },
   '/protocol/openid-connect/login-status-iframe.html': { get: loginStatusOperation },
   '/protocol/openid-connect/login-status-iframe.html/init': { get: loginStatusInitOperation },
   '/protocol/openid-connect/auth': { get: authorizationOperation, post: authorizationByFormOperation },

@@ -207,6 +207,8 @@ describe('the token endpoint', () => {
     ['uma-discovery', 'GET', '/realms/demo/.well-known/uma2-configuration'],
     ['realm', 'GET', '/realms/demo'],
     ['saml-descriptor', 'GET', '/realms/demo/protocol/saml/descriptor'],
+    ['cookie-check-1', 'GET', at('3p-cookies/step1.html')],
+    ['cookie-check-2', 'GET', at('3p-cookies/step2.html')],
     ['login-status', 'GET', at('login-status-iframe.html')],
     ['login-status-init', 'GET', at('login-status-iframe.html/init?client_id=understudy&origin=x')],
     ['authorization', 'GET', at('auth')],

@@ -15,7 +15,7 @@ const config = {
   },
 };
 const app = express();
-app.use('/auth/{*rest}', ExpressAuth(config));
+app.use('/auth/*', ExpressAuth(config));
 app.get('/', async (request, response) => {
   const { profile } = (await getSession(request, config)) ?? {};
   const state = profile
