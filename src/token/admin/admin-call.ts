@@ -20,6 +20,8 @@ export interface AdminCall {
   /** Before `/admin`. */
   readonly baseUrl: string;
   readonly clientIp: string;
+  /** The request as one to the realm of this name; undefined when there is none. */
+  contextOf(realm: string): RequestContext | undefined;
   /** There is no body. */
   readonly isEmpty: boolean;
   /** The body as plain text. @throws {OAuthError} when it is said to be JSON */

@@ -19,6 +19,10 @@ export const adminErrors = {
   notFound: (what: string) => oauth(404, what),
   badRequest: (why: string) => shown(400, why),
   conflict: (why: string) => shown(409, why),
+  duplicate: fixed(oauth(409, 'conflict', 'Duplicate resource error')),
+  /** The same as `notFound` where Keycloak has a message for people. */
+  missing: (why: string) => shown(404, why),
+  featureNotEnabled: fixed(oauth(501, 'Feature not enabled', 'For more on this error consult the server log.')),
   /** The same where Keycloak names the member `error`. */
   plainBadRequest: (why: string) => oauth(400, why),
   failed: (why: string) => shown(500, why),

@@ -105,10 +105,14 @@ async function route(
   return response;
 }
 
-function callOf(request: TokenRequest, caller: Caller, { realms, baseUrl, clientIp }: AdminOptions): AdminCall {
+function callOf(
+  request: TokenRequest,
+  caller: Caller,
+  { realms, baseUrl, clientIp, contextOf }: AdminOptions,
+): AdminCall {
   const json = () => readJson(request.body);
   return {
-    ...{ method: request.method, caller, realms, baseUrl, clientIp, params: {}, json },
+    ...{ method: request.method, caller, realms, baseUrl, clientIp, contextOf, params: {}, json },
     isEmpty: String(request.body ?? '') === '',
     query: new URLSearchParams(request.query),
     url: `${baseUrl}${request.path.replace(/\/$/, '')}`,

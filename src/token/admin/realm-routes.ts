@@ -1,4 +1,5 @@
 import type { AdminRoutes } from './admin-call.ts';
+import { clientsHalf } from './clients/clients-half.ts';
 import { eventResources } from './events/event-resources.ts';
 import { groupResources } from './groups/group-resources.ts';
 import { realmActions } from './realms/realm-actions.ts';
@@ -24,4 +25,5 @@ export const realmRoutes: readonly AdminRoutes[] = [
   userSessions,
   groupResources,
   roleResources,
+  ...clientsHalf,
 ];

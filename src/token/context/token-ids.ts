@@ -15,9 +15,13 @@ export interface TokenIds {
   userCode(): string;
   /** A UUID of version 4. */
   uuid(): string;
+  /** A secret of a client: 86 letters and digits, as long as 512 bits are in them (Keycloak 26.7). */
+  clientSecret(): string;
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const lettersAndDigits = `${letters}${letters.toLowerCase()}0123456789`;
+const clientSecretLength = 86;
 
 export function tokenIds(random: Randomness): TokenIds {
   const draw = randomPool(random);
@@ -28,5 +32,14 @@ export function tokenIds(random: Randomness): TokenIds {
     tab: () => draw(8).toString('base64url'),
     userCode: () => Array.from({ length: 8 }, () => letters[Math.floor(random.number() * letters.length)]).join(''),
     uuid: createUuids(random),
+    clientSecret() {
+      let secret = '';
+      while (secret.length < clientSecretLength) {
+        const [byte = 0] = draw(1);
+        // The last bytes would make some letters more likely than others.
+        if (byte < 4 * lettersAndDigits.length) secret += lettersAndDigits[byte % lettersAndDigits.length];
+      }
+      return secret;
+    },
   };
 }

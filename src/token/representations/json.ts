@@ -9,7 +9,7 @@ export interface RoleJson extends Json {
 }
 
 /** Names of roles by client id. */
-type RolesByClient = Readonly<Record<string, readonly string[]>>;
+export type RolesByClient = Readonly<Record<string, readonly string[]>>;
 
 export interface GroupJson extends Json {
   readonly id: string;
@@ -27,19 +27,19 @@ export interface ClientJson extends Json {
   readonly protocolMappers?: readonly MapperJson[];
 }
 
-interface ClientScopeJson extends Json {
+export interface ClientScopeJson extends Json {
   readonly id: string;
   readonly name: string;
   readonly protocolMappers?: readonly MapperJson[];
 }
 
-interface MapperJson extends Json {
+export interface MapperJson extends Json {
   readonly id: string;
   readonly name: string;
 }
 
 /** Roles of the realm, or of one of its clients, that a client or a client scope may pass on. */
-interface ScopeMappingJson extends Json {
+export interface ScopeMappingJson extends Json {
   readonly client?: string;
   readonly clientScope?: string;
   readonly roles: readonly string[];

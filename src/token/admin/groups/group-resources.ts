@@ -3,6 +3,7 @@ import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done, made } from '../admin-response.ts';
 import { page } from '../paging.ts';
+import { isOn } from '../query-flag.ts';
 import { namesOf } from '../roles/find-roles.ts';
 import { type RoleHolder, roleMappings } from '../roles/role-mappings.ts';
 import { memberRepresentation } from '../users/user-representation.ts';
@@ -62,8 +63,9 @@ export const groupResources: AdminRoutes = {
     GET(call) {
       call.require(...viewers);
       const { query, realm } = call;
-      const groups =
-        query.get('top') === 'true' ? allGroups(realm).filter((each) => each.parentId === undefined) : allGroups(realm);
+      const groups = isOn(query, 'top')
+        ? allGroups(realm).filter((each) => each.parentId === undefined)
+        : allGroups(realm);
       return adminJson({ count: groups.filter(matchesSearch(query)).length });
     },
   },
@@ -85,7 +87,7 @@ export const groupResources: AdminRoutes = {
   },
   'groups/{group}/children': {
     GET(call) {
-      const isBrief = call.query.get('briefRepresentation') === 'true';
+      const isBrief = isOn(call.query, 'briefRepresentation');
       const children = childrenOf(groupOf(call, viewers)).filter(matchesSearch(call.query));
       return adminJson(page(children, call.query).map((child) => groupRepresentation(child, { isBrief })));
     },
@@ -95,9 +97,7 @@ export const groupResources: AdminRoutes = {
     GET(call) {
       const { path } = groupOf(call, ['view-users', 'manage-users']);
       const members = page(membersOf(call, path), call.query, 100);
-      return adminJson(
-        members.map((user) => memberRepresentation(user, call.query.get('briefRepresentation') === 'true')),
-      );
+      return adminJson(members.map((user) => memberRepresentation(user, isOn(call.query, 'briefRepresentation'))));
     },
   },
   'group-by-path/{path}': { GET: byPath },

@@ -1,5 +1,6 @@
 import type { RealmCall } from '../admin-call.ts';
 import { page } from '../paging.ts';
+import { isOff, isOn } from '../query-flag.ts';
 import { groupRepresentation } from './group-representation.ts';
 import { allGroups, childrenOf, type PlacedGroup } from './group-tree.ts';
 
@@ -7,7 +8,7 @@ import { allGroups, childrenOf, type PlacedGroup } from './group-tree.ts';
 export function matchesSearch(query: URLSearchParams): (placed: PlacedGroup) => boolean {
   const search = query.get('search')?.toLowerCase() ?? '';
   if (search === '') return () => true;
-  if (query.get('exact') === 'true') return ({ group }) => group.name.toLowerCase() === search;
+  if (isOn(query, 'exact')) return ({ group }) => group.name.toLowerCase() === search;
   return ({ group }) => group.name.toLowerCase().includes(search);
 }
 
@@ -15,7 +16,7 @@ const byName = (a: PlacedGroup, b: PlacedGroup) => (a.group.name < b.group.name 
 
 /** The groups at the top, by name; a search shows those that it finds with what is above them. */
 export function groupTree({ realm, query }: RealmCall): object[] {
-  const isBrief = query.get('briefRepresentation') !== 'false';
+  const isBrief = !isOff(query, 'briefRepresentation');
   const top = allGroups(realm)
     .filter(({ parentId }) => parentId === undefined)
     .sort(byName);

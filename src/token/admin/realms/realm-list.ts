@@ -4,13 +4,14 @@ import type { UserJson } from '../../representations/json.ts';
 import type { AdminCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created } from '../admin-response.ts';
+import { isOn } from '../query-flag.ts';
 import { realmBrief, realmRepresentation } from './realm-representation.ts';
 
 const viewers = ['view-realm', 'manage-realm'];
 
 /** Every realm that the caller has a role for: those without the right to see it get its name only. */
 export function listRealms({ realms, caller, query }: AdminCall): Response {
-  const isBrief = query.get('briefRepresentation') === 'true';
+  const isBrief = isOn(query, 'briefRepresentation');
   const others = realms.list().filter(({ realm }) => realm.name !== 'master');
   const states = [realms.get('master') ?? [], others].flat();
   const shown = states.flatMap(({ realm, store }) => {

@@ -2,6 +2,7 @@ import type { RealmJson } from '../../representations/json.ts';
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
+import { isOff } from '../query-flag.ts';
 import {
   expanded,
   findRole,
@@ -28,14 +29,14 @@ export const showRoles = (roles: readonly OwnedRole[], isBrief = true) =>
     (isBrief ? roleBrief : roleRepresentation)(role, containerId, client !== undefined),
   );
 
-const isBrief = ({ query }: RealmCall) => query.get('briefRepresentation') !== 'false';
+const isBrief = ({ query }: RealmCall) => !isOff(query, 'briefRepresentation');
 
 /** The roles that a body names. @throws {OAuthError} when one does not exist */
-export function namedRoles(call: RealmCall): OwnedRole[] {
+export function namedRoles(call: RealmCall, missing = 'Role not found'): OwnedRole[] {
   return call.list().map((item) => {
     const { id } = (item ?? {}) as { readonly id?: unknown };
     const found = typeof id === 'string' ? findRole(call.realm, id) : undefined;
-    if (found === undefined) throw adminErrors.notFound('Role not found');
+    if (found === undefined) throw adminErrors.notFound(missing);
     return found;
   });
 }

@@ -2,9 +2,11 @@ import type { Json, RoleJson } from '../../representations/json.ts';
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
+import { given, roleShape } from '../given.ts';
 import { groupBrief } from '../groups/group-representation.ts';
 import { allGroups } from '../groups/group-tree.ts';
 import { page } from '../paging.ts';
+import { isOff, isOn } from '../query-flag.ts';
 import { foundUser } from '../users/user-representation.ts';
 import { replaceRole } from './change-role.ts';
 import { findRole, namesOf, type OwnedRole, rolesNamed, rolesOf, withoutRoles, withRoles } from './find-roles.ts';
@@ -45,7 +47,7 @@ const byId: FindRole = (call, isChange) => {
 };
 
 /** Routes of the roles of a realm, or of a client. @param path `roles`, or `clients/{client}/roles` */
-function roleRoutes(path: string, { client, viewers, managers }: RoleContainer): AdminRoutes {
+export function roleRoutes(path: string, { client, viewers, managers }: RoleContainer): AdminRoutes {
   const byName: FindRole = (call, isChange) => {
     const found = rolesOf(call.realm, client(call)).find(({ role }) => role.name === call.params.role);
     call.require(...(isChange ? managers : viewers));
@@ -65,12 +67,12 @@ function roleRoutes(path: string, { client, viewers, managers }: RoleContainer):
               .toLowerCase()
               .includes(search),
         );
-        return adminJson(showRoles(page(roles, call.query), call.query.get('briefRepresentation') !== 'false'));
+        return adminJson(showRoles(page(roles, call.query), !isOff(call.query, 'briefRepresentation')));
       },
       POST(call) {
         const owner = client(call);
         call.require(...managers);
-        const role = roleFrom(call, call.object());
+        const role = roleFrom(call, given(call.json(), roleShape));
         if (rolesOf(call.realm, owner).some((each) => each.role.name === role.name))
           throw adminErrors.conflict(`Role with name ${role.name} already exists`);
         call.store.update((realm) => ({ ...realm, roles: withRole(realm.roles, owner, role) }));
@@ -83,7 +85,7 @@ function roleRoutes(path: string, { client, viewers, managers }: RoleContainer):
         const { role, client: owner } = byName(call, false);
         const holders = [...call.store.users().byId.values()].filter(holds(owner, role.name));
         const users = holders.sort((a, b) => (a.username < b.username ? -1 : 1));
-        const isBrief = call.query.get('briefRepresentation') === 'true';
+        const isBrief = isOn(call.query, 'briefRepresentation');
         const mayManage = call.caller.hasOneOf(call.state.realm, ['manage-users']);
         return adminJson(page(users, call.query).map((user) => foundUser(user, isBrief, mayManage)));
       },
@@ -103,6 +105,21 @@ const holds = (client: string | undefined, name: string) => (carrier: Parameters
   return (client === undefined ? names.realm : (names.client[client] ?? [])).includes(name);
 };
 
+/** Roles that come with a role which is made: where it says that it has others. @throws {OAuthError} when one does not exist */
+function othersOf({ realm }: RealmCall, composites: RoleJson['composites']): NonNullable<RoleJson['composites']> {
+  const check = (kind: string, client: string | undefined, names: readonly string[]) => {
+    const known = rolesOf(realm, client).map(({ role }) => role.name);
+    const missing = names.find((name) => !known.includes(name));
+    if (missing !== undefined) throw adminErrors.missing(`${kind} Role with name ${missing} does not exist`);
+  };
+  check('Realm', undefined, composites?.realm ?? []);
+  const ofClients = Object.entries(composites?.client ?? {}).filter(([client]) =>
+    realm.clients.some(({ clientId }) => clientId === client),
+  );
+  for (const [client, names] of ofClients) check('Client', client, names);
+  return { ...composites, client: Object.fromEntries(ofClients) };
+}
+
 export const roleResources: AdminRoutes = {
   ...roleRoutes('roles', inRealm),
   ...ofOneRole('roles-by-id/{role}', byId),
@@ -117,13 +134,14 @@ function withRole(
   return { realm, client: { ...client, [owner]: [...(client[owner] ?? []), role] } };
 }
 
-function roleFrom({ state }: RealmCall, { name, description, attributes, composites }: Json): RoleJson {
+function roleFrom(call: RealmCall, { name, description, attributes, composite, composites }: Json): RoleJson {
   if (typeof name !== 'string' || name === '') throw adminErrors.plainBadRequest('role has no name');
   return {
-    ...{ id: state.ids.uuid(), name },
+    ...{ id: call.state.ids.uuid(), name },
     ...(typeof description === 'string' && { description }),
     ...{ attributes: attributes ?? {} },
-    ...(composites != null && { composites: composites as NonNullable<RoleJson['composites']> }),
+    ...(composite === true &&
+      composites != null && { composites: othersOf(call, composites as RoleJson['composites']) }),
   };
 }
 
@@ -136,10 +154,10 @@ function ofOneRole(path: string, find: FindRole): AdminRoutes {
       },
       PUT(call) {
         const found = find(call, true);
-        const { name = found.role.name, description, attributes } = call.object();
+        const { name, description, attributes } = given(call.json(), roleShape);
         if (typeof name !== 'string' || name === '') throw adminErrors.plainBadRequest('role has no name');
         if (name !== found.role.name && rolesOf(call.realm, found.client).some(({ role }) => role.name === name))
-          throw adminErrors.conflict(`Role with name ${name} already exists`);
+          throw adminErrors.duplicate();
         const { description: _old, ...rest } = found.role;
         replaceRole(call.store, found, {
           ...rest,
@@ -155,6 +173,12 @@ function ofOneRole(path: string, find: FindRole): AdminRoutes {
           throw adminErrors.badRequest(`${found.role.name} is default role of the realm and cannot be removed.`);
         replaceRole(call.store, found, undefined);
         return done;
+      },
+    },
+    [`${path}/management/permissions`]: {
+      GET(call) {
+        find(call, false);
+        throw adminErrors.featureNotEnabled();
       },
     },
     [`${path}/composites`]: {
@@ -183,7 +207,10 @@ const composites = ({ realm }: RealmCall, found: OwnedRole) => rolesNamed(realm,
 function changeComposites(find: FindRole, how: typeof withRoles): AdminHandler {
   return (call) => {
     const found = find(call, true);
-    replaceRole(call.store, found, { ...found.role, composites: how(compositesOf(found), namedRoles(call)) });
+    replaceRole(call.store, found, {
+      ...found.role,
+      composites: how(compositesOf(found), namedRoles(call, 'Could not find composite role')),
+    });
     return done;
   };
 }

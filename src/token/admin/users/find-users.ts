@@ -1,5 +1,6 @@
 import type { UserJson } from '../../representations/json.ts';
 import type { UserDirectory } from '../../representations/user-directory.ts';
+import { isOn } from '../query-flag.ts';
 
 const fields = ['username', 'email', 'firstName', 'lastName'] as const;
 const textOf = (user: UserJson, field: (typeof fields)[number]) => (user[field] ?? '').toLowerCase();
@@ -61,7 +62,7 @@ function wildcard(word: string): (text: string) => boolean {
 }
 
 function fieldConditions(query: URLSearchParams): Matches[] {
-  const isExact = query.get('exact') === 'true';
+  const isExact = isOn(query, 'exact');
   return fields.flatMap((field): Matches[] => {
     const wanted = query.get(field)?.trim().toLowerCase();
     if (wanted === undefined || wanted === '') return [];

@@ -5,13 +5,14 @@ import { adminJson, done } from '../admin-response.ts';
 import { groupBrief } from '../groups/group-representation.ts';
 import { allGroups, findGroup } from '../groups/group-tree.ts';
 import { page } from '../paging.ts';
+import { isOff } from '../query-flag.ts';
 import { managers, userOf, viewers } from './user-call.ts';
 
 export const userGroups: AdminRoutes = {
   'users/{user}/groups': {
     GET(call) {
       const groups = page(groupsOf(call, userOf(call, viewers)), call.query);
-      return adminJson(groups.map((group) => groupBrief(group, call.query.get('briefRepresentation') === 'false')));
+      return adminJson(groups.map((group) => groupBrief(group, isOff(call.query, 'briefRepresentation'))));
     },
   },
   'users/{user}/groups/count': {

@@ -3,6 +3,7 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
 import { page } from '../paging.ts';
+import { isOn } from '../query-flag.ts';
 import { endSessionsOf } from '../sessions/live-sessions.ts';
 import { findUsers } from './find-users.ts';
 import { profileMetadata, profileOf, withProfile } from './profile.ts';
@@ -21,7 +22,7 @@ export const userResources: AdminRoutes = {
       const { caller, state, store, query } = call;
       if (!caller.hasOneOf(state.realm, viewers)) return adminJson([]);
       const mayManage = caller.hasOneOf(state.realm, managers);
-      const isBrief = query.get('briefRepresentation') === 'true';
+      const isBrief = isOn(query, 'briefRepresentation');
       const users = page(findUsers(store.users(), query), query, defaultMax);
       return adminJson(users.map((user) => foundUser(user, isBrief, mayManage)));
     },
@@ -58,7 +59,7 @@ export const userResources: AdminRoutes = {
       const { caller, state, realm, query } = call;
       return adminJson(
         userRepresentation(realm, user, {
-          withMetadata: query.get('userProfileMetadata') === 'true',
+          withMetadata: isOn(query, 'userProfileMetadata'),
           mayManage: caller.hasOneOf(state.realm, managers),
           mayImpersonate: caller.hasOneOf(state.realm, ['impersonation']),
         }),

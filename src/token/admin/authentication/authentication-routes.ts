@@ -1,0 +1,69 @@
+import type { AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
+import { adminJson, done } from '../admin-response.ts';
+import { clientErrors } from '../clients/client-errors.ts';
+import { given, requiredActionShape } from '../given.ts';
+import { flowsOf } from './flows.ts';
+import { requiredActionsOf, withRequiredAction } from './required-actions.ts';
+
+const viewRealm = (call: RealmCall) => call.require('view-realm', 'manage-realm');
+
+function requiredAction({ realm, params }: RealmCall) {
+  const action = requiredActionsOf(realm).find(({ alias }) => alias === params.alias);
+  if (action === undefined) throw clientErrors.unknownRequiredAction();
+  return action;
+}
+
+function noIdentityProvider(call: RealmCall): never {
+  call.require('view-identity-providers', 'manage-identity-providers');
+  throw adminErrors.noResource();
+}
+
+/** Required actions, flows as far as they can be read, and identity providers, of which no realm has any. */
+export const authenticationRoutes: AdminRoutes = {
+  'authentication/required-actions': {
+    GET(call) {
+      call.require('view-realm', 'manage-realm', 'view-users', 'manage-users', 'query-users');
+      return adminJson(requiredActionsOf(call.realm));
+    },
+  },
+  'authentication/required-actions/{alias}': {
+    GET(call) {
+      viewRealm(call);
+      return adminJson(requiredAction(call));
+    },
+    PUT(call) {
+      call.require('manage-realm');
+      const { alias } = requiredAction(call);
+      const change = given(call.json(), requiredActionShape);
+      call.store.update((realm) => withRequiredAction(realm, String(alias), change));
+      return done;
+    },
+  },
+  'authentication/unregistered-required-actions': {
+    GET(call) {
+      viewRealm(call);
+      return adminJson([]);
+    },
+  },
+  'authentication/flows': {
+    GET(call) {
+      viewRealm(call);
+      return adminJson(flowsOf(call.realm));
+    },
+  },
+  'authentication/flows/{flow}': {
+    GET(call) {
+      viewRealm(call);
+      const flow = flowsOf(call.realm).find(({ id }) => id === call.params.flow);
+      if (flow === undefined) throw clientErrors.unknownFlow();
+      return adminJson(flow);
+    },
+  },
+  'identity-provider/instances/{alias}': {
+    GET: noIdentityProvider,
+    PUT: noIdentityProvider,
+    DELETE: noIdentityProvider,
+  },
+  'identity-provider/instances/{alias}/mappers': { GET: noIdentityProvider },
+};

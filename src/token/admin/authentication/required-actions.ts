@@ -1,0 +1,39 @@
+import type { Json, RealmJson } from '../../representations/json.ts';
+
+const action = (alias: string, name: string, priority: number, enabled = true): Json => ({
+  ...{ alias, name, providerId: alias, enabled, defaultAction: false, priority, config: {} },
+});
+
+/** The required actions of a new realm (Keycloak 26.7). */
+const ofNewRealm: readonly Json[] = [
+  action('TERMS_AND_CONDITIONS', 'Terms and Conditions', 20, false),
+  action('UPDATE_PROFILE', 'Update Profile', 40),
+  action('VERIFY_EMAIL', 'Verify Email', 50),
+  action('CONFIGURE_TOTP', 'Configure OTP', 54),
+  action('UPDATE_PASSWORD', 'Update Password', 57),
+  action('delete_account', 'Delete Account', 60, false),
+  action('UPDATE_EMAIL', 'Update Email', 70, false),
+  action('webauthn-register', 'Webauthn Register', 80),
+  action('webauthn-register-passwordless', 'Webauthn Register Passwordless', 90),
+  action('VERIFY_PROFILE', 'Verify Profile', 100),
+  action('delete_credential', 'Delete Credential', 110),
+  action('idp_link', 'Linking Identity Provider', 120),
+  action('CONFIGURE_RECOVERY_AUTHN_CODES', 'Recovery Authentication Codes', 130),
+  action('update_user_locale', 'Update User Locale', 1000),
+];
+
+/** The required actions of a realm, those to be done first at first. */
+export function requiredActionsOf({ requiredActions }: RealmJson): readonly Json[] {
+  const own = requiredActions as readonly Json[] | undefined;
+  return own === undefined ? ofNewRealm : own.toSorted((a, b) => Number(a.priority ?? 0) - Number(b.priority ?? 0));
+}
+
+/** A realm with one of its required actions changed: what is missing stays. */
+export const withRequiredAction = (realm: RealmJson, alias: string, change: Json): RealmJson => ({
+  ...realm,
+  requiredActions: requiredActionsOf(realm).map((one) =>
+    one.alias === alias ? { ...one, ...present(change), alias, providerId: one.providerId } : one,
+  ),
+});
+
+const present = (change: Json) => Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null));

@@ -1,0 +1,34 @@
+import type { ClientJson, Json, MapperJson, RealmJson } from '../../representations/json.ts';
+import { filledAttributes } from './client-attributes.ts';
+import { type Making, withSecret, withServiceAccountScope } from './new-client.ts';
+import { newMappers } from './new-mappers.ts';
+
+/** What an update leaves as it is, whatever it says (Keycloak 26.7). */
+const fixed = [
+  'id',
+  'defaultClientScopes',
+  'optionalClientScopes',
+  'access',
+  'defaultRoles',
+  'registrationAccessToken',
+];
+
+/**
+ * A client after an update: members that are missing or null stay, attributes are added, lists and mappers are replaced
+ * (Keycloak 26.7).
+ */
+export function changedClient(before: ClientJson, given: Json, realm: RealmJson, making: Making): ClientJson {
+  const sent = Object.entries(given).filter(([name, value]) => value != null && !fixed.includes(name));
+  const mappers = given.protocolMappers as readonly Json[] | null | undefined;
+  const after = {
+    ...before,
+    ...Object.fromEntries(sent),
+    attributes: filledAttributes((before.attributes ?? {}) as Json, (given.attributes ?? {}) as Json),
+    ...(mappers != null && {
+      protocolMappers: newMappers(mappers, (before.protocolMappers ?? []) as MapperJson[], making),
+    }),
+  } as ClientJson;
+  const hadAccount = before.serviceAccountsEnabled === true;
+  const hasAccount = after.serviceAccountsEnabled === true;
+  return withSecret(hadAccount === hasAccount ? after : withServiceAccountScope(after, realm), making);
+}

@@ -1,0 +1,86 @@
+import { oauthErrors } from '../../http/oauth-error.ts';
+import type { ClientJson, Json, UserJson } from '../../representations/json.ts';
+import type { RealmStore } from '../../representations/realm-store.ts';
+import { adminErrors } from '../admin-errors.ts';
+import { changedClient } from './changed-client.ts';
+import { clientErrors } from './client-errors.ts';
+import { clientIssues } from './client-issues.ts';
+import { clientById, withClient } from './find-clients.ts';
+import {
+  newServiceAccount,
+  userWithClientRenamed,
+  userWithoutClient,
+  withClientRenamed,
+  withoutClient,
+} from './forget-client.ts';
+import { type Making, newClient } from './new-client.ts';
+
+/** A column of Keycloak's database is not longer. */
+const maxLength = 255;
+const columns = ['clientId', 'name', 'description', 'rootUrl', 'baseUrl', 'adminUrl', 'secret'];
+
+/** @throws {OAuthError} when Keycloak would not take the client. */
+function check(given: Json): void {
+  const issues = clientIssues(given);
+  if (issues.length > 0) throw clientErrors.invalidClient(issues);
+  if (columns.some((name) => String(given[name] ?? '').length > maxLength)) throw oauthErrors.serverError();
+}
+
+/** Adds a client. @throws {OAuthError} */
+export function createClient(store: RealmStore, given: Json, making: Making): ClientJson {
+  check(given);
+  const realm = store.json();
+  if (realm.clients.some(({ clientId }) => clientId === given.clientId))
+    throw clientErrors.clientExists(String(given.clientId));
+  if (realm.clients.some(({ id }) => id === given.id)) throw adminErrors.duplicate();
+  // A resource server asks as its service account (Keycloak 26.7).
+  if (given.authorizationServicesEnabled === true && given.serviceAccountsEnabled !== true)
+    throw oauthErrors.serverError();
+  const client = newClient(given, realm, making);
+  store.update((before) => ({ ...before, clients: [...before.clients, client] }));
+  if (client.serviceAccountsEnabled === true) ensureServiceAccount(store, client, making);
+  return client;
+}
+
+/** Changes a client. @throws {OAuthError} */
+export function updateClient(store: RealmStore, id: string, given: Json, making: Making): ClientJson {
+  const before = clientById(store.json(), id);
+  check(given);
+  const after = changedClient(before, given, store.json(), making);
+  const { clientId: from } = before;
+  const { clientId: to } = after;
+  if (from === to) store.update((realm) => withClient(realm, after));
+  else {
+    if (store.json().clients.some(({ clientId }) => clientId === to)) throw adminErrors.duplicate();
+    store.update(
+      (realm) => withClientRenamed(withClient(realm, after), from, to),
+      (user) => userWithClientRenamed(user, from, to),
+    );
+  }
+  if (after.serviceAccountsEnabled === true) ensureServiceAccount(store, after, making);
+  return after;
+}
+
+/** Clients without which a realm does not work. */
+const undeletable = ['account', 'account-console', 'admin-cli', 'broker', 'realm-management', 'security-admin-console'];
+
+/** Removes a client with its roles and its service account. @throws {OAuthError} */
+export function deleteClient(store: RealmStore, id: string): void {
+  const { clientId } = clientById(store.json(), id);
+  if (undeletable.includes(clientId)) throw clientErrors.undeletableClient();
+  const account = store.users().byClient.get(clientId);
+  if (account !== undefined) store.removeUser(account.id);
+  store.update(
+    (realm) => withoutClient(realm, clientId),
+    (user) => userWithoutClient(user, clientId),
+  );
+}
+
+/** The user of a client's service account, who is made when there is none. */
+export function ensureServiceAccount(store: RealmStore, { clientId }: ClientJson, making: Making): UserJson {
+  const known = store.users().byClient.get(clientId);
+  if (known !== undefined) return known;
+  const user = newServiceAccount(clientId, store.json(), making.newId(), making.now * 1000);
+  store.addUser(user);
+  return user;
+}

@@ -1,0 +1,10 @@
+import type { AdminRoutes } from '../admin-call.ts';
+import { roleRoutes } from '../roles/role-resources.ts';
+import { clientById } from './find-clients.ts';
+
+/** Roles of clients, as those of the realm. */
+export const clientRoleRoutes: AdminRoutes = roleRoutes('clients/{client}/roles', {
+  client: ({ realm, params }) => clientById(realm, params.client ?? '').clientId,
+  viewers: ['view-clients', 'manage-clients'],
+  managers: ['manage-clients'],
+});

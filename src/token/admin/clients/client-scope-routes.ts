@@ -1,0 +1,110 @@
+import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminJson, created, done } from '../admin-response.ts';
+import { given, scopeShape } from '../given.ts';
+import { managedClient, viewedClient } from './client-of-call.ts';
+import { withClient } from './find-clients.ts';
+import {
+  clientWithoutScope,
+  clientWithScope,
+  createScope,
+  deleteScope,
+  realmWithoutScope,
+  realmWithScope,
+  type ScopeKind,
+  scopeById,
+  scopeIn,
+  updateScope,
+} from './scope-changes.ts';
+import { namedScopes, shownScope } from './shown-scope.ts';
+
+const scopes: Readonly<Record<string, AdminHandler>> = {
+  list(call) {
+    call.require('view-clients', 'manage-clients', 'query-clients');
+    return adminJson(call.realm.clientScopes.map(shownScope));
+  },
+  create(call) {
+    call.require('manage-clients');
+    const { id } = createScope(call.store, given(call.json(), scopeShape), { newId: call.state.ids.uuid });
+    return created(`${call.url}/${encodeURIComponent(id)}`);
+  },
+  show(call) {
+    call.require('view-clients', 'manage-clients');
+    return adminJson(shownScope(scopeById(call.realm, call.params.scope ?? '')));
+  },
+  update(call) {
+    call.require('manage-clients');
+    scopeById(call.realm, call.params.scope ?? '');
+    updateScope(call.store, call.params.scope ?? '', given(call.json(), scopeShape));
+    return done;
+  },
+  remove(call) {
+    call.require('manage-clients');
+    deleteScope(call.store, call.params.scope ?? '');
+    return done;
+  },
+};
+
+const scopeOf = (call: RealmCall) => scopeIn(call.realm, call.params.scope ?? '');
+
+/** The scopes that a client has by default, or when a request names them. */
+const ofClient = (kind: ScopeKind): AdminRoutes => ({
+  [`clients/{client}/${kind}-client-scopes`]: {
+    GET(call) {
+      const { defaultClientScopes, optionalClientScopes } = viewedClient(call);
+      return adminJson(namedScopes(call.realm, kind === 'default' ? defaultClientScopes : optionalClientScopes, false));
+    },
+  },
+  [`clients/{client}/${kind}-client-scopes/{scope}`]: {
+    PUT(call) {
+      const client = clientWithScope(managedClient(call), scopeOf(call), kind);
+      call.store.update((realm) => withClient(realm, client));
+      return done;
+    },
+    DELETE(call) {
+      const client = clientWithoutScope(managedClient(call), scopeOf(call));
+      call.store.update((realm) => withClient(realm, client));
+      return done;
+    },
+  },
+});
+
+/** The scopes that new clients have. */
+const ofNewClients = (kind: ScopeKind): AdminRoutes => ({
+  [`default-${kind}-client-scopes`]: {
+    GET(call) {
+      call.require('view-clients', 'manage-clients');
+      const { defaultDefaultClientScopes, defaultOptionalClientScopes } = call.realm;
+      return adminJson(
+        namedScopes(call.realm, kind === 'default' ? defaultDefaultClientScopes : defaultOptionalClientScopes, true),
+      );
+    },
+  },
+  [`default-${kind}-client-scopes/{scope}`]: {
+    PUT(call) {
+      call.require('manage-clients');
+      const scope = scopeOf(call);
+      call.store.update((realm) => realmWithScope(realm, scope, kind));
+      return done;
+    },
+    DELETE(call) {
+      call.require('manage-clients');
+      const scope = scopeOf(call);
+      call.store.update((realm) => realmWithoutScope(realm, scope));
+      return done;
+    },
+  },
+});
+
+/** Client scopes, and who has them. They have an older name too. */
+export const clientScopeRoutes: AdminRoutes = {
+  ...Object.fromEntries(
+    ['client-scopes', 'client-templates'].flatMap((path) => [
+      [path, { GET: scopes.list, POST: scopes.create }],
+      [`${path}/{scope}`, { GET: scopes.show, PUT: scopes.update, DELETE: scopes.remove }],
+    ]),
+  ),
+  ...ofClient('default'),
+  ...ofClient('optional'),
+  ...ofNewClients('default'),
+  ...ofNewClients('optional'),
+};

@@ -1,0 +1,39 @@
+import { clientSessionEnd, userSessionEnd } from '../../sessions/session-lifetime.ts';
+import { sessionOf, type UserSession } from '../../sessions/sessions.ts';
+import type { AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminJson } from '../admin-response.ts';
+import { sessionRepresentation } from '../sessions/live-sessions.ts';
+import { viewedClient } from './client-of-call.ts';
+import { paged, pageOf } from './page.ts';
+
+/** Sessions that a client is in and that have not ended. */
+async function liveSessionsOf({ state }: RealmCall, clientId: string, isOffline: boolean): Promise<UserSession[]> {
+  const { realm, sessions, now } = state;
+  const client = realm.clients.get(clientId);
+  return [...(await sessions.list())].filter((session) => {
+    const own = sessionOf(session, clientId);
+    if (session.offline !== isOffline || own === undefined || client === undefined) return false;
+    return Math.min(userSessionEnd(realm, session), clientSessionEnd(realm, client, own)) > now();
+  });
+}
+
+const listOf = (isOffline: boolean) => async (call: RealmCall) => {
+  const { clientId } = viewedClient(call);
+  const sessions = await liveSessionsOf(call, clientId, isOffline);
+  return adminJson(
+    paged(sessions, pageOf(call.query, 100)).map((session) => sessionRepresentation(call.state, session)),
+  );
+};
+
+const countOf = (isOffline: boolean) => async (call: RealmCall) => {
+  const { clientId } = viewedClient(call);
+  return adminJson({ count: (await liveSessionsOf(call, clientId, isOffline)).length });
+};
+
+/** Who is logged in by a client. */
+export const clientSessionRoutes: AdminRoutes = {
+  'clients/{client}/user-sessions': { GET: listOf(false) },
+  'clients/{client}/offline-sessions': { GET: listOf(true) },
+  'clients/{client}/session-count': { GET: countOf(false) },
+  'clients/{client}/offline-session-count': { GET: countOf(true) },
+};

@@ -1,0 +1,43 @@
+import { hashOrderBy } from '../../realm/java-hash-order.ts';
+import type { ClientJson, RealmJson } from '../../representations/json.ts';
+import { clientErrors } from './client-errors.ts';
+
+/** What somebody looks for. */
+export interface ClientQuery {
+  /** The whole client id, or with `isSearch` a part of it. */
+  readonly clientId: string | undefined;
+  readonly isSearch: boolean;
+  /** `name:value …`: attributes. */
+  readonly attributes: string | undefined;
+  readonly first: number;
+  /** Undefined: all. */
+  readonly max: number | undefined;
+}
+
+/** The clients of a realm by client id, a page of them (Keycloak 26.7). @throws {OAuthError} */
+export function findClients({ clients }: RealmJson, query: ClientQuery): ClientJson[] {
+  const { clientId, isSearch, attributes, first, max } = query;
+  const names = [...(attributes ?? '').matchAll(/(?:"([^"]*)"|([^\s:]+)):/g)].map(
+    ([, quoted, plain]) => quoted ?? plain ?? '',
+  );
+  if (names.length > 0) throw clientErrors.attributesNotSearchable(hashOrderBy(names, (name) => name));
+  const part = clientId?.toLowerCase() ?? '';
+  const found = clients.filter((client) =>
+    clientId === undefined || isSearch ? client.clientId.toLowerCase().includes(part) : client.clientId === clientId,
+  );
+  const sorted = found.sort((a, b) => (a.clientId < b.clientId ? -1 : a.clientId > b.clientId ? 1 : 0));
+  return sorted.slice(Math.max(0, first), max === undefined || max < 0 ? undefined : Math.max(0, first) + max);
+}
+
+/** @throws {OAuthError} when there is no such client. */
+export function clientById({ clients }: RealmJson, id: string): ClientJson {
+  const client = clients.find((one) => one.id === id);
+  if (client === undefined) throw clientErrors.unknownClient();
+  return client;
+}
+
+/** A realm with another representation of a client. */
+export const withClient = (realm: RealmJson, client: ClientJson): RealmJson => ({
+  ...realm,
+  clients: realm.clients.map((one) => (one.id === client.id ? client : one)),
+});

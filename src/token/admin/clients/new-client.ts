@@ -1,0 +1,88 @@
+import type { ClientJson, Json, RealmJson } from '../../representations/json.ts';
+import { filledAttributes } from './client-attributes.ts';
+import { newMappers } from './new-mappers.ts';
+
+/** What is needed to make something. */
+export interface Making {
+  newId(): string;
+  newSecret(): string;
+  /** Seconds since the epoch. */
+  readonly now: number;
+}
+
+const flags = {
+  surrogateAuthRequired: false,
+  enabled: true,
+  alwaysDisplayInConsole: false,
+  bearerOnly: false,
+  consentRequired: false,
+  standardFlowEnabled: true,
+  implicitFlowEnabled: false,
+  directAccessGrantsEnabled: false,
+  serviceAccountsEnabled: false,
+  publicClient: false,
+  frontchannelLogout: false,
+  fullScopeAllowed: true,
+};
+
+/** A client with everything that Keycloak adds to one that is made over its API (Keycloak 26.7). */
+export function newClient(given: Json, realm: RealmJson, making: Making): ClientJson {
+  const id = typeof given.id === 'string' ? given.id : making.newId();
+  const present = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
+  );
+  const client = {
+    ...flags,
+    clientAuthenticatorType: 'client-secret',
+    redirectUris: [],
+    webOrigins: [],
+    notBefore: 0,
+    protocol: 'openid-connect',
+    authenticationFlowBindingOverrides: {},
+    nodeReRegistrationTimeout: -1,
+    ...present,
+    id,
+    clientId: typeof given.clientId === 'string' ? given.clientId : id,
+    attributes: filledAttributes({ realm_client: 'false' }, (given.attributes ?? {}) as Json),
+    protocolMappers: newMappers((given.protocolMappers ?? []) as readonly Json[], [], making),
+    ...scopesOf(present, realm),
+  } as ClientJson;
+  return withSecret(withServiceAccountScope(client, realm), making);
+}
+
+/** The scopes that it names; those of the realm where it names none of either kind. */
+function scopesOf({ defaultClientScopes, optionalClientScopes, protocol = 'openid-connect' }: Json, realm: RealmJson) {
+  const names = realm.clientScopes
+    .filter((scope) => (scope.protocol ?? 'openid-connect') === protocol)
+    .map(({ name }) => name);
+  const isNamed = defaultClientScopes !== undefined || optionalClientScopes !== undefined;
+  const known = (list: unknown) =>
+    [...new Set((list ?? []) as readonly string[])].filter((name) => names.includes(name));
+  const defaults = known(isNamed ? defaultClientScopes : realm.defaultDefaultClientScopes);
+  const optional = known(isNamed ? optionalClientScopes : realm.defaultOptionalClientScopes);
+  return { defaultClientScopes: defaults, optionalClientScopes: optional.filter((name) => !defaults.includes(name)) };
+}
+
+const serviceAccountScope = 'service_account';
+
+/** A client with a service account has the scope of that name, others lose it. */
+export function withServiceAccountScope(client: ClientJson, realm: RealmJson): ClientJson {
+  const others = client.defaultClientScopes.filter((name) => name !== serviceAccountScope);
+  const exists = realm.clientScopes.some(({ name }) => name === serviceAccountScope);
+  if (client.serviceAccountsEnabled !== true || !exists) return { ...client, defaultClientScopes: others };
+  const optionalClientScopes = client.optionalClientScopes.filter((name) => name !== serviceAccountScope);
+  return { ...client, defaultClientScopes: [...others, serviceAccountScope], optionalClientScopes };
+}
+
+/** Gives a confidential client a secret if it has none, and takes that of a public client. */
+export function withSecret(client: ClientJson, making: Making): ClientJson {
+  const { secret, ...rest } = client;
+  if (client.publicClient === true) return rest as ClientJson;
+  return typeof secret === 'string' && secret !== '' ? client : regenerateSecret(client, making);
+}
+
+/** Gives a client another secret. */
+export function regenerateSecret(client: ClientJson, { newSecret, now }: Making): ClientJson {
+  const attributes = { ...(client.attributes as Json), 'client.secret.creation.time': String(now) };
+  return { ...client, secret: newSecret(), attributes };
+}

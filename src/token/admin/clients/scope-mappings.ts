@@ -1,0 +1,54 @@
+import type { RealmJson, ScopeMappingJson } from '../../representations/json.ts';
+import { allRoles, expanded, type OwnedRole, rolesOf } from '../roles/find-roles.ts';
+
+/** Whose roles are limited: a client by its client id, or a client scope by its name. */
+export type ScopeOwner = { readonly client: string } | { readonly clientScope: string };
+
+/** Where roles belong: to a client by its client id, or to the realm. */
+export type RoleSource = string | undefined;
+
+const isOf = (owner: ScopeOwner) => (mapping: ScopeMappingJson) =>
+  'client' in owner ? mapping.client === owner.client : mapping.clientScope === owner.clientScope;
+
+const listOf = (realm: RealmJson, source: RoleSource) =>
+  source === undefined ? realm.scopeMappings : (realm.clientScopeMappings[source] ?? []);
+
+function namesIn(realm: RealmJson, owner: ScopeOwner, source: RoleSource): ReadonlySet<string> {
+  const mappings = listOf(realm, source).filter(isOf(owner));
+  return new Set(mappings.flatMap(({ roles }) => roles));
+}
+
+/** The roles of one source that an owner may pass on by its scope mappings. */
+export function mappedRoles(realm: RealmJson, owner: ScopeOwner, source: RoleSource): OwnedRole[] {
+  const names = namesIn(realm, owner, source);
+  return rolesOf(realm, source).filter(({ role }) => names.has(role.name));
+}
+
+/** A realm in which an owner may pass on these roles of one source, and no others of it. */
+export function withMappedRoles(
+  realm: RealmJson,
+  owner: ScopeOwner,
+  source: RoleSource,
+  mapped: readonly OwnedRole[],
+): RealmJson {
+  const roles = [...new Set(mapped.map(({ role }) => role.name))];
+  const others = listOf(realm, source).filter((mapping) => !isOf(owner)(mapping));
+  const list = roles.length === 0 ? others : [...others, { ...owner, roles }];
+  if (source === undefined) return { ...realm, scopeMappings: list };
+  return { ...realm, clientScopeMappings: { ...realm.clientScopeMappings, [source]: list } };
+}
+
+/** Roles of a source that an owner could still be given: none that it has, or that are its own. */
+export function availableRoles(realm: RealmJson, owner: ScopeOwner, source: RoleSource): OwnedRole[] {
+  if ('client' in owner && source === owner.client) return [];
+  const names = namesIn(realm, owner, source);
+  return rolesOf(realm, source).filter(({ role }) => !names.has(role.name));
+}
+
+/** Roles of a source that an owner passes on, with all that comes with others. @param isFull it passes on all roles */
+export function effectiveRoles(realm: RealmJson, owner: ScopeOwner, source: RoleSource, isFull: boolean): OwnedRole[] {
+  if (isFull) return rolesOf(realm, source);
+  const isOwn = ({ client }: OwnedRole) => 'client' in owner && client === owner.client;
+  const passed = allRoles(realm).filter((one) => isOwn(one) || namesIn(realm, owner, one.client).has(one.role.name));
+  return expanded(realm, passed).filter(({ client }) => client === source);
+}

@@ -1,0 +1,17 @@
+import type { AdminRoutes } from '../admin-call.ts';
+import { adminJson } from '../admin-response.ts';
+import { memberRepresentation } from '../users/user-representation.ts';
+import { ensureServiceAccount } from './client-changes.ts';
+import { clientErrors } from './client-errors.ts';
+import { makingOf, viewedClient } from './client-of-call.ts';
+
+/** The user that a client is when it asks for itself. */
+export const serviceAccountRoutes: AdminRoutes = {
+  'clients/{client}/service-account-user': {
+    GET(call) {
+      const client = viewedClient(call);
+      if (client.serviceAccountsEnabled !== true) throw clientErrors.noServiceAccount(client.clientId);
+      return adminJson(memberRepresentation(ensureServiceAccount(call.store, client, makingOf(call))));
+    },
+  },
+};

@@ -1,0 +1,94 @@
+import { keyKinds } from '../../keys/key-material.ts';
+import type { Json, RealmJson } from '../../representations/json.ts';
+import { clientErrors } from '../clients/client-errors.ts';
+import { inHashOrder } from '../clients/shown-client.ts';
+import { keyIssue } from './key-issue.ts';
+
+/** The kind of components that a realm has here. */
+const keyProvider = 'org.keycloak.keys.KeyProvider';
+
+/** What nobody may read again. */
+const secrets = ['privateKey', 'secret', 'ecdsaPrivateKey', 'ecdhPrivateKey', 'eddsaPrivateKey'];
+
+interface Component {
+  readonly type: string;
+  readonly component: Json;
+}
+
+const componentsOf = ({ components }: RealmJson): Component[] =>
+  Object.entries(components).flatMap(([type, list]) => list.map((component) => ({ type, component })));
+
+/** @throws {OAuthError} when there is no such component. */
+export function componentById(realm: RealmJson, id: string): Component {
+  const found = componentsOf(realm).find(({ component }) => component.id === id);
+  if (found === undefined) throw clientErrors.unknownComponent();
+  return found;
+}
+
+/** A component as Keycloak's REST API shows it (Keycloak 26.7). */
+export function shownComponent({ id }: RealmJson, { type, component }: Component): Json {
+  const config = Object.entries((component.config ?? {}) as Json).filter(([, value]) => value !== null);
+  const shown = config.map(([name, value]) => [name, secrets.includes(name) ? ['**********'] : value] as const);
+  return {
+    id: component.id,
+    ...(component.name !== component.id && { name: component.name }),
+    providerId: component.providerId,
+    providerType: type,
+    parentId: component.parentId ?? id,
+    ...(component.subType !== undefined && { subType: component.subType }),
+    config: inHashOrder(Object.fromEntries(shown)),
+  };
+}
+
+/** What somebody looks for; null: anything. */
+export interface ComponentQuery {
+  readonly parent: string | null;
+  readonly type: string | null;
+  readonly name: string | null;
+}
+
+/** Components of a realm as Keycloak's REST API shows them. */
+export const findComponents = (realm: RealmJson, { parent, type, name }: ComponentQuery): Json[] =>
+  componentsOf(realm)
+    .map((one) => shownComponent(realm, one))
+    .filter((one) => parent === null || one.parentId === parent)
+    .filter((one) => (type === null || one.providerType === type) && (name === null || one.name === name));
+
+/** A component that is made over the API. @throws {OAuthError} when it is of no kind that there is, or wrong */
+export function newComponent(given: Json, newId: () => string): Component {
+  const { providerType, providerId } = given;
+  if (providerType !== keyProvider || !keyKinds.has(String(providerId))) throw clientErrors.unknownComponentKind();
+  const config = filled({}, given.config);
+  const issue = keyIssue(String(providerId), config);
+  if (issue !== undefined) throw clientErrors.badComponent(issue);
+  const id = typeof given.id === 'string' ? given.id : newId();
+  return { type: keyProvider, component: { id, name: given.name ?? id, providerId, config } };
+}
+
+/** A component after an update: its kind stays, and so does what is missing. @throws {OAuthError} */
+export function changedComponent({ type, component }: Component, given: Json): Component {
+  const config = filled((component.config ?? {}) as Json, given.config);
+  const issue = type === keyProvider ? keyIssue(String(component.providerId), config) : undefined;
+  if (issue !== undefined) throw clientErrors.badComponent(issue);
+  return { type, component: { ...component, ...(typeof given.name === 'string' && { name: given.name }), config } };
+}
+
+/** Configuration with another on top; what is empty goes, and what is hidden stays as it was. */
+function filled(before: Json, given: unknown): Json {
+  const all = Object.entries((given ?? {}) as Json).map(([name, value]) => {
+    const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null).map(String);
+    return [name, values[0] === '**********' ? before[name] : values] as const;
+  });
+  const next = Object.entries({ ...before, ...Object.fromEntries(all) });
+  return Object.fromEntries(next.filter(([, value]) => Array.isArray(value) && value.length > 0 && value[0] !== ''));
+}
+
+/** A realm in which a component is as given, or gone, or new. @param next undefined: it goes */
+export function withComponent(realm: RealmJson, type: string, id: unknown, next: Json | undefined): RealmJson {
+  const list = realm.components[type] ?? [];
+  const isKnown = list.some((one) => one.id === id);
+  const changed = isKnown
+    ? list.flatMap((one) => (one.id !== id ? [one] : next === undefined ? [] : [next]))
+    : [...list, ...(next === undefined ? [] : [next])];
+  return { ...realm, components: { ...realm.components, [type]: changed } };
+}
