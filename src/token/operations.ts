@@ -27,6 +27,7 @@ const otherOperations = {
   'clients-registrations/default': 'client-registration',
   'clients-registrations/openid-connect': 'client-registration',
   account: 'account',
+  'account/sign-out': 'account-sign-out',
   device: 'device',
   'device/status': 'device-status',
   'login-actions/authenticate': 'login-form',

@@ -5,17 +5,24 @@ import type { SessionView } from '../sandboxes/token-control.ts';
 import { listLimit } from './list-limit.ts';
 import { showSeconds } from './timestamp.ts';
 
+const times = {
+  started: z.iso.datetime(),
+  last_used: z.iso.datetime(),
+  ends: z.iso.datetime().nullable().describe('when it ends if nobody uses it before; null: never'),
+};
+
+const clientSchema = z.strictObject({ client_id: z.string(), ...times }).meta({ id: 'SessionClient' });
+
 const sessionSchema = z
   .strictObject({
     id: z.string().describe('the claim `sid` of its tokens'),
     realm: z.string(),
-    client_id: z.string(),
+    client_id: z.string().describe('of the client that used it last'),
+    clients: z.array(clientSchema).describe('all that are in it, the one that used it last first'),
     user_id: z.string(),
     username: z.string(),
     offline: z.boolean(),
-    started: z.iso.datetime(),
-    last_used: z.iso.datetime(),
-    ends: z.iso.datetime().nullable().describe('when it ends if nobody uses it before; null: never'),
+    ...times,
   })
   .meta({ id: 'Session' });
 
@@ -31,13 +38,18 @@ export const sessionList = z.strictObject({
   total: z.int().describe('how many sessions fit the filter'),
 });
 
+const showTimes = ({ startedAt, usedAt, endsAt }: Pick<SessionView, 'startedAt' | 'usedAt' | 'endsAt'>) => ({
+  started: showSeconds(startedAt) ?? '',
+  last_used: showSeconds(usedAt) ?? '',
+  ends: showSeconds(endsAt),
+});
+
 function show(session: SessionView): z.input<typeof sessionSchema> {
-  const { id, realm, clientId, userId, username, offline, startedAt, usedAt, endsAt } = session;
+  const { id, realm, userId, username, offline, clients } = session;
   return {
-    ...{ id, realm, client_id: clientId, user_id: userId, username, offline },
-    started: showSeconds(startedAt) ?? '',
-    last_used: showSeconds(usedAt) ?? '',
-    ends: showSeconds(endsAt),
+    ...{ id, realm, client_id: clients[0].clientId, user_id: userId, username, offline },
+    clients: clients.map((client) => ({ client_id: client.clientId, ...showTimes(client) })),
+    ...showTimes(session),
   };
 }
 
@@ -52,7 +64,7 @@ export const sessionRoutes: readonly Route[] = [
       const fitting = (await sandbox.stage.tokens.sessions()).filter(
         (session) =>
           (realm ?? session.realm) === session.realm &&
-          (clientId ?? session.clientId) === session.clientId &&
+          (clientId === undefined || session.clients.some((client) => client.clientId === clientId)) &&
           (username ?? session.username) === session.username,
       );
       return { body: { sessions: fitting.slice(0, limit).map(show), total: fitting.length } };

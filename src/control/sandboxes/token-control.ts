@@ -72,12 +72,20 @@ export interface RealmView {
 export interface SessionView {
   readonly id: string;
   readonly realm: string;
-  readonly clientId: string;
   readonly userId: string;
   readonly username: string;
   readonly offline: boolean;
   readonly startedAt: number;
   readonly usedAt: number;
   /** When it ends if nobody uses it before. */
+  readonly endsAt: number;
+  /** The one that used it last first; at least one. */
+  readonly clients: readonly [SessionClientView, ...SessionClientView[]];
+}
+
+interface SessionClientView {
+  readonly clientId: string;
+  readonly startedAt: number;
+  readonly usedAt: number;
   readonly endsAt: number;
 }

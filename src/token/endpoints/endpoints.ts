@@ -1,5 +1,6 @@
 import { oauthErrors } from '../http/oauth-error.ts';
 import type { openIdConnectOperations } from '../operations.ts';
+import { account, signOut } from './account.ts';
 import { certs } from './certs.ts';
 import { device, deviceAuthorization, deviceStatus } from './device.ts';
 import { wellKnown } from './discovery.ts';
@@ -8,7 +9,7 @@ import { introspection } from './introspection.ts';
 import { authorization, loginActions, pushedAuthorization } from './login.ts';
 import { cookieCheck, loginStatus, loginStatusInit } from './login-status.ts';
 import { logout, logoutConfirm } from './logout.ts';
-import { accountConsole, backchannelAuthentication, clientRegistration, samlDescriptor } from './not-enabled.ts';
+import { backchannelAuthentication, clientRegistration, samlDescriptor } from './not-enabled.ts';
 import { realmPage } from './realm-page.ts';
 import { revocation } from './revocation.ts';
 import { token } from './token.ts';
@@ -65,7 +66,8 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
   }
   if (area === 'device' && name === undefined) return device;
   if (area === 'device' && name === 'status' && rest.length === 0) return deviceStatus;
-  if (area === 'account' && name === undefined) return accountConsole;
+  if (area === 'account' && name === undefined) return account;
+  if (area === 'account' && name === 'sign-out' && rest.length === 0 && method === 'POST') return signOut;
   // The protection API of User-Managed Access: it requires a token, and no token is valid.
   if (area === 'authz' && name === 'protection' && rest.length > 0) throw oauthErrors.noBearerToken();
   throw oauthErrors.notFound();

@@ -1,19 +1,8 @@
 import { authenticateClient } from '../client-authentication/authenticate-client.ts';
-import { htmlPage } from '../http/html-page.ts';
 import { notEnabledErrors } from '../http/not-enabled-errors.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { json, noCache } from '../http/response.ts';
 import type { Endpoint } from './endpoint.ts';
-
-/** The page where people look after their own account; its API requires a token. */
-export const accountConsole: Endpoint = {
-  methods: {
-    GET({ request }) {
-      if (request.headers.accept?.includes(json)) throw oauthErrors.unauthorized();
-      return { ...htmlPage(200, 'Account Management', [noCache]), contentType: 'text/html; charset=utf-8' };
-    },
-  },
-};
 
 /** Dynamic client registration: without a token no host is trusted, and no token is valid. */
 export const clientRegistration: Endpoint = {

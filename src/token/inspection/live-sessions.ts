@@ -3,38 +3,66 @@ import type { RequestContext } from '../context/request-context.ts';
 import { endSession } from '../logout/end-session.ts';
 import { liveSession } from '../sessions/open-session.ts';
 import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
-import { sessionOf } from '../sessions/sessions.ts';
+import { sessionOf, type UserSession } from '../sessions/sessions.ts';
 
 /** A session that has not ended. Times are in seconds since the epoch. */
 export interface LiveSession {
   readonly id: string;
   readonly realm: string;
-  readonly clientId: string;
   readonly userId: string;
   readonly username: string;
   readonly offline: boolean;
   readonly startedAt: number;
   readonly usedAt: number;
-  /** When it ends if nobody uses it before. */
+  /** When it ends if nobody uses it before: with the last of its clients. */
+  readonly endsAt: number;
+  /** Those that are in it, the one that used it last first; at least one. */
+  readonly clients: readonly [LiveClient, ...LiveClient[]];
+}
+
+interface LiveClient {
+  readonly clientId: string;
+  readonly startedAt: number;
+  readonly usedAt: number;
   readonly endsAt: number;
 }
 
-/** Who is logged in to a realm, who used it last first; a session with several clients comes once for each. */
-export async function liveSessions({ realm, sessions, now }: RealmState): Promise<LiveSession[]> {
-  return [...(await sessions.list())].flatMap((session) =>
-    [...session.clients.keys()].flatMap((clientId): LiveSession[] => {
-      const client = realm.clients.get(clientId);
-      const user = realm.usersById.get(session.userId);
-      const own = sessionOf(session, clientId);
-      if (client === undefined || user === undefined || own === undefined) return [];
-      const endsAt = Math.min(userSessionEnd(realm, session), clientSessionEnd(realm, client, own));
-      if (endsAt <= now()) return [];
-      const { id, userId, offline, startedAt } = session;
-      const { usedAt } = own.client;
-      const { username } = user;
-      return [{ id, realm: realm.name, clientId, userId, username, offline, startedAt, usedAt, endsAt }];
-    }),
-  );
+/** Who is logged in to a realm, who used it last first. */
+export async function liveSessions(state: RealmState): Promise<LiveSession[]> {
+  const { realm, sessions } = state;
+  return [...(await sessions.list())].flatMap((session): LiveSession[] => {
+    const user = realm.usersById.get(session.userId);
+    const [first, ...others] = liveClients(state, session);
+    if (user === undefined || first === undefined) return [];
+    const { id, userId, offline, startedAt, usedAt } = session;
+    const clients = [first, ...others] as const;
+    const endsAt = Math.max(...clients.map((client) => client.endsAt));
+    return [
+      {
+        id,
+        realm: realm.name,
+        userId,
+        username: user.username,
+        offline,
+        startedAt,
+        usedAt,
+        endsAt,
+        clients: [...clients],
+      },
+    ];
+  });
+}
+
+function liveClients({ realm, now }: RealmState, session: UserSession): LiveClient[] {
+  const clients = [...session.clients.keys()].flatMap((clientId): LiveClient[] => {
+    const client = realm.clients.get(clientId);
+    const own = sessionOf(session, clientId);
+    if (client === undefined || own === undefined) return [];
+    const endsAt = Math.min(userSessionEnd(realm, session), clientSessionEnd(realm, client, own));
+    const { startedAt, usedAt } = own.client;
+    return endsAt <= now() ? [] : [{ clientId, startedAt, usedAt, endsAt }];
+  });
+  return clients.sort((one, other) => other.usedAt - one.usedAt);
 }
 
 /** Ends the sessions of this name, an offline one beside an online one as well. @returns whether there was one */

@@ -37,7 +37,7 @@ export async function finishLogout(context: RequestContext, request: LogoutReque
 }
 
 /** The cookies of somebody who is logged in go. */
-const loggedOutCookies = (context: RequestContext): readonly Header[] =>
+export const loggedOutCookies = (context: RequestContext): readonly Header[] =>
   (['KEYCLOAK_IDENTITY', 'KEYCLOAK_SESSION', 'KEYCLOAK_REMEMBER_ME'] as const).flatMap((name) =>
     expireCookie(context, name),
   );

@@ -142,3 +142,10 @@ export const confirmLogoutOperation: Operation = {
   requestBody: form(request({ session_code: text }, {})),
   responses: { ...confirmed, 500: errorResponse('the code is another one') },
 };
+
+export const signOutOperation: Operation = {
+  summary: 'Ends a session of who is logged in, or all of them (`all`)',
+  operationId: 'account-sign-out',
+  requestBody: form(request({ session: text, stateChecker: text }, {})),
+  responses: { 302: redirected('to the account'), 400: htmlResponse('an error page'), 404: commonErrors[404] },
+};

@@ -18,6 +18,7 @@ import {
   loginOperation,
   pushedAuthorizationOperation,
   restartOperation,
+  signOutOperation,
 } from './about-logins.ts';
 import {
   accountOperation,
@@ -79,6 +80,7 @@ const belowRealm: Readonly<Record<string, Methods>> = {
   '/device': { get: userCodeOperation, post: userCodeByFormOperation },
   '/device/status': { get: deviceStatusOperation },
   '/account': { get: accountOperation },
+  '/account/sign-out': { post: signOutOperation },
   '/authz/protection/{resource}': { get: protectionOperation },
 };
 

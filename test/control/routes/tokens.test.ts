@@ -282,15 +282,16 @@ describe('GET /-/sessions', () => {
     const second = await mint({ client_id: 'page', username: 'ada', scope: 'offline_access' });
     await mint();
     const { json } = await call('GET', '/-/sessions');
+    const started = '2030-01-01T00:00:00.000Z';
+    const times = { started, last_used: started, ends: '2030-01-01T00:30:00.000Z' };
     expect(json.total).toBe(2);
     expect(json.sessions).toEqual([
       expect.objectContaining({ id: second.session_state, client_id: 'page', offline: true }),
       {
         ...{ id: first.session_state, realm: 'demo', client_id: 'billing', username: 'ada', offline: false },
         user_id: decodeJwt(first.access_token).sub,
-        started: '2030-01-01T00:00:00.000Z',
-        last_used: '2030-01-01T00:00:00.000Z',
-        ends: '2030-01-01T00:30:00.000Z',
+        ...times,
+        clients: [{ client_id: 'billing', ...times }],
       },
     ]);
     const ids = async (query: string) =>

@@ -23,7 +23,7 @@ export function SessionTable({ sessions, reload }: SessionTableProps) {
       <thead>
         <tr>
           <th scope="col">User</th>
-          <th scope="col">Client</th>
+          <th scope="col">Clients</th>
           <th scope="col">Last used</th>
           <th scope="col">
             <span class="hidden">End</span>
@@ -31,14 +31,14 @@ export function SessionTable({ sessions, reload }: SessionTableProps) {
         </tr>
       </thead>
       <tbody>
-        {sessions.map(({ id, username, client_id: client, last_used: used, offline }) => (
-          <tr key={id}>
+        {sessions.map(({ id, username, clients, last_used: used, offline }) => (
+          <tr key={`${id} ${offline}`}>
             <td>
               <ShownText text={username} />
               {offline && <span class="muted"> offline</span>}
             </td>
             <td>
-              <ShownText text={client} />
+              <ShownText text={clients.map(({ client_id: client }) => client).join(', ')} />
             </td>
             <td>{timeOfDay(used)}</td>
             <td>
