@@ -39,7 +39,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
  */
 export function createHandler(
   endpoint: Endpoint,
-  { serviceOf, overridesOf, trusted }: HandlerOptions,
+  { serviceOf, overridesOf, noteOf, trusted }: HandlerOptions,
   endOfTurn: () => Promise<void>,
 ): Handler {
   return async (request, reply) => {
@@ -48,7 +48,13 @@ export function createHandler(
     const pinned = overridesOf?.(request.raw)?.pinned;
     if (service.recorder !== undefined && pinned === undefined) {
       const recorded = await service.recorder.respond(recordedRequest(request));
-      if (recorded !== undefined) return sendRecorded(reply, recorded);
+      if (recorded !== undefined) {
+        noteOf?.(request.raw)?.(
+          'recording',
+          `search.mode is ${service.recorder.mode}: this is what the real service answered`,
+        );
+        return sendRecorded(reply, recorded);
+      }
     }
     const began = clock.monotonic();
     const elapsed = () => Math.round((clock.monotonic() - began) / 10) / 100;

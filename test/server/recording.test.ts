@@ -61,6 +61,25 @@ describe('what was recorded', () => {
     }
   });
 
+  test('is all that decided', async () => {
+    const cassettes = await folderOf({});
+    const why = async (server: ControlServer) => {
+      await server.call('POST', '/search', question, authorization);
+      return (await server.call('GET', '/-/requests/1')).json.why;
+    };
+    for (const mode of ['record', 'replay', 'replay-or-stand-in'] as const) {
+      await using server = await searchWith({ mode, cassettes, ...(mode === 'record' && { upstream: upstream.url }) });
+      const text = `search.mode is ${mode}: this is what the real service answered`;
+      expect(await why(server)).toEqual([{ step: 'recording', text }]);
+    }
+    await using none = await searchWith({
+      mode: 'replay-or-stand-in',
+      cassettes: await folderOf({}),
+      apiTokens: [key],
+    });
+    expect((await why(none)).map(({ step }: { step: string }) => step)).toContain('hit');
+  });
+
   test('is readable, and tells neither key nor identifiers', async () => {
     const cassettes = await folderOf({});
     await using recorder = await recorderOf(upstream.url, cassettes);

@@ -23,10 +23,11 @@ export async function whyOf(entry: Entry, { rules, stage }: Pick<Sandbox, 'rules
   });
   const notes = entry.notes.map((note) => ({ ...note }));
   const noted = new Set(notes.map(({ step }) => step));
-  const decided = entry.rule === undefined ? workedOut : withoutRuled(workedOut, entry, rule);
-  const others = decided.filter(({ step }) => !noted.has(step));
   // The refusal is what all others led to.
   const isRefusal = ({ step }: DecisionStep) => step === 'refused';
+  const byInterface = noted.has('recording') ? workedOut.filter(isRefusal) : workedOut;
+  const decided = entry.rule === undefined ? byInterface : withoutRuled(byInterface, entry, rule);
+  const others = decided.filter(({ step }) => !noted.has(step));
   return [...steps, ...others.filter((step) => !isRefusal(step)), ...notes, ...others.filter(isRefusal)];
 }
 
