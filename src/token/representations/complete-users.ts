@@ -17,7 +17,7 @@ export function completeUsers({ source, name, usersById, usersByName }: Realm): 
 function completeUser(node: JsonCursor, id: string): UserJson {
   const user = node.value as Json & { readonly username: string; readonly email?: string | null };
   const credentials = items(member(node, 'credentials')).map(({ value }, at) =>
-    completeCredential(value as Json, id, at),
+    completeCredential((value ?? {}) as Json, id, at),
   );
   return {
     ...user,

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../realm/json-cursor.ts';
 import type { Json, UserJson } from '../../representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
@@ -93,7 +94,7 @@ function createUser(call: RealmCall) {
   };
   const user = withChanges(realm, base, wanted);
   validateUser(realm, user);
-  store.addUser(withCredentials(call, user, listOf(wanted.credentials)));
+  store.addUser(withCredentials(call, user, objectsOf(wanted.credentials)));
   return created(`${url}/${user.id}`);
 }
 
@@ -109,7 +110,7 @@ function updateUser(call: RealmCall) {
     if (store.users().byName.has(name)) throw adminErrors.conflict('User exists with same username');
   }
   if (email !== before) checkEmail(call, email, id);
-  const credentials = listOf(wanted.credentials);
+  const credentials = objectsOf(wanted.credentials);
   store.updateUser(id, (user) => {
     const next = withChanges(realm, { ...user, username: name ?? username }, wanted);
     validateUser(realm, next);
@@ -125,7 +126,19 @@ function checkEmail({ realm, store }: RealmCall, email: string | undefined, id: 
   if (holder !== undefined && holder.id !== id) throw adminErrors.conflict('User exists with same email');
 }
 
-const listOf = (value: unknown): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
+/** @throws {OAuthError} when it is no list */
+function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw adminErrors.wrongJson();
+  return value as readonly unknown[];
+}
+
+/** @throws {OAuthError} when it is no list of objects */
+const objectsOf = (value: unknown): readonly Json[] =>
+  listOf(value).map((item) => {
+    if (!isPlainObject(item)) throw adminErrors.wrongJson();
+    return item;
+  });
 
 const groupPaths = (value: unknown): string[] =>
   listOf(value).map((path) => (String(path).startsWith('/') ? String(path) : `/${String(path)}`));

@@ -1,4 +1,5 @@
 import { oauth } from '../../http/oauth-error.ts';
+import { isPlainObject } from '../../realm/json-cursor.ts';
 import { passwordFault } from '../../realm/password-policy.ts';
 import type { CredentialJson, Json, RealmJson, UserJson } from '../../representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
@@ -40,8 +41,9 @@ export function withChanges(realm: RealmJson, user: UserJson, wanted: Wanted): U
   if (Array.isArray(wanted.requiredActions))
     next.requiredActions = [...knownActions].filter((action) => (wanted.requiredActions as unknown[]).includes(action));
   if (wanted.attributes !== undefined && wanted.attributes !== null) {
-    const lists = Object.entries(wanted.attributes).map(
-      ([name, value]) => [name, (Array.isArray(value) ? value : [value]).map(String)] as const,
+    if (!isPlainObject(wanted.attributes)) throw adminErrors.wrongJson();
+    const lists = Object.entries(wanted.attributes).flatMap(([name, value]) =>
+      value === null ? [] : [[name, (Array.isArray(value) ? value : [value]).map(String)] as const],
     );
     next.attributes = writableAttributes(realm, Object.fromEntries(lists));
   }
