@@ -50,6 +50,11 @@ const adminOperations: ReadonlyMap<string, string> = new Map([
   ['default-groups', 'admin-groups'],
   ['roles', 'admin-roles'],
   ['roles-by-id', 'admin-roles'],
+  ['clients', 'admin-clients'],
+  ['client-scopes', 'admin-clients'],
+  ['client-templates', 'admin-clients'],
+  ['default-default-client-scopes', 'admin-clients'],
+  ['default-optional-client-scopes', 'admin-clients'],
   ['events', 'admin-events'],
   ['admin-events', 'admin-events'],
 ]);

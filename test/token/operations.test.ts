@@ -25,6 +25,7 @@ test.each([
   ['PUT', '/admin/realms/demo/users/x/reset-password', 'admin-users'],
   ['GET', '/admin/realms/demo/default-groups', 'admin-groups'],
   ['GET', '/admin/realms/demo/roles-by-id/x', 'admin-roles'],
+  ['GET', '/admin/realms/demo/clients/x/roles', 'admin-clients'],
   ['GET', '/admin/users', undefined],
 ])('%s %s: %s', (method, path, expected) => {
   expect(tokenOperationOf(method, path)).toBe(expected);

@@ -2,6 +2,7 @@ import type { AdminRoutes } from './admin-call.ts';
 import { clientsHalf } from './clients/clients-half.ts';
 import { eventResources } from './events/event-resources.ts';
 import { groupResources } from './groups/group-resources.ts';
+import { cacheRoutes } from './realms/cache-routes.ts';
 import { realmActions } from './realms/realm-actions.ts';
 import { realmSettings } from './realms/realm-settings.ts';
 import { roleResources } from './roles/role-resources.ts';
@@ -25,5 +26,6 @@ export const realmRoutes: readonly AdminRoutes[] = [
   userSessions,
   groupResources,
   roleResources,
+  cacheRoutes,
   ...clientsHalf,
 ];

@@ -43,5 +43,9 @@ export const adminPaths: Readonly<Record<string, Readonly<Partial<Record<'get' |
     get: listing('admin-roles', 'Roles of the realm'),
     post: creating('admin-roles-create', 'Makes a role'),
   },
+  '/admin/realms/{realm}/clients': {
+    get: listing('admin-clients', 'Clients of the realm'),
+    post: creating('admin-clients-create', 'Makes a client'),
+  },
   '/admin/realms/{realm}/events': { get: listing('admin-events', 'What users and clients have done') },
 };

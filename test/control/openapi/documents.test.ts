@@ -222,6 +222,8 @@ describe('the token endpoint', () => {
     ['admin-users-create', 'POST', '/admin/realms/demo/users', ''],
     ['admin-groups', 'GET', '/admin/realms/demo/groups'],
     ['admin-roles', 'GET', '/admin/realms/demo/roles'],
+    ['admin-clients', 'GET', '/admin/realms/demo/clients'],
+    ['admin-clients-create', 'POST', '/admin/realms/demo/clients', ''],
     ['admin-events', 'GET', '/admin/realms/demo/events'],
     ['protection', 'GET', '/realms/demo/authz/protection/resource_set'],
   ])('%s answers as its document says (%#)', async (operation, method, path, body) => {
