@@ -5,7 +5,9 @@ export type SecretKind = 'hidden' | 'key' | 'token';
 
 const secretWords = new RegExp(
   '(?:secret|token|assertion|password|passwd|passphrase|passcode|pwd|apikey|accesskey|privatekey|secretkey|' +
-    'idtokenhint|credentials?|authorization|cookie|jwt|dpop|codeverifier|samlresponse)$|^pass$',
+    'idtokenhint|credentials?|authorization|cookie|jwt|dpop|codeverifier|samlresponse|passwordnew|passwordconfirm|sessioncode)$|' +
+    // What logs somebody in: codes, one-time passwords, and Keycloak's cookies.
+    '^(?:pass|code|t?otp|keycloakidentity|keycloaksession|authsessionid|kcrestart)$',
 );
 /** Nobody names anything so: it is taken for a secret rather than looked at for long. */
 const maxWordLength = 1000;

@@ -67,10 +67,18 @@ function redactHeader(name: string, value: string, redaction: Redaction, ownsKey
   const kind = redaction.kindOf(name);
   if (kind !== undefined) return redaction.hide(value, kind);
   const text = value.length > maxValueLength ? `${value.slice(0, maxValueLength)}…` : value;
-  const query = text.indexOf('?');
-  return query < 0
-    ? redactText(text, redaction)
-    : `${redactText(text.slice(0, query), redaction)}?${redactForm(text.slice(query + 1), redaction)}`;
+  const [place = '', fragment] = splitAt(text, '#');
+  const [path = '', query] = splitAt(place, '?');
+  const parts = [query === undefined ? '' : `?${redactForm(query, redaction)}`];
+  // Tokens may come to a browser in the fragment of where it is sent.
+  if (fragment !== undefined)
+    parts.push(`#${fragment.includes('=') ? redactForm(fragment, redaction) : redactText(fragment, redaction)}`);
+  return redactText(path, redaction) + parts.join('');
+}
+
+function splitAt(text: string, sign: string): [string, string?] {
+  const at = text.indexOf(sign);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 const schemes = /^(\s*(?:bearer|basic|digest|dpop|negotiate|hawk|token|apikey|key)\s+)(.*)$/is;

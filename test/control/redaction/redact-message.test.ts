@@ -173,3 +173,16 @@ test('a response to more secrets than are remembered is not kept', () => {
   const body = JSON.stringify({ token: Array.from({ length: 101 }, (_, at) => `secret-${at}`) });
   expect(kept({ body, echo: 'the last was secret-100' }).echo).toBe('***');
 });
+
+test.each([
+  'code',
+  'otp',
+  'totp',
+  'totpSecret',
+  'password-new',
+  'session_code',
+  'KEYCLOAK_IDENTITY',
+  'AUTH_SESSION_ID',
+])('what logs somebody in is a secret: %s', (name) => {
+  expect(secretKindOf(name)).toBeDefined();
+});
