@@ -50,7 +50,6 @@ export async function checkPasswordForm(
     return wrong;
   }
   if (user.enabled) return { user };
-  await lockouts.fail(realm, user.id);
   fail('user_disabled', user);
   return { message: 'Account is disabled, contact your administrator.', isAlert: true };
 }
