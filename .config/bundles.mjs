@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'esbuild';
 
 /** What programs import, by the path that they write behind the name of the package. */
@@ -90,12 +91,32 @@ function checkDynamicImports({ inputs }) {
   }
 }
 
-/** A chunk that has nothing of src/ needs no map. */
+/** Code of others needs no map: where it fails is said by the bundle, and its maps would be most of all. */
 async function dropForeignMaps({ outputs }) {
   for (const [file, { inputs }] of Object.entries(outputs)) {
-    if (!file.endsWith('.js') || Object.keys(inputs).some((input) => input.startsWith('src/'))) continue;
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace(/\/\/# sourceMappingURL=.*\n?$/, ''));
-    rmSync(`${file}.map`, { force: true });
+    if (!file.endsWith('.js')) continue;
+    if (Object.keys(inputs).some((input) => input.startsWith('src/'))) await keepOwnPlaces(`${file}.map`);
+    else {
+      const text = await readFile(file, 'utf8');
+      await writeFile(file, text.replace(/\/\/# sourceMappingURL=.*\n?$/, ''));
+      rmSync(`${file}.map`, { force: true });
+    }
   }
+}
+
+/** Where code of others begins, one place says that it has no source. */
+async function keepOwnPlaces(file) {
+  const map = JSON.parse(await readFile(file, 'utf8'));
+  const isForeign = map.sources.map((source) => source.includes('node_modules/'));
+  let wasForeign = false;
+  const lines = decode(map.mappings).map((places) =>
+    places.flatMap((place) => {
+      const before = wasForeign;
+      wasForeign = place.length === 1 || isForeign[place[1]];
+      if (!wasForeign) return [place.slice(0, 4)];
+      return before ? [] : [[place[0]]];
+    }),
+  );
+  const sources = map.sources.map((source, at) => (isForeign[at] ? '' : source));
+  await writeFile(file, JSON.stringify({ ...map, sources, names: [], mappings: encode(lines) }));
 }
