@@ -2,6 +2,7 @@ import { authenticateClient } from '../client-authentication/authenticate-client
 import { reportFailure } from '../client-authentication/report-failure.ts';
 import { allowClientOrigin, checkOrigin } from '../context/cors.ts';
 import { requireHttps } from '../context/https.ts';
+import { keepsEvent } from '../context/record-event.ts';
 import { formOf, type RequestContext } from '../context/request-context.ts';
 import type { Grant } from '../grants/grant.ts';
 import { grants } from '../grants/grants.ts';
@@ -115,7 +116,7 @@ const post: Handler = async (context) => {
     const { grant, client, form } = attempt as Required<TokenAttempt>;
     const response = await grant.grant(context, client, grantParameters(form, grant.tokenParameters));
     const type = grant.event.replace(/_ERROR$/, '');
-    if (context.state.realm.keepsEvent(type))
+    if (keepsEvent(context.state.realm, type))
       recordTokens(context, { type, client, grantType: attempt.grantType }, response);
     return withLeadingHeaders([...noStore, ...context.crossOrigin], jsonTextResponse(200, claimsJson(response)));
   } catch (error) {

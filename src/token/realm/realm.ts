@@ -60,6 +60,13 @@ interface OtpRules {
   readonly isReusable: boolean;
 }
 
+/** Which events are kept for the admin API. */
+export interface EventRules {
+  readonly areKept: boolean;
+  /** `LOGIN`, …; empty: all. */
+  readonly types: ReadonlySet<string>;
+}
+
 /** What a realm was read from, in the form of Keycloak's export. */
 interface RealmSource {
   readonly node: JsonCursor;
@@ -129,8 +136,7 @@ export interface Realm extends RealmUsers {
   readonly login: LoginLifespans;
   readonly account: AccountRules;
   readonly otp: OtpRules;
-  /** Whether events of this type (`LOGIN`) are kept for the admin API. */
-  keepsEvent(type: string): boolean;
+  readonly events: EventRules;
   readonly keyProviders: readonly KeyProvider[];
   /** Settings of its file that are ignored, each with its place. */
   readonly warnings: readonly string[];

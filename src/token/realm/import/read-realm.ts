@@ -19,7 +19,9 @@ import type { User } from '../user.ts';
 import { type CompleteRealm, fillInDefaults } from './fill-in-defaults.ts';
 import { readAccountRules, readBruteForce } from './read-account-rules.ts';
 import { readClient, readClientScope, readScopeMappings } from './read-client.ts';
+import { readEventRules } from './read-event-rules.ts';
 import { readGroups } from './read-groups.ts';
+import { readLifetimes } from './read-lifetimes.ts';
 import { readUser, serviceAccountUser, type UserContext } from './read-user.ts';
 import { realmWarnings } from './realm-warnings.ts';
 import { type RoleIndex, readRoles } from './role-index.ts';
@@ -74,7 +76,7 @@ export function readCompleteRealm(
       lookAround: integer(member(node, 'otpPolicyLookAheadWindow'), 1),
       isReusable: flag(member(node, 'otpPolicyCodeReusable'), false),
     },
-    keepsEvent: readEvents(node),
+    events: readEventRules(node),
     keyProviders: complete.keyProviders.map((provider) => readKeyProvider(provider, name)),
     warnings: realmWarnings(node, complete.clientScopes),
   };
@@ -161,46 +163,6 @@ function readSslRequired(node: JsonCursor): Realm['sslRequired'] {
   const value = string(node)?.toLowerCase() ?? 'external';
   if (value === 'all' || value === 'external' || value === 'none') return value;
   throw new RealmFileError(node.place, 'must be all, external or none');
-}
-
-/** Seconds; where the file says 0 or less for a session, Keycloak takes its default. */
-function readLifetimes(realm: JsonCursor) {
-  const seconds = (key: string, fallback: number) => integer(member(realm, key), fallback);
-  const positive = (key: string, fallback: number) => {
-    const value = seconds(key, fallback);
-    return value > 0 ? value : fallback;
-  };
-  return {
-    notBefore: seconds('notBefore', 0),
-    accessTokenLifespan: seconds('accessTokenLifespan', 300),
-    sessionIdle: positive('ssoSessionIdleTimeout', 1800),
-    sessionMax: positive('ssoSessionMaxLifespan', 36_000),
-    rememberMe: flag(member(realm, 'rememberMe'), false),
-    sessionIdleRememberMe: positive('ssoSessionIdleTimeoutRememberMe', 0),
-    sessionMaxRememberMe: positive('ssoSessionMaxLifespanRememberMe', 0),
-    clientSessionIdle: positive('clientSessionIdleTimeout', 0),
-    clientSessionMax: positive('clientSessionMaxLifespan', 0),
-    deviceCodeLifespan: positive('oauth2DeviceCodeLifespan', 600),
-    devicePollingInterval: positive('oauth2DevicePollingInterval', 5),
-    offlineSessionIdle: positive('offlineSessionIdleTimeout', 2_592_000),
-    offlineSessionMax: positive('offlineSessionMaxLifespan', 5_184_000),
-    isOfflineSessionLimited: flag(member(realm, 'offlineSessionMaxLifespanEnabled'), false),
-    clientOfflineSessionIdle: positive('clientOfflineSessionIdleTimeout', 0),
-    clientOfflineSessionMax: positive('clientOfflineSessionMaxLifespan', 0),
-    login: {
-      codeLifespan: positive('accessCodeLifespan', 60),
-      actionLifespan: positive('accessCodeLifespanUserAction', 300),
-      loginLifespan: positive('accessCodeLifespanLogin', 1_800),
-      implicitLifespan: positive('accessTokenLifespanForImplicitFlow', 900),
-    },
-  };
-}
-
-/** Without a list of types all are kept. */
-function readEvents(realm: JsonCursor): Realm['keepsEvent'] {
-  const isEnabled = flag(member(realm, 'eventsEnabled'), false);
-  const types = new Set(items(member(realm, 'enabledEventTypes')).map(requiredString));
-  return (type) => isEnabled && (types.size === 0 || types.has(type));
 }
 
 function readKeyProvider(node: JsonCursor, realm: string): KeyProvider {
