@@ -5,7 +5,8 @@ export type SecretKind = 'hidden' | 'key' | 'token';
 
 const secretWords = new RegExp(
   '(?:secret|token|assertion|password|passwd|passphrase|passcode|pwd|apikey|accesskey|privatekey|secretkey|' +
-    'idtokenhint|credentials?|authorization|cookie|jwt|dpop|codeverifier|samlresponse|passwordnew|passwordconfirm|sessioncode)$|' +
+    'idtokenhint|credentials?|authorization|cookie|jwt|dpop|codeverifier|samlresponse|passwordnew|passwordconfirm|sessioncode|' +
+    'devicecode|statechecker)$|' +
     // What logs somebody in: codes, one-time passwords, and Keycloak's cookies.
     '^(?:pass|code|t?otp|keycloakidentity|keycloaksession|authsessionid|kcrestart)$',
 );

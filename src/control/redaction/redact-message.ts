@@ -27,7 +27,7 @@ const minRepeatedLength = 8;
 
 /** Anything that makes a body worth a closer look; most have none of it. */
 const mayHoldSecret =
-  /secret|token|assertion|passw|passphrase|passcode|pwd|pass["'=:\s]|key|hint|credential|authori|cookie|jwt|dpop|verifier|saml|"value"|eyJ|tvly|%|\\u|\0/i;
+  /secret|token|assertion|passw|passphrase|passcode|pwd|pass["'=:\s]|key|hint|credential|authori|cookie|jwt|dpop|verifier|saml|code|otp|checker|"value"|eyJ|tvly|%|\\u|\0/i;
 
 /** Headers of responses that may hold secrets: Set-Cookie, Location, and tokens in others. */
 const mayHoldSecretInHead = ['ookie', 'ocation', 'eyJ'];

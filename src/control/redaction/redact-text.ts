@@ -13,6 +13,8 @@ const dotted = /(?<![\w-])[\w-]+(?:\.[\w-]*)+/g;
 const apiKey = /tvly-[\w-]+/gi;
 const assigned = /(?<![\w.\-[\]%])([\w.\-[\]%]{2,})=([^&;,\s"'<>]+)/g;
 const quoted = /(["'])([\w.\-[\]%]{2,100})\1\s*[:=]\s*(["'])((?:\\.|(?!\3)[^\\])*)\3/gs;
+/** A field of an HTML form, its name before its value. */
+const field = /<input\b[^<>]{0,500}?\bname=(["'])([^"'<>]{1,100})\1[^<>]{0,500}?\bvalue=(["'])([^<>]*?)\3/gi;
 const scheme = /\b(authorization["']?\s*[:=]\s*["']?(?:(?:bearer|basic|dpop|digest|negotiate)\s+)?)([^\s"'&]+)/gi;
 /** How often a text may be percent-encoded. */
 const maxEncodings = 3;
@@ -27,6 +29,11 @@ export function redactText(text: string, redaction: Redaction, encodings = 0): s
     .replace(apiKey, (key) => {
       redaction.add(key);
       return maskedKey(key);
+    })
+    .replace(field, (whole, _quote, name: string, mark: string, value: string) => {
+      const kind = redaction.kindOf(name);
+      if (kind === undefined || value === '' || value.startsWith(hidden)) return whole;
+      return `${whole.slice(0, whole.length - value.length - 1)}${redaction.hide(value, kind)}${mark}`;
     })
     .replace(scheme, (_whole, start: string, value: string) => start + redaction.hide(value, 'hidden'))
     .replace(quoted, (whole, _quote, name: string, mark: string, value: string) => {

@@ -49,6 +49,13 @@ describe('a body', () => {
     ['client_secret: abc\nb: 2', 'client_secret: ***\nb: 2'],
     ['<client_secret>abc</client_secret>', '<client_***'],
     ['client_secret: |\n  abc', 'client_secret: ***'],
+    ['code=abc&grant_type=authorization_code', 'code=***&grant_type=authorization_code'],
+    ['otp=123456&n=1&stateChecker=y', 'otp=***&n=1&stateChecker=***'],
+    ['{"device_code":"abc","user_code":"WDJB-MJHT"}', '{"device_code":"***","user_code":"WDJB-MJHT"}'],
+    [
+      '<form><input type="hidden" name="state" value="s"><input type="hidden" name="code" value="abc"></form>',
+      '<form><input type="hidden" name="state" value="s"><input type="hidden" name="code" value="***"></form>',
+    ],
   ])('%s becomes %s', (body, wanted) => expect(kept({ body }).body).toBe(wanted));
 
   test('of several parts', () => {
