@@ -29,7 +29,9 @@ export const packageManagers: readonly PackageManager[] = [
     name: 'yarn 1',
     install: (tarball) => {
       const yarn = bin(['yarn@1.22.22'], 'yarn/bin/yarn.js');
-      return ['node', yarn, 'add', '--ignore-scripts', '--non-interactive', '--no-lockfile', `file:${tarball}`];
+      // Several that install the same file at once disturb each other in a common cache.
+      const options = ['--ignore-scripts', '--non-interactive', '--no-lockfile', '--cache-folder', '.yarn-cache'];
+      return ['node', yarn, 'add', ...options, `file:${tarball}`];
     },
     run: plain,
   },
