@@ -1,6 +1,7 @@
 import type { AdminRoutes } from './admin-call.ts';
 import { clientsHalf } from './clients/clients-half.ts';
 import { eventResources } from './events/event-resources.ts';
+import { defaultGroupRoutes } from './groups/default-group-routes.ts';
 import { groupResources } from './groups/group-resources.ts';
 import { cacheRoutes } from './realms/cache-routes.ts';
 import { realmActions } from './realms/realm-actions.ts';
@@ -25,6 +26,7 @@ export const realmRoutes: readonly AdminRoutes[] = [
   userRoles,
   userSessions,
   groupResources,
+  defaultGroupRoutes,
   roleResources,
   cacheRoutes,
   ...clientsHalf,

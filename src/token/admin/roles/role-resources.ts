@@ -1,17 +1,16 @@
-import type { Json, RoleJson } from '../../representations/json.ts';
-import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
+import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { adminJson, created, done } from '../admin-response.ts';
+import { adminJson, created } from '../admin-response.ts';
 import { given, roleShape } from '../given.ts';
 import { groupBrief } from '../groups/group-representation.ts';
 import { allGroups } from '../groups/group-tree.ts';
 import { page } from '../paging.ts';
 import { isOff, isOn } from '../query-flag.ts';
 import { foundUser } from '../users/user-representation.ts';
-import { replaceRole } from './change-role.ts';
-import { findRole, namesOf, type OwnedRole, rolesNamed, rolesOf, withoutRoles, withRoles } from './find-roles.ts';
-import { namedRoles, showRoles } from './role-mappings.ts';
-import { roleRepresentation } from './role-representation.ts';
+import { findRole, namesOf, rolesOf } from './find-roles.ts';
+import { roleFrom, withRole } from './new-role.ts';
+import { type FindRole, oneRoleRoutes } from './one-role-routes.ts';
+import { showRoles } from './role-mappings.ts';
 
 /** Where roles are: in the realm, or in a client that the path names. */
 interface RoleContainer {
@@ -35,8 +34,6 @@ const inRealm: RoleContainer = {
   ],
   managers: ['manage-realm'],
 };
-
-type FindRole = (call: RealmCall, isChange: boolean) => OwnedRole;
 
 const byId: FindRole = (call, isChange) => {
   const found = findRole(call.realm, call.params.role ?? '');
@@ -79,7 +76,7 @@ export function roleRoutes(path: string, { client, viewers, managers }: RoleCont
         return created(`${call.url}/${encodeURIComponent(role.name)}`);
       },
     },
-    ...ofOneRole(`${path}/{role}`, byName),
+    ...oneRoleRoutes(`${path}/{role}`, byName),
     [`${path}/{role}/users`]: {
       GET(call) {
         const { role, client: owner } = byName(call, false);
@@ -105,112 +102,7 @@ const holds = (client: string | undefined, name: string) => (carrier: Parameters
   return (client === undefined ? names.realm : (names.client[client] ?? [])).includes(name);
 };
 
-/** Roles that come with a role which is made: where it says that it has others. @throws {OAuthError} when one does not exist */
-function othersOf({ realm }: RealmCall, composites: RoleJson['composites']): NonNullable<RoleJson['composites']> {
-  const check = (kind: string, client: string | undefined, names: readonly string[]) => {
-    const known = rolesOf(realm, client).map(({ role }) => role.name);
-    const missing = names.find((name) => !known.includes(name));
-    if (missing !== undefined) throw adminErrors.missing(`${kind} Role with name ${missing} does not exist`);
-  };
-  check('Realm', undefined, composites?.realm ?? []);
-  const ofClients = Object.entries(composites?.client ?? {}).filter(([client]) =>
-    realm.clients.some(({ clientId }) => clientId === client),
-  );
-  for (const [client, names] of ofClients) check('Client', client, names);
-  return { ...composites, client: Object.fromEntries(ofClients) };
-}
-
 export const roleResources: AdminRoutes = {
   ...roleRoutes('roles', inRealm),
-  ...ofOneRole('roles-by-id/{role}', byId),
+  ...oneRoleRoutes('roles-by-id/{role}', byId),
 };
-
-function withRole(
-  { realm, client }: { realm: readonly RoleJson[]; client: Readonly<Record<string, readonly RoleJson[]>> },
-  owner: string | undefined,
-  role: RoleJson,
-) {
-  if (owner === undefined) return { realm: [...realm, role], client };
-  return { realm, client: { ...client, [owner]: [...(client[owner] ?? []), role] } };
-}
-
-function roleFrom(call: RealmCall, { name, description, attributes, composite, composites }: Json): RoleJson {
-  if (typeof name !== 'string' || name === '') throw adminErrors.plainBadRequest('role has no name');
-  return {
-    ...{ id: call.state.ids.uuid(), name },
-    ...(typeof description === 'string' && { description }),
-    ...{ attributes: attributes ?? {} },
-    ...(composite === true &&
-      composites != null && { composites: othersOf(call, composites as RoleJson['composites']) }),
-  };
-}
-
-function ofOneRole(path: string, find: FindRole): AdminRoutes {
-  return {
-    [path]: {
-      GET(call) {
-        const { role, client, containerId } = find(call, false);
-        return adminJson(roleRepresentation(role, containerId, client !== undefined));
-      },
-      PUT(call) {
-        const found = find(call, true);
-        const { name, description, attributes } = given(call.json(), roleShape);
-        if (typeof name !== 'string' || name === '') throw adminErrors.plainBadRequest('role has no name');
-        if (name !== found.role.name && rolesOf(call.realm, found.client).some(({ role }) => role.name === name))
-          throw adminErrors.duplicate();
-        const { description: _old, ...rest } = found.role;
-        replaceRole(call.store, found, {
-          ...rest,
-          name,
-          ...(typeof description === 'string' && { description }),
-          ...(attributes != null && { attributes }),
-        });
-        return done;
-      },
-      DELETE(call) {
-        const found = find(call, true);
-        if (found.role.id === call.realm.defaultRole.id)
-          throw adminErrors.badRequest(`${found.role.name} is default role of the realm and cannot be removed.`);
-        replaceRole(call.store, found, undefined);
-        return done;
-      },
-    },
-    [`${path}/management/permissions`]: {
-      GET(call) {
-        find(call, false);
-        throw adminErrors.featureNotEnabled();
-      },
-    },
-    [`${path}/composites`]: {
-      GET: (call) => adminJson(showRoles(composites(call, find(call, false)))),
-      POST: changeComposites(find, withRoles),
-      DELETE: changeComposites(find, withoutRoles),
-    },
-    [`${path}/composites/realm`]: {
-      GET: (call) =>
-        adminJson(showRoles(composites(call, find(call, false)).filter(({ client }) => client === undefined))),
-    },
-    [`${path}/composites/clients/{composite}`]: {
-      GET(call) {
-        const client = call.realm.clients.find(({ id }) => id === call.params.composite);
-        if (client === undefined) throw adminErrors.notFound('Could not find client');
-        const roles = composites(call, find(call, false));
-        return adminJson(showRoles(roles.filter((role) => role.client === client.clientId)));
-      },
-    },
-  };
-}
-
-const compositesOf = ({ role: { composites: { realm = [], client = {} } = {} } }: OwnedRole) => ({ realm, client });
-const composites = ({ realm }: RealmCall, found: OwnedRole) => rolesNamed(realm, compositesOf(found));
-
-function changeComposites(find: FindRole, how: typeof withRoles): AdminHandler {
-  return (call) => {
-    const found = find(call, true);
-    replaceRole(call.store, found, {
-      ...found.role,
-      composites: how(compositesOf(found), namedRoles(call, 'Could not find composite role')),
-    });
-    return done;
-  };
-}

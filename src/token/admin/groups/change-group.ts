@@ -1,0 +1,117 @@
+import type { GroupJson, Json, UserJson } from '../../representations/json.ts';
+import type { RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
+import { done, made } from '../admin-response.ts';
+import { groupOf, knownGroup, managers, nameOf } from './group-of-call.ts';
+import { madeGroup } from './group-representation.ts';
+import { allGroups, childrenOf, movedPaths, type PlacedGroup, replaceGroup } from './group-tree.ts';
+
+/** Makes a group at the top, or moves one there that exists. */
+export function addTopGroup(call: RealmCall) {
+  call.require(...managers);
+  const wanted = call.object();
+  const name = nameOf(wanted);
+  if (call.realm.groups.some((group) => group.name === name && group.id !== wanted.id)) throw nameTaken(name, true);
+  const known = knownGroup(call, wanted);
+  if (known !== undefined) return move(call, known, undefined);
+  const group = groupFrom(call, wanted);
+  call.store.update((json) => ({ ...json, groups: [...json.groups, group] }));
+  return made(`${call.url}/${group.id}`);
+}
+
+/** The same below another group. */
+export function addChild(call: RealmCall) {
+  const parent = groupOf(call, managers);
+  const wanted = call.object();
+  const known = knownGroup(call, wanted);
+  const name = known?.group.name ?? nameOf(wanted);
+  if (childrenOf(parent).some(({ group }) => group.name === name && group.id !== wanted.id))
+    throw nameTaken(name, false);
+  if (known !== undefined) return move(call, known, parent);
+  const group = groupFrom(call, wanted);
+  call.store.update((json) => ({
+    ...json,
+    groups: replaceGroup(json.groups, parent.group.id, (before) => ({
+      ...before,
+      subGroups: [...(before.subGroups ?? []), group],
+    })),
+  }));
+  const placed = { group, path: `${parent.path}/${name}`, parentId: parent.group.id };
+  return made(`${call.url.slice(0, call.url.indexOf('/groups/'))}/groups/${group.id}`, madeGroup(placed));
+}
+
+export function updateGroup(call: RealmCall) {
+  const { group, path, parentId } = groupOf(call, managers);
+  const wanted = call.object();
+  const name = nameOf(wanted);
+  const siblings = allGroups(call.realm).filter((each) => each.parentId === parentId && each.group.id !== group.id);
+  if (siblings.some((each) => each.group.name === name)) throw nameTaken(name, parentId === undefined);
+  const next = `${path.slice(0, path.length - group.name.length)}${name}`;
+  call.store.update(
+    (json) => ({
+      ...json,
+      groups: replaceGroup(json.groups, group.id, (before) => ({
+        ...before,
+        name,
+        ...(wanted.attributes != null && { attributes: wanted.attributes }),
+        ...(typeof wanted.description === 'string' && { description: wanted.description }),
+      })),
+      defaultGroups: movedPaths(json.defaultGroups, path, next),
+    }),
+    next === path ? undefined : withPaths(path, next),
+  );
+  return done;
+}
+
+export function deleteGroup(call: RealmCall) {
+  const { group, path } = groupOf(call, managers);
+  call.store.update(
+    (json) => ({
+      ...json,
+      groups: replaceGroup(json.groups, group.id, () => undefined),
+      defaultGroups: movedPaths(json.defaultGroups, path, undefined),
+    }),
+    withPaths(path, undefined),
+  );
+  return done;
+}
+
+function move(call: RealmCall, { group, path }: PlacedGroup, parent: PlacedGroup | undefined) {
+  const next = `${parent?.path ?? ''}/${group.name}`;
+  if (next === path) return done;
+  if (next.startsWith(`${path}/`)) throw adminErrors.badRequest('A group cannot be moved below itself');
+  call.store.update(
+    (json) => {
+      const without = replaceGroup(json.groups, group.id, () => undefined);
+      const groups =
+        parent === undefined
+          ? [...without, group]
+          : replaceGroup(without, parent.group.id, (each) => ({
+              ...each,
+              subGroups: [...(each.subGroups ?? []), group],
+            }));
+      return { ...json, groups, defaultGroups: movedPaths(json.defaultGroups, path, next) };
+    },
+    withPaths(path, next),
+  );
+  return done;
+}
+
+function groupFrom({ state }: RealmCall, { id, description, attributes, ...wanted }: Json): GroupJson {
+  return {
+    ...{ id: typeof id === 'string' ? id : state.ids.uuid(), name: nameOf(wanted) },
+    ...(typeof description === 'string' && { description }),
+    ...{ attributes: attributes ?? {}, realmRoles: [], clientRoles: {}, subGroups: [] },
+  };
+}
+
+const nameTaken = (name: string, isTop: boolean) =>
+  adminErrors.conflict(`${isTop ? 'Top level' : 'Sibling'} group named '${name}' already exists.`);
+
+/** A user whose groups have moved, or have gone; the same object where nothing changes. */
+const withPaths =
+  (from: string, to: string | undefined) =>
+  (user: UserJson): UserJson => {
+    const groups = movedPaths(user.groups ?? [], from, to);
+    return groups.join('\0') === (user.groups ?? []).join('\0') ? user : { ...user, groups };
+  };
