@@ -1,4 +1,5 @@
 import { type OAuthError, oauth } from '../http/oauth-error.ts';
+import { isPlainObject } from '../realm/json-cursor.ts';
 import type { Json } from '../representations/json.ts';
 import { adminErrors } from './admin-errors.ts';
 
@@ -80,7 +81,7 @@ export const requiredActionShape: Shape = {
  * @throws {OAuthError}
  */
 export function given(value: unknown, shape: Shape, sent: unknown = value): Json {
-  if (!isObject(value)) throw adminErrors.wrongJson();
+  if (!isPlainObject(value)) throw adminErrors.wrongJson();
   const entries = Object.entries(value).map(([name, one]) => {
     const kind = Object.hasOwn(shape.members, name) ? shape.members[name] : undefined;
     if (kind === undefined) throw unknownMember(shape, name, sent);
@@ -93,9 +94,6 @@ export function given(value: unknown, shape: Shape, sent: unknown = value): Json
 export const givenList = (values: readonly unknown[], shape: Shape): Json[] =>
   values.map((value) => given(value, shape, values));
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function read(value: unknown, kind: Kind, sent: unknown): unknown {
   if (kind === 'any') return value;
   if (kind === 'text') return text(value);
@@ -103,7 +101,7 @@ function read(value: unknown, kind: Kind, sent: unknown): unknown {
   if (kind === 'flag') return flag(value);
   if (kind === 'number') return number(value);
   if (kind !== 'map') return list(value).map((item) => given(item, kind, sent));
-  if (!isObject(value)) throw adminErrors.wrongJson();
+  if (!isPlainObject(value)) throw adminErrors.wrongJson();
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, item === null ? null : text(item)]));
 }
 

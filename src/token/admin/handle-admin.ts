@@ -3,7 +3,7 @@ import type { RequestContext } from '../context/request-context.ts';
 import { OAuthError, oauthErrors } from '../http/oauth-error.ts';
 import type { TokenRequest } from '../http/request.ts';
 import { type Header, type Response, withLeadingHeaders } from '../http/response.ts';
-import { RealmFileError } from '../realm/json-cursor.ts';
+import { isPlainObject, RealmFileError } from '../realm/json-cursor.ts';
 import type { Realms } from '../realms.ts';
 import { BudgetError } from '../representations/change-budget.ts';
 import { readJwt } from '../tokens/jwt.ts';
@@ -122,8 +122,8 @@ function callOf(
     },
     object() {
       const value = json();
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw adminErrors.wrongJson();
-      return value as Readonly<Record<string, unknown>>;
+      if (!isPlainObject(value)) throw adminErrors.wrongJson();
+      return value;
     },
     list() {
       const value = json();

@@ -1,15 +1,15 @@
 import { oauthErrors } from '../../http/oauth-error.ts';
-import type { Json, RealmJson } from '../../representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, done } from '../admin-response.ts';
 import { givenList, roleShape } from '../given.ts';
 import { isOff } from '../query-flag.ts';
 import { findRole, type OwnedRole } from '../roles/find-roles.ts';
-import { showRoles } from '../roles/role-mappings.ts';
+import { showMappings, showRoles } from '../roles/role-mappings.ts';
 import { clientErrors } from './client-errors.ts';
 import { clientById } from './find-clients.ts';
 import { scopeById } from './scope-changes.ts';
 import {
+  allMappedRoles,
   availableRoles,
   effectiveRoles,
   mappedRoles,
@@ -108,21 +108,9 @@ function all({ path, find }: Owner): AdminRoutes {
     [path]: {
       GET(call) {
         call.require('view-clients', 'manage-clients');
-        return adminJson(shownMappings(call.realm, find(call).owner));
+        return adminJson(showMappings(allMappedRoles(call.realm, find(call).owner)));
       },
     },
-  };
-}
-
-function shownMappings(realm: RealmJson, owner: ScopeOwner): Json {
-  const realmMappings = showRoles(mappedRoles(realm, owner, undefined));
-  const clientMappings = realm.clients
-    .map(({ id, clientId: client }) => ({ id, client, mappings: showRoles(mappedRoles(realm, owner, client)) }))
-    .filter(({ mappings }) => mappings.length > 0)
-    .map((one) => [one.client, one] as const);
-  return {
-    ...(realmMappings.length > 0 && { realmMappings }),
-    ...(clientMappings.length > 0 && { clientMappings: Object.fromEntries(clientMappings) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RealmJson, ScopeMappingJson } from '../../representations/json.ts';
-import { allRoles, expanded, type OwnedRole, rolesOf } from '../roles/find-roles.ts';
+import { expanded, type OwnedRole, rolesOf } from '../roles/find-roles.ts';
 
 /** Whose roles are limited: a client by its client id, or a client scope by its name. */
 export type ScopeOwner = { readonly client: string } | { readonly clientScope: string };
@@ -23,6 +23,15 @@ export function mappedRoles(realm: RealmJson, owner: ScopeOwner, source: RoleSou
   const names = namesIn(realm, owner, source);
   return rolesOf(realm, source).filter(({ role }) => names.has(role.name));
 }
+
+const sourcesOf = ({ clients }: RealmJson): readonly RoleSource[] => [
+  undefined,
+  ...clients.map(({ clientId }) => clientId),
+];
+
+/** The same of all sources. */
+export const allMappedRoles = (realm: RealmJson, owner: ScopeOwner): OwnedRole[] =>
+  sourcesOf(realm).flatMap((source) => mappedRoles(realm, owner, source));
 
 /** A realm in which an owner may pass on these roles of one source, and no others of it. */
 export function withMappedRoles(
@@ -48,7 +57,7 @@ export function availableRoles(realm: RealmJson, owner: ScopeOwner, source: Role
 /** Roles of a source that an owner passes on, with all that comes with others. @param isFull it passes on all roles */
 export function effectiveRoles(realm: RealmJson, owner: ScopeOwner, source: RoleSource, isFull: boolean): OwnedRole[] {
   if (isFull) return rolesOf(realm, source);
-  const isOwn = ({ client }: OwnedRole) => 'client' in owner && client === owner.client;
-  const passed = allRoles(realm).filter((one) => isOwn(one) || namesIn(realm, owner, one.client).has(one.role.name));
+  const own = 'client' in owner ? rolesOf(realm, owner.client) : [];
+  const passed = [...own, ...allMappedRoles(realm, owner)];
   return expanded(realm, passed).filter(({ client }) => client === source);
 }

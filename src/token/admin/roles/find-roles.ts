@@ -19,7 +19,7 @@ export function rolesOf(realm: RealmJson, client: string | undefined): OwnedRole
   return roles.map((role) => ({ role, client, containerId })).sort(byName);
 }
 
-export const allRoles = (realm: RealmJson): OwnedRole[] => [
+const allRoles = (realm: RealmJson): OwnedRole[] => [
   ...rolesOf(realm, undefined),
   ...realm.clients.flatMap(({ clientId }) => rolesOf(realm, clientId)),
 ];

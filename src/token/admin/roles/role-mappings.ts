@@ -1,4 +1,3 @@
-import type { RealmJson } from '../../representations/json.ts';
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
@@ -91,14 +90,14 @@ export function roleMappings(path: string, holder: RoleHolder): AdminRoutes {
     },
   });
   return {
-    [`${path}/role-mappings`]: { GET: (call) => adminJson(allMappings(call.realm, holder.read(call))) },
+    [`${path}/role-mappings`]: { GET: (call) => adminJson(showMappings(rolesNamed(call.realm, holder.read(call)))) },
     ...routes(`${path}/role-mappings/realm`, () => undefined),
     ...routes(`${path}/role-mappings/clients/{client}`, clientOf),
   };
 }
 
-function allMappings(realm: RealmJson, names: RoleNames) {
-  const roles = rolesNamed(realm, names);
+/** Roles by what they belong to: those of the realm, and those of each client. */
+export function showMappings(roles: readonly OwnedRole[]) {
   const ofRealm = showRoles(roles.filter(({ client }) => client === undefined));
   const clients = [...new Set(roles.flatMap(({ client }) => client ?? []))].map((client) => {
     const own = roles.filter((role) => role.client === client);
