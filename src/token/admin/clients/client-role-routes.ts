@@ -1,5 +1,5 @@
 import type { AdminRoutes } from '../admin-call.ts';
-import { roleRoutes } from '../roles/role-resources.ts';
+import { roleRoutes } from '../roles/role-routes.ts';
 import { clientById } from './find-clients.ts';
 
 /** Roles of clients, as those of the realm. */

@@ -102,7 +102,7 @@ const holds = (client: string | undefined, name: string) => (carrier: Parameters
   return (client === undefined ? names.realm : (names.client[client] ?? [])).includes(name);
 };
 
-export const roleResources: AdminRoutes = {
+export const realmRoleRoutes: AdminRoutes = {
   ...roleRoutes('roles', inRealm),
   ...oneRoleRoutes('roles-by-id/{role}', byId),
 };

@@ -27,7 +27,7 @@ const holder: RoleHolder = {
     })),
 };
 
-export const groupResources: AdminRoutes = {
+export const groupRoutes: AdminRoutes = {
   groups: {
     GET(call) {
       call.require(...viewers);

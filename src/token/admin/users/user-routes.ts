@@ -16,7 +16,7 @@ import { textMember, withChanges, withCredentials } from './write-user.ts';
 /** Users that a search shows unless it says how many. */
 const defaultMax = 100;
 
-export const userResources: AdminRoutes = {
+export const userRoutes: AdminRoutes = {
   users: {
     GET(call) {
       call.require('query-users', ...viewers);

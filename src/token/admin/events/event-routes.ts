@@ -14,7 +14,7 @@ const configMembers = [
   ...['adminEventsEnabled', 'adminEventsDetailsEnabled'],
 ];
 
-export const eventResources: AdminRoutes = {
+export const eventRoutes: AdminRoutes = {
   events: {
     GET(call) {
       call.require(...viewers);
