@@ -1,16 +1,11 @@
 import type { RequestContext } from '../context/request-context.ts';
-import { checkCertificateBinding } from '../grants/certificate-binding.ts';
-import { hasConsent } from '../grants/consent.ts';
-import { notesOf } from '../grants/login-notes.ts';
+import { loginTokens } from '../grants/login-tokens.ts';
 import type { Form } from '../http/form.ts';
-import { oauthErrors } from '../http/oauth-error.ts';
 import { verifierFault } from '../login/pkce.ts';
 import type { Client } from '../realm/client.ts';
-import type { User } from '../realm/user.ts';
-import { grantScope } from '../scopes/grant-scope.ts';
-import { liveSession, openOfflineSession } from '../sessions/open-session.ts';
-import { type Session, sessionOf } from '../sessions/sessions.ts';
-import { checkOfflineAccess, issueTokens, type TokenResponse, usesRefreshTokens } from '../tokens/issue-tokens.ts';
+import { liveSession } from '../sessions/open-session.ts';
+import { sessionOf } from '../sessions/sessions.ts';
+import type { TokenResponse } from '../tokens/issue-tokens.ts';
 import { type DeviceCode, deviceByCode, hasDeviceFlow, takeDevice } from './device-code.ts';
 import { deviceErrors } from './device-errors.ts';
 
@@ -29,7 +24,7 @@ export async function deviceTokens(context: RequestContext, client: Client, form
   if (!user.enabled) throw deviceErrors.invalidGrant('User disabled', 'user_disabled');
   if ((await liveSession(state, session)) === undefined)
     throw deviceErrors.invalidGrant('Session not active', 'user_session_not_found');
-  return tokensFor(context, { client, user, session, device });
+  return loginTokens(context, { client, user, session, asked: device, grant: 'dg' });
 }
 
 /** The device of a question that comes at the right time, and that somebody has logged in for. @throws {OAuthError} */
@@ -48,26 +43,4 @@ async function askedDevice({ state }: RequestContext, client: Client, form: Form
   if (device.isDenied === true) throw deviceErrors.denied();
   if (device.sessionId === undefined) throw deviceErrors.pending();
   return device;
-}
-
-interface DeviceLogin {
-  readonly client: Client;
-  readonly user: User;
-  readonly session: Session;
-  readonly device: DeviceCode;
-}
-
-async function tokensFor(context: RequestContext, { client, user, session, device }: DeviceLogin) {
-  const scope = grantScope({ realm: context.state.realm, client, user }, device.scope);
-  if (!hasConsent(client, user, scope)) throw oauthErrors.consentMissing();
-  const about = { client, user, scope, grant: 'dg' };
-  const isOffline = scope.offline && usesRefreshTokens(client);
-  if (isOffline) checkOfflineAccess(context, about);
-  checkCertificateBinding(client);
-  return issueTokens(context, {
-    ...about,
-    notes: notesOf(session),
-    session: isOffline ? await openOfflineSession(context.state, session) : session,
-    ...(device.nonce !== undefined && { nonce: device.nonce }),
-  });
 }

@@ -2,17 +2,10 @@ import type { RequestContext } from '../context/request-context.ts';
 import { oauth, oauthErrors } from '../http/oauth-error.ts';
 import { type CodeGrant, parseCode, takeCode } from '../login/authorization-codes.ts';
 import { verifierFault } from '../login/pkce.ts';
-import type { Client } from '../realm/client.ts';
-import type { User } from '../realm/user.ts';
-import { grantScope } from '../scopes/grant-scope.ts';
-import { openOfflineSession } from '../sessions/open-session.ts';
 import { userSessionEnd } from '../sessions/session-lifetime.ts';
-import { type Session, sessionOf, type UserSession } from '../sessions/sessions.ts';
-import { checkOfflineAccess, issueTokens, usesRefreshTokens } from '../tokens/issue-tokens.ts';
-import { checkCertificateBinding } from './certificate-binding.ts';
-import { hasConsent } from './consent.ts';
+import { sessionOf, type UserSession } from '../sessions/sessions.ts';
 import type { Grant } from './grant.ts';
-import { notesOf } from './login-notes.ts';
+import { loginTokens } from './login-tokens.ts';
 
 const invalidGrant = (description: string, event: string) => oauth(400, 'invalid_grant', description, event);
 
@@ -40,7 +33,7 @@ export const authorizationCode: Grant = {
       throw invalidGrant('Session not active', 'user_session_not_found');
     const fault = verifierFault(grant, form.first('code_verifier'));
     if (fault !== undefined) throw invalidGrant(fault.text, fault.event);
-    return tokensOf(context, { client, user, session, grant });
+    return loginTokens(context, { client, user, session, asked: grant, grant: 'ac' });
   },
 };
 
@@ -64,26 +57,3 @@ async function readCode(
 /** Old adapters repeat it with a parameter of the response. */
 const withoutSessionState = (uri: string | undefined) =>
   uri?.replace(/([?&])session_state=[^&#]*(?:&|$|(?=#))/, '$1').replace(/[?&]$/, '');
-
-interface CodeUse {
-  readonly client: Client;
-  readonly user: User;
-  readonly session: Session;
-  readonly grant: CodeGrant;
-}
-
-async function tokensOf(context: RequestContext, { client, user, session, grant }: CodeUse) {
-  const { realm } = context.state;
-  const scope = grantScope({ realm, client, user }, grant.scope);
-  if (!hasConsent(client, user, scope)) throw oauthErrors.consentMissing();
-  const about = { client, user, scope, grant: 'ac' };
-  const isOffline = scope.offline && usesRefreshTokens(client);
-  if (isOffline) checkOfflineAccess(context, about);
-  checkCertificateBinding(client);
-  return issueTokens(context, {
-    ...about,
-    notes: notesOf(session),
-    session: isOffline ? await openOfflineSession(context.state, session) : session,
-    ...(grant.nonce !== undefined && { nonce: grant.nonce }),
-  });
-}
