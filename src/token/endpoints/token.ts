@@ -115,14 +115,13 @@ const post: Handler = async (context) => {
     }
     const { grant, client, form } = attempt as Required<TokenAttempt>;
     const response = await grant.grant(context, client, grantParameters(form, grant.tokenParameters));
-    const type = grant.event.replace(/_ERROR$/, '');
-    if (keepsEvent(context.state.realm, type))
-      recordTokens(context, { type, client, grantType: attempt.grantType }, response);
+    if (keepsEvent(context.state.realm, grant.event))
+      recordTokens(context, { type: grant.event, client, grantType: attempt.grantType }, response);
     return withLeadingHeaders([...noStore, ...context.crossOrigin], jsonTextResponse(200, claimsJson(response)));
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     const { client, grant, grantType } = attempt;
-    reportFailure(context, error, { type: grant?.event ?? 'LOGIN_ERROR', client, grantType });
+    reportFailure(context, error, { type: `${grant?.event ?? 'LOGIN'}_ERROR`, client, grantType });
     return withLeadingHeaders([...noStore, ...context.crossOrigin], error.response);
   }
 };

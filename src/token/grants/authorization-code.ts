@@ -11,7 +11,7 @@ const invalidGrant = (description: string, event: string) => oauth(400, 'invalid
 
 /** RFC 6749 section 4.1.3: a client exchanges a code. Its errors come in the order of Keycloak 26.7. */
 export const authorizationCode: Grant = {
-  event: 'CODE_TO_TOKEN_ERROR',
+  event: 'CODE_TO_TOKEN',
   async grant(context, client, form) {
     const { realm } = context.state;
     const code = form.first('code');

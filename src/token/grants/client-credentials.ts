@@ -11,7 +11,7 @@ import type { Grant } from './grant.ts';
 
 /** RFC 6749 section 4.4: a client asks for itself, as its service account. */
 export const clientCredentials: Grant = {
-  event: 'CLIENT_LOGIN_ERROR',
+  event: 'CLIENT_LOGIN',
   async grant(context, client, form) {
     const { state, clientIp } = context;
     if (client.isPublic) throw oauthErrors.publicServiceAccount();

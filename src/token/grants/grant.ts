@@ -5,7 +5,7 @@ import type { TokenResponse } from '../tokens/issue-tokens.ts';
 
 /** A way to get tokens: a client that has authenticated asks with a form. */
 export interface Grant {
-  /** Type of the event line when it fails. */
+  /** Type of its event; `_ERROR` follows when it fails. */
   readonly event: string;
   /** Parameters that hold a token: they may be longer than others. */
   readonly tokenParameters?: readonly string[];

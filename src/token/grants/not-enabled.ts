@@ -8,7 +8,7 @@ import type { Grant } from './grant.ts';
  */
 
 export const ciba: Grant = {
-  event: 'AUTHREQID_TO_TOKEN_ERROR',
+  event: 'AUTHREQID_TO_TOKEN',
   grant() {
     throw notEnabledErrors.noCibaGrant(400);
   },
@@ -16,7 +16,7 @@ export const ciba: Grant = {
 
 /** User-Managed Access 2.0: the client asks in its own name, or with a token; no client has resources to permit. */
 export const umaTicket: Grant = {
-  event: 'PERMISSION_TOKEN_ERROR',
+  event: 'PERMISSION_TOKEN',
   tokenParameters: ['claim_token', 'subject_token'],
   repeatable: 'all',
   async grant(context, client, form) {
@@ -36,7 +36,7 @@ export const umaTicket: Grant = {
 };
 
 export const jwtBearer: Grant = {
-  event: 'LOGIN_ERROR',
+  event: 'LOGIN',
   tokenParameters: ['assertion'],
   grant(_context, _client, form) {
     const assertion = form.first('assertion');

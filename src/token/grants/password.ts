@@ -15,7 +15,7 @@ import { isOtpRight } from './otp-check.ts';
 
 /** RFC 6749 section 4.3: a client asks with a person's name and password. */
 export const password: Grant = {
-  event: 'LOGIN_ERROR',
+  event: 'LOGIN',
   async grant(context, client, form) {
     const { realm } = context.state;
     if (!client.directAccess) throw oauthErrors.noDirectAccess();

@@ -65,7 +65,7 @@ async function refreshedSession(
 
 /** RFC 6749 section 6. */
 export const refreshToken: Grant = {
-  event: 'REFRESH_TOKEN_ERROR',
+  event: 'REFRESH_TOKEN',
   async grant(context, client, form) {
     const { realm } = context.state;
     const token = form.first('refresh_token');

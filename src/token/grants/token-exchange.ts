@@ -2,7 +2,7 @@ import type { Grant } from './grant.ts';
 
 /** RFC 8693, as Keycloak's standard token exchange has it. What it takes is loaded for the first request. */
 export const tokenExchange: Grant = {
-  event: 'TOKEN_EXCHANGE_ERROR',
+  event: 'TOKEN_EXCHANGE',
   tokenParameters: ['subject_token', 'actor_token'],
   repeatable: ['audience', 'resource'],
   async grant(context, client, form) {
