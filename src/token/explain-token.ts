@@ -110,7 +110,7 @@ function explainClaims(
       const from = origins.filter((origin) => origin.claim === claim);
       const text = given.has(claim)
         ? from.map(({ mapper, from: owner }) => `mapper ${JSON.stringify(mapper)} of ${owner}`).join(', ')
-        : 'every token has it';
+        : (ownClaims[claim] ?? 'no mapper in force gives it: a rule did, or a mapper that is gone since');
       return {
         step: 'claim',
         text: `${claim}: ${text}`,
@@ -120,6 +120,14 @@ function explainClaims(
     }),
   ];
 }
+
+const ofEvery = 'every token has it';
+/** What access tokens have without a mapper. */
+const ownClaims: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
+  ...{ exp: ofEvery, iat: ofEvery, jti: ofEvery, iss: ofEvery, typ: ofEvery, azp: ofEvery, scope: ofEvery },
+  sid: 'every token of a session has it',
+  sub: 'every token without a session has it',
+});
 
 /** Claims that mappers take from the login. */
 const noteClaims = ['client_id', 'clientHost', 'clientAddress', 'auth_time'];

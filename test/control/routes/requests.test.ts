@@ -276,6 +276,10 @@ describe('why', () => {
         'iat: every token has it',
         undefined,
       ]);
+      await call('DELETE', '/-/rules/rule-1');
+      expect((await why(call)).find(({ claim }) => claim === 'x')?.text).toBe(
+        'x: no mapper in force gives it: a rule did, or a mapper that is gone since',
+      );
     });
   });
 
