@@ -1,6 +1,6 @@
 import { Marked } from 'marked';
+import { escapeHtml } from '../../http/escape-html.ts';
 import type { Hit, Page } from '../engine/search-index.ts';
-import { escapeHtml } from './escape-html.ts';
 
 /** Where a stored page, image or icon is found. */
 export type PathOf = (url: string) => string;

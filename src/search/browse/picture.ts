@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 
 const colours = ['#2f6f73', '#7a4b2a', '#4a5a8c', '#6b4a7a', '#4f6b2f', '#8a3b3b'];
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../http/escape-html.ts';
+
 /** HTML that is safe to send: made by `html` only. */
 export class Html {
   readonly text: string;
@@ -8,17 +10,6 @@ export class Html {
 
 /** What may stand in a template: anything that is no HTML is escaped, nothing is nothing. */
 export type HtmlPart = Html | string | number | false | undefined | readonly HtmlPart[];
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** A text as it may stand between tags, and in an attribute with quotes. */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 function textOf(part: HtmlPart): string {
   if (part === undefined || part === false) return '';
