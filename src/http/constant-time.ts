@@ -7,6 +7,10 @@ export function equalSecrets(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
+/** The same for bytes whose number is no secret. */
+export const equalBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && timingSafeEqual(one, other);
+
 /** Whether `candidate` is one of the secrets; all of them are compared every time. */
 export function secretSet(secrets: readonly string[]): (candidate: string) => boolean {
   const digests = secrets.map(digest);

@@ -24,7 +24,7 @@ export async function deviceTokens(context: RequestContext, client: Client, form
   if (!user.enabled) throw deviceErrors.invalidGrant('User disabled', 'user_disabled');
   if ((await liveSession(state, session)) === undefined)
     throw deviceErrors.invalidGrant('Session not active', 'user_session_not_found');
-  return loginTokens(context, { client, user, session, asked: device, grant: 'dg' });
+  return loginTokens(context, { client, user, session, wanted: device, grant: 'dg' });
 }
 
 /** The device of a question that comes at the right time, and that somebody has logged in for. @throws {OAuthError} */

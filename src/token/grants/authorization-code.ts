@@ -33,7 +33,7 @@ export const authorizationCode: Grant = {
       throw invalidGrant('Session not active', 'user_session_not_found');
     const fault = verifierFault(grant, form.first('code_verifier'));
     if (fault !== undefined) throw invalidGrant(fault.text, fault.event);
-    return loginTokens(context, { client, user, session, asked: grant, grant: 'ac' });
+    return loginTokens(context, { client, user, session, wanted: grant, grant: 'ac' });
   },
 };
 

@@ -16,7 +16,7 @@ interface FinishedLogin {
   readonly user: User;
   readonly session: Session;
   /** What the client asked for when the login began. */
-  readonly asked: { readonly scope?: string | undefined; readonly nonce?: string | undefined };
+  readonly wanted: { readonly scope?: string | undefined; readonly nonce?: string | undefined };
   /** How the tokens came about, as their identifiers say it: `ac`, `dg`. */
   readonly grant: string;
 }
@@ -24,10 +24,10 @@ interface FinishedLogin {
 /** The tokens of a login, for the client that has asked for it. @throws {OAuthError} */
 export async function loginTokens(
   context: RequestContext,
-  { client, user, session, asked, grant }: FinishedLogin,
+  { client, user, session, wanted, grant }: FinishedLogin,
 ): Promise<TokenResponse> {
   const { state } = context;
-  const scope = grantScope({ realm: state.realm, client, user }, asked.scope);
+  const scope = grantScope({ realm: state.realm, client, user }, wanted.scope);
   if (!hasConsent(client, user, scope)) throw oauthErrors.consentMissing();
   const about = { client, user, scope, grant };
   const isOffline = scope.offline && usesRefreshTokens(client);
@@ -37,6 +37,6 @@ export async function loginTokens(
     ...about,
     notes: notesOf(session),
     session: isOffline ? await openOfflineSession(state, session) : session,
-    ...(asked.nonce !== undefined && { nonce: asked.nonce }),
+    ...(wanted.nonce !== undefined && { nonce: wanted.nonce }),
   });
 }

@@ -1,4 +1,5 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { equalBytes } from '../../http/constant-time.ts';
 import type { RealmState } from '../context/realm-state.ts';
 import { hmac } from '../tokens/hmac.ts';
 import { signingKey } from '../tokens/jwt.ts';
@@ -20,8 +21,7 @@ export async function signedId(state: RealmState, value: string | undefined): Pr
     .toString('utf8')
     .split('.');
   if (!id || !signature || more !== undefined) return undefined;
-  const [expected, given] = [await signatureOf(state, id), Buffer.from(signature, 'base64url')];
-  return expected.length === given.length && timingSafeEqual(expected, given) ? id : undefined;
+  return equalBytes(await signatureOf(state, id), Buffer.from(signature, 'base64url')) ? id : undefined;
 }
 
 /** What scripts may know of an identifier. */

@@ -1,6 +1,6 @@
-import { pbkdf2, timingSafeEqual } from 'node:crypto';
+import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
-import { equalSecrets } from '../../http/constant-time.ts';
+import { equalBytes, equalSecrets } from '../../http/constant-time.ts';
 import type { PasswordHash } from './user.ts';
 
 const derive = promisify(pbkdf2);
@@ -41,5 +41,5 @@ const hashes: ReadonlyMap<string, Hash> = new Map<string, Hash>([
 export async function checkPassword(stored: PasswordHash | string, password: string): Promise<boolean> {
   if (typeof stored === 'string') return equalSecrets(stored, password);
   const hash = await hashes.get(stored.algorithm)?.(password, stored);
-  return hash !== undefined && hash.length === stored.hash.length && timingSafeEqual(hash, stored.hash);
+  return hash !== undefined && equalBytes(hash, stored.hash);
 }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { CompactSign, compactVerify } from 'jose';
+import { equalBytes } from '../../http/constant-time.ts';
 import type { RealmState } from '../context/realm-state.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import type { RealmKeys } from '../keys/realm-keys.ts';
@@ -90,6 +90,5 @@ const isPlain = (header: Claims) =>
 function isQuicklyVerified(key: RealmKey, token: string): boolean {
   const end = token.lastIndexOf('.');
   const expected = hmac(key, token.slice(0, end));
-  const signature = Buffer.from(token.slice(end + 1), 'base64url');
-  return expected !== undefined && expected.length === signature.length && timingSafeEqual(expected, signature);
+  return expected !== undefined && equalBytes(expected, Buffer.from(token.slice(end + 1), 'base64url'));
 }
