@@ -1,8 +1,9 @@
 import { fixed, OAuthError, oauth } from '../http/oauth-error.ts';
 import { jsonResponse } from '../http/response.ts';
 
-/** An error with a message for people. */
-const shown = (status: number, errorMessage: string) => new OAuthError(jsonResponse(status, { errorMessage }));
+/** An error for people, in the member that the administration console shows. */
+export const errorForPeople = (status: number, errorMessage: string): OAuthError =>
+  new OAuthError(jsonResponse(status, { errorMessage }));
 
 /** Errors of the admin API; texts and status codes as in Keycloak 26.7. */
 export const adminErrors = {
@@ -17,15 +18,15 @@ export const adminErrors = {
   noBody: fixed(oauth(500, 'unknown_error', 'For more on this error consult the server log.')),
   /** @param what `Realm not found.`, `User not found`, … */
   notFound: (what: string) => oauth(404, what),
-  badRequest: (why: string) => shown(400, why),
-  conflict: (why: string) => shown(409, why),
+  badRequest: (why: string) => errorForPeople(400, why),
+  conflict: (why: string) => errorForPeople(409, why),
   duplicate: fixed(oauth(409, 'conflict', 'Duplicate resource error')),
   /** The same as `notFound` where Keycloak has a message for people. */
-  missing: (why: string) => shown(404, why),
+  missing: (why: string) => errorForPeople(404, why),
   featureNotEnabled: fixed(oauth(501, 'Feature not enabled', 'For more on this error consult the server log.')),
   /** The same where Keycloak names the member `error`. */
   plainBadRequest: (why: string) => oauth(400, why),
-  failed: (why: string) => shown(500, why),
+  failed: (why: string) => errorForPeople(500, why),
   /** A bound of this server; Keycloak has none. */
-  full: (why: string) => shown(503, why),
+  full: (why: string) => errorForPeople(503, why),
 };

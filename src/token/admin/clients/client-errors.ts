@@ -1,13 +1,10 @@
-import { fixed, OAuthError, oauth } from '../../http/oauth-error.ts';
-import { jsonResponse } from '../../http/response.ts';
-
-/** An error for people, in the member that the administration console shows. */
-const message = (status: number, errorMessage: string) => new OAuthError(jsonResponse(status, { errorMessage }));
+import { fixed, oauth } from '../../http/oauth-error.ts';
+import { errorForPeople } from '../admin-errors.ts';
 
 /** Errors of the part of the admin API that is about clients; texts and status codes as in Keycloak 26.7. */
 export const clientErrors = {
   unknownClient: fixed(oauth(404, 'Could not find client')),
-  clientExists: (clientId: string) => message(409, `Client ${clientId} already exists`),
+  clientExists: (clientId: string) => errorForPeople(409, `Client ${clientId} already exists`),
   invalidClient: (issues: readonly string[]) => oauth(400, 'invalid_input', issues.join('; ')),
   attributesNotSearchable: (names: readonly string[]) =>
     oauth(400, 'invalid_request', `Attributes [${names.join(', ')}] not allowed for search`),
@@ -19,14 +16,14 @@ export const clientErrors = {
 
   unknownMapper: fixed(oauth(404, 'Model not found')),
   unknownMapperKind: fixed(oauth(404, 'ProtocolMapper provider not found')),
-  mapperExists: fixed(message(409, 'Protocol mapper exists with same name')),
+  mapperExists: fixed(errorForPeople(409, 'Protocol mapper exists with same name')),
   mapperNameTaken: fixed(oauth(409, 'conflict', 'Protocol mapper name must be unique per protocol')),
 
   unknownScope: fixed(oauth(404, 'Could not find client scope')),
   noSuchScope: fixed(oauth(404, 'Client scope not found')),
-  scopeExists: (name: string) => message(409, `Client Scope ${name} already exists`),
-  unexpectedProtocol: fixed(message(400, 'Unexpected protocol')),
-  unexpectedScopeName: (name: string) => message(400, `Unexpected name "${name}" for ClientScope`),
+  scopeExists: (name: string) => errorForPeople(409, `Client Scope ${name} already exists`),
+  unexpectedProtocol: fixed(errorForPeople(400, 'Unexpected protocol')),
+  unexpectedScopeName: (name: string) => errorForPeople(400, `Unexpected name "${name}" for ClientScope`),
   roleNotFound: fixed(oauth(404, 'Role not found')),
   unknownContainer: fixed(oauth(404, 'Role Container not found')),
 
@@ -36,7 +33,7 @@ export const clientErrors = {
   unknownComponent: fixed(oauth(404, 'Could not find component')),
   unknownParent: fixed(oauth(404, 'Could not find parent component')),
   unknownComponentKind: fixed(oauth(400, 'Invalid provider type or no such provider')),
-  badComponent: (why: string) => message(400, why),
+  badComponent: (why: string) => errorForPeople(400, why),
   unknownRequiredAction: fixed(oauth(404, 'Failed to find required action')),
   unknownFlow: fixed(oauth(404, 'Could not find flow with id')),
 };
