@@ -66,8 +66,8 @@ export function createRealms({ runtime, keyStore, openStores, keyRandom, warn }:
 
   function open(realm: Realm, before?: RealmState, isCreated = false): Entry {
     const store = realmStore({ realm, budget, changed: (next) => follow(entry, next) });
-    const parts = { ...keysOf(realm, before), store, events: before?.events ?? createEventStore() };
-    const entry: Entry = { state: realmState(realm, parts, before ?? storesOf(realm.name), runtime), isCreated };
+    const dependencies = { ...keysOf(realm, before), store, events: before?.events ?? createEventStore() };
+    const entry: Entry = { state: realmState(realm, dependencies, before ?? storesOf(realm.name), runtime), isCreated };
     return entry;
   }
 
@@ -163,8 +163,8 @@ export function createRealms({ runtime, keyStore, openStores, keyRandom, warn }:
       ({ assertions } = openStores('', runtime.clock));
       for (const entry of entries.values()) {
         const { realm, store } = entry.state;
-        const parts = { ...keysOf(realm), store, events: createEventStore() };
-        entry.state = realmState(realm, parts, storesOf(realm.name), runtime);
+        const dependencies = { ...keysOf(realm), store, events: createEventStore() };
+        entry.state = realmState(realm, dependencies, storesOf(realm.name), runtime);
       }
     },
   };

@@ -1,7 +1,11 @@
-/** The part of a list that a query asks for by `first` and `max`. @param most how many come unless it says so */
-export function page<Item>(items: readonly Item[], query: URLSearchParams, most = Number.POSITIVE_INFINITY): Item[] {
+/** The part of a list that a query asks for by `first` and `max`. @param maxByDefault how many come unless it says so */
+export function page<Item>(
+  items: readonly Item[],
+  query: URLSearchParams,
+  maxByDefault = Number.POSITIVE_INFINITY,
+): Item[] {
   const first = numberOf(query, 'first', 0);
-  const max = numberOf(query, 'max', most);
+  const max = numberOf(query, 'max', maxByDefault);
   return items.slice(first, max < 0 ? undefined : first + max);
 }
 

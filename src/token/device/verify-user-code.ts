@@ -5,7 +5,7 @@ import { rootOf } from '../login/browser-root.ts';
 import { noBackButton } from '../login/cookies.ts';
 import { executions, openTab } from '../login/login-tab.ts';
 import { actionUrl } from '../login/login-urls.ts';
-import { realmRefusal } from '../login/realm-refusal.ts';
+import { realmErrorPage } from '../login/realm-error-page.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { restartCookie } from '../login/restart-cookie.ts';
 import { deviceStatusPage, userCodePage } from '../pages/device-pages.ts';
@@ -21,8 +21,8 @@ export async function verifyUserCode(context: RequestContext): Promise<Response>
   const typed = isForm
     ? formOf(context).first('device_user_code')
     : (new URLSearchParams(query).get('user_code') ?? undefined);
-  const refusal = realmRefusal(context);
-  if (refusal !== undefined) return refusal;
+  const page = realmErrorPage(context);
+  if (page !== undefined) return page;
   if (!typed) return codePage(context);
   const device = await deviceByUserCode(context.state, plainUserCode(typed));
   const isOpen = device !== undefined && device.sessionId === undefined && device.isDenied !== true;

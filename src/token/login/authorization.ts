@@ -13,7 +13,7 @@ import { redirect } from './find-tab.ts';
 import { executions, type LoginTab, openTab } from './login-tab.ts';
 import { actionUrl } from './login-urls.ts';
 import { isPushedUri, pushedValues } from './pushed-authorization.ts';
-import { realmRefusal } from './realm-refusal.ts';
+import { realmErrorPage } from './realm-error-page.ts';
 import { reportLogin } from './report-login.ts';
 import { isMaxAge, requestParameters, withPushed } from './request-parameters.ts';
 import { restartCookie } from './restart-cookie.ts';
@@ -29,7 +29,7 @@ function clientOf(context: RequestContext, form: Form): Client | Response {
   const clientId = form.first('client_id');
   if (clientId === undefined || form.repeated.includes('client_id'))
     return refuse('invalid_request', 'Invalid Request');
-  const page = realmRefusal(context);
+  const page = realmErrorPage(context);
   if (page !== undefined) return page;
   const client = realm.clients.get(clientId);
   if (client === undefined) return refuse('client_not_found', 'Client not found.', 400, clientId);
@@ -61,10 +61,10 @@ export async function authorize(context: RequestContext): Promise<Response> {
   const parameters = pushed === undefined ? given : withPushed(given, pushed);
   const checked = checkRequest(context, client, parameters, pushed !== undefined);
   if (checked === undefined) return refusePage('invalid_redirect_uri', 'Invalid parameter: redirect_uri');
-  const { mode, refusal } = checked;
+  const { mode, fault } = checked;
   const request = pushed === undefined ? checked.request : { ...checked.request, pushedUri: uri };
-  if (refusal !== undefined) {
-    const { error, description, event } = refusal;
+  if (fault !== undefined) {
+    const { error, description, event } = fault;
     reportLogin(context, { error: event, clientId: client.clientId, details: { reason: description } });
     return sendError(context, request, error, description, mode);
   }

@@ -15,7 +15,7 @@ import {
 } from './response-mode.ts';
 
 /** Why a request is refused, with the error that the client is told. */
-interface Refusal {
+interface RequestFault {
   readonly error: string;
   readonly description?: string;
   /** Keycloak's name for it in its events. */
@@ -25,11 +25,15 @@ interface Refusal {
 export interface CheckedRequest {
   readonly request: ClientRequest;
   readonly mode: ResponseMode;
-  readonly refusal?: Refusal;
+  readonly fault?: RequestFault;
 }
 
-const invalid = (description: string): Refusal => ({ error: 'invalid_request', description, event: 'invalid_request' });
-const flowIsOff = (name: string): Refusal => ({
+const invalid = (description: string): RequestFault => ({
+  error: 'invalid_request',
+  description,
+  event: 'invalid_request',
+});
+const flowIsOff = (name: string): RequestFault => ({
   error: 'unauthorized_client',
   description: `Client is not allowed to initiate browser login with given response_type. ${name} flow is disabled for the client.`,
   event: 'not_allowed',
@@ -68,23 +72,27 @@ export function checkRequest(
     return {
       request,
       mode: modeWithoutType(request.responseMode),
-      refusal:
+      fault:
         get('response_type') === undefined
           ? invalid('Missing parameter: response_type')
           : { error: 'unsupported_response_type', event: 'invalid_request' },
     };
   const mode = parseResponseMode(request.responseMode, type);
-  const refusal =
-    typeRefusal(client, type, mode) ??
+  const fault =
+    typeFault(client, type, mode) ??
     (isPushRequired(client) && !isPushed ? invalid('Pushed Authorization Request is only allowed.') : undefined) ??
     (parameters.fault === undefined ? undefined : invalid(parameters.fault)) ??
-    scopeRefusal(context, client, scope) ??
-    nonceRefusal(request, type) ??
-    challengeRefusal(client, request, type);
-  return { request, mode: mode ?? 'query', ...(refusal && { refusal }) };
+    scopeFault(context, client, scope) ??
+    nonceFault(request, type) ??
+    pkceFault(client, request, type);
+  return { request, mode: mode ?? 'query', ...(fault && { fault }) };
 }
 
-function typeRefusal(client: Client, type: ReadonlySet<string>, mode: ResponseMode | undefined): Refusal | undefined {
+function typeFault(
+  client: Client,
+  type: ReadonlySet<string>,
+  mode: ResponseMode | undefined,
+): RequestFault | undefined {
   if (mode === undefined) return invalid('Invalid parameter: response_mode');
   const isImplicit = isImplicitOrHybrid(type);
   if (isImplicit && mode === 'query') return invalid("Response_mode 'query' not allowed for implicit or hybrid flow");
@@ -95,11 +103,11 @@ function typeRefusal(client: Client, type: ReadonlySet<string>, mode: ResponseMo
 const isPushRequired = ({ attributes }: Client): boolean =>
   attributes.get('require.pushed.authorization.requests') === 'true';
 
-function scopeRefusal(
+function scopeFault(
   { state }: Pick<RequestContext, 'state'>,
   client: Client,
   scope: string | undefined,
-): Refusal | undefined {
+): RequestFault | undefined {
   try {
     checkScope(state.realm, client, scope);
     return undefined;
@@ -109,12 +117,12 @@ function scopeRefusal(
   }
 }
 
-function nonceRefusal({ scope, nonce }: ClientRequest, type: ReadonlySet<string>): Refusal | undefined {
+function nonceFault({ scope, nonce }: ClientRequest, type: ReadonlySet<string>): RequestFault | undefined {
   if (!isOpenId(scope) && type.size === 1 && type.has('token')) return undefined;
   return type.has('id_token') && nonce === undefined ? invalid('Missing parameter: nonce') : undefined;
 }
 
-function challengeRefusal(client: Client, request: ClientRequest, type: ReadonlySet<string>): Refusal | undefined {
+function pkceFault(client: Client, request: ClientRequest, type: ReadonlySet<string>): RequestFault | undefined {
   if (!type.has('code') && isImplicitOrHybrid(type)) return undefined;
   const fault = challengeFault(request, client.attributes.get('pkce.code.challenge.method') ?? '');
   return fault === undefined ? undefined : invalid(fault);

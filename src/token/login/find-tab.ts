@@ -11,7 +11,7 @@ import { checkRequest } from './check-request.ts';
 import { noBackButton } from './cookies.ts';
 import { executions, hasRoot, type LoginTab, loadTab, openTab, saveTab } from './login-tab.ts';
 import { actionUrl, readClientData } from './login-urls.ts';
-import { realmRefusal } from './realm-refusal.ts';
+import { realmErrorPage } from './realm-error-page.ts';
 import { reportLogin } from './report-login.ts';
 import { restartedRequest } from './restart-cookie.ts';
 
@@ -39,8 +39,8 @@ export function actionParameters({ request }: RequestContext): ActionParameters 
  * what to answer when there is none: the login begins again, or is over (Keycloak 26.7).
  */
 export async function findTab(context: RequestContext, parameters: ActionParameters): Promise<LoginTab | Response> {
-  const refusal = realmRefusal(context);
-  if (refusal !== undefined) return refusal;
+  const page = realmErrorPage(context);
+  if (page !== undefined) return page;
   const { realm } = context.state;
   const client = realm.clients.get(parameters.clientId ?? '');
   const backTo = client && clientUrl(client, client.baseUrl, context.baseUrl);

@@ -58,10 +58,10 @@ function valuesOf(context: RequestContext, client: Client): Readonly<Record<stri
   if (!isMaxAge(parameters.get('max_age'))) throw refused('invalidRequestMessage');
   const checked = checkRequest(context, client, parameters, true);
   if (checked === undefined) throw refused('Invalid parameter: redirect_uri');
-  const { refusal } = checked;
-  if (refusal?.error === 'unsupported_response_type') throw refused('Unsupported response type');
-  if (refusal?.error === 'unauthorized_client') throw refused(refusal.description ?? '', 401, refusal.error);
-  if (refusal !== undefined) throw refused(refusal.description ?? '');
+  const { fault } = checked;
+  if (fault?.error === 'unsupported_response_type') throw refused('Unsupported response type');
+  if (fault?.error === 'unauthorized_client') throw refused(fault.description ?? '', 401, fault.error);
+  if (fault !== undefined) throw refused(fault.description ?? '');
   return parameters.values;
 }
 

@@ -16,13 +16,13 @@ const listing = (operationId: string, summary: string): Operation => ({
   responses: { 200: jsonResponse('representations as Keycloak has them', list), ...responses },
 });
 
-/** What exists already is told by `errorMessage`. */
-const told = jsonResponse('why not', { anyOf: [reference('Error'), request({ errorMessage: text })] });
+/** An error of the admin API; `errorMessage` says that something exists already. */
+const adminError = jsonResponse('why not', { anyOf: [reference('Error'), request({ errorMessage: text })] });
 
 const creating = (operationId: string, summary: string): Operation => ({
   ...{ summary, operationId, security },
   requestBody: { required: true, content: { 'application/json': { schema: representation } } },
-  responses: { 201: { description: 'made; Location says where' }, 400: told, 409: told, ...responses },
+  responses: { 201: { description: 'made; Location says where' }, 400: adminError, 409: adminError, ...responses },
 });
 
 /** The lists of the admin API. What else is below them is in `src/docs/admin-api.md`. */

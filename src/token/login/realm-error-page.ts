@@ -6,7 +6,7 @@ import { errorPage } from '../pages/error-page.ts';
 import { reportLogin } from './report-login.ts';
 
 /** The page for a realm in which nobody can log in, or not without HTTPS; undefined where all is well. */
-export function realmRefusal(context: RequestContext): Response | undefined {
+export function realmErrorPage(context: RequestContext): Response | undefined {
   const { realm } = context.state;
   if (!isHttpsGood(context)) {
     reportLogin(context, { error: 'ssl_required' });
