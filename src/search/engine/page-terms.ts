@@ -5,7 +5,7 @@ import { isStopWord, termOf } from './terms.ts';
 import type { Tokenize } from './tokenizer.ts';
 
 /** How often a term is on a page, and where: see `term-places.ts`. */
-interface TermCount {
+export interface TermCount {
   title: number;
   body: number;
   places: number;

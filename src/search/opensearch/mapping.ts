@@ -4,7 +4,7 @@ import type { Page } from '../engine/search-index.ts';
  * Changes when pages must be loaded anew: when words become other terms, or fields other fields. Words are made to terms
  * here and not by the analyzers of the engine, so that both engines find the same pages by the same words.
  */
-export const format = 1;
+export const format = 2;
 
 /** What an index says about itself. */
 export interface IndexFacts {
@@ -37,6 +37,8 @@ export interface StoredDocument extends Omit<Page, 'published' | 'country' | 'fa
   readonly terms: string;
   /** Every word as it is compared in phrases and in looking for typing errors. */
   readonly words: readonly string[];
+  /** What a page is measured by: see `packed-terms.ts`. */
+  readonly page_terms: string;
 }
 
 /** Found by, but not part of what is read back. */
@@ -95,6 +97,7 @@ export const indexBody = (shards: number): object => ({
       title_terms: { ...terms, similarity: 'boolean', norms: false },
       terms: { ...terms, similarity: 'BM25' },
       words: { type: 'text', analyzer: 'whitespace', norms: false, position_increment_gap: 100 },
+      page_terms: { type: 'text', index: false },
     },
   },
 });

@@ -11,7 +11,8 @@ import type { EngineClient } from './engine-client.ts';
 import type { EngineWatch } from './engine-watch.ts';
 import { explainHits } from './explain-hits.ts';
 import { maxListed } from './mapping.ts';
-import { type EngineHit, pageCache } from './page-cache.ts';
+import { packedTerms } from './packed-terms.ts';
+import { type FoundHit, pageCache } from './page-cache.ts';
 import { pageFitter } from './page-fit.ts';
 import { anyTerm, type WeighedQuery, weighQuery } from './query-weights.ts';
 import { storedPageReader } from './stored-page-reader.ts';
@@ -19,13 +20,15 @@ import type { TermKnowledge } from './term-facts.ts';
 
 /** A page that fits, before its passages are cut. */
 interface Ranked {
-  readonly hit: EngineHit;
+  readonly hit: FoundHit;
   readonly score: number;
 }
 
 interface Found {
-  readonly hits: { readonly hits: readonly EngineHit[] };
+  readonly hits: { readonly hits: readonly FoundHit[] };
 }
+
+const termsIn = ({ _source }: FoundHit) => packedTerms(_source.page_terms);
 
 /** Pages that are looked at closely, even when fewer are wanted: the engine's order is only about the final one. */
 const minDepth = 40;
@@ -44,7 +47,7 @@ export function openSearchIndex(
     watch.ask(() => knowledge.with(watch.live.pages, (source) => weighQuery(text, tokenize, source)));
 
   /** The same question goes to the same copies of the pages, whose order among equals may differ. */
-  async function find(text: string, search: object): Promise<readonly EngineHit[]> {
+  async function find(text: string, search: object): Promise<readonly FoundHit[]> {
     const path = `/${engine.alias}/_search?allow_partial_search_results=false&preference=q${hashOf(text)}`;
     return (await watch.ask(() => engine.ask<Found>('POST', path, search))).hits.hits;
   }
@@ -66,9 +69,9 @@ export function openSearchIndex(
     }
 
     /** Pages that the engine takes to have the phrases, as far as they really have them. */
-    async function withPhrases(weighed: WeighedQuery, query: IndexQuery): Promise<readonly EngineHit[]> {
+    async function withPhrases(weighed: WeighedQuery, query: IndexQuery): Promise<readonly FoundHit[]> {
       const occurIn = phrasesOccurIn(query.phrases);
-      const found: EngineHit[] = [];
+      const found: FoundHit[] = [];
       const step = Math.max(query.limit, minDepth);
       for (let from = 0; found.length < query.limit && from + step <= maxListed; from += step) {
         const hits = await candidates(weighed, query, from, step);
@@ -90,7 +93,7 @@ export function openSearchIndex(
       return hits
         .map((hit) => ({
           hit,
-          score: scoreOf({ ...measure(weighed, cache.terms(hit, now())).fit, ...bm25 }, refine(cache.page(hit, now()))),
+          score: scoreOf({ ...measure(weighed, termsIn(hit)).fit, ...bm25 }, refine(cache.page(hit, now()))),
         }))
         .sort((one, other) => other.score - one.score || (one.hit._source.url < other.hit._source.url ? -1 : 1))
         .slice(0, query.limit);
@@ -152,7 +155,7 @@ export function openSearchIndex(
         const hits = (await ranked(query, weighed)).map(({ hit, score }) => {
           const page = cache.page(hit, now());
           const boost = boosts.reduce((all, { matches, factor }) => (matches(page) ? all * factor : all), 1);
-          return { url: page.url, score, boost, ...measure(weighed, cache.terms(hit, now())) };
+          return { url: page.url, score, boost, ...measure(weighed, termsIn(hit)) };
         });
         return explainHits(query.text, tokenize, weighed, hits);
       },

@@ -2,28 +2,34 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../runtime/runtime.ts';
 import { fold } from '../engine/fold.ts';
 import { bestSections, isLongPage } from '../engine/long-page.ts';
-import { type PageTerms, pageTerms, termMemory } from '../engine/page-terms.ts';
+import { termMemory } from '../engine/page-terms.ts';
 import type { Sentence } from '../engine/passages.ts';
 import type { Page } from '../engine/search-index.ts';
 import { cutSentences } from '../engine/sentences.ts';
 import type { Tokenize } from '../engine/tokenizer.ts';
+import type { StoredDocument } from './mapping.ts';
 import { pageIn, type ReadDocument } from './stored-document.ts';
 
-/** A hit as the engine sends it. */
+/** A page as the engine sends it. */
 export interface EngineHit {
   readonly _index: string;
   readonly _id: string;
   readonly _source: ReadDocument;
 }
 
+/** A page that was searched for, with what it is measured by. */
+export interface FoundHit extends EngineHit {
+  readonly _source: ReadDocument & Pick<StoredDocument, 'page_terms'>;
+}
+
 interface CacheEntry {
-  readonly document: ReadDocument;
+  /** Of a page without a date: its time of publication moves. */
+  readonly age: number | null | undefined;
   page: Page;
-  terms: PageTerms | undefined;
   sentences: readonly Sentence<string>[] | undefined;
 }
 
-/** Pages whose words are known, and the characters of their texts. */
+/** Pages whose sentences are known, and the characters of their texts. */
 const maxCachedPages = 4000;
 const maxCachedCharacters = 8_000_000;
 
@@ -32,19 +38,19 @@ export function pageCache(tokenize: Tokenize, clock: Pick<Clock, 'sleep'>) {
   const cache = new LRUCache<string, CacheEntry>({
     max: maxCachedPages,
     maxSize: maxCachedCharacters,
-    sizeCalculation: ({ document }) => document.content.length + document.title.length + 1,
+    sizeCalculation: ({ page }) => page.content.length + page.title.length + 1,
   });
   const termFor = termMemory();
 
   function entryOf({ _index, _id, _source }: EngineHit, now: number): CacheEntry {
     const key = `${_index}/${_id}`;
     const known = cache.get(key);
-    const page = known?.document.age == null ? known?.page : pageIn(known.document, now);
+    const page = known?.age == null ? known?.page : pageIn(_source, now);
     if (known !== undefined && page !== undefined) {
       if (page.published !== known.page.published) known.page = page;
       return known;
     }
-    const entry = { document: _source, page: pageIn(_source, now), terms: undefined, sentences: undefined };
+    const entry = { age: _source.age, page: pageIn(_source, now), sentences: undefined };
     cache.set(key, entry);
     return entry;
   }
@@ -63,11 +69,6 @@ export function pageCache(tokenize: Tokenize, clock: Pick<Clock, 'sleep'>) {
 
   return {
     page: (hit: EngineHit, now: number): Page => entryOf(hit, now).page,
-    terms(hit: EngineHit, now: number): PageTerms {
-      const entry = entryOf(hit, now);
-      entry.terms ??= pageTerms(entry.page, tokenize, termFor);
-      return entry.terms;
-    },
     /** The sentences that may answer: all of a page, or those of the best parts of a long one. */
     async sentences(hit: EngineHit, words: readonly string[], now: number): Promise<readonly Sentence<string>[]> {
       const entry = entryOf(hit, now);

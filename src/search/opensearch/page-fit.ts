@@ -1,8 +1,8 @@
 import { lengthNorm, termWeight } from '../engine/bm25.ts';
 import { type FieldScore, fieldScores } from '../engine/field-scores.ts';
 import { type Fit, fitMeter } from '../engine/fit.ts';
-import type { PageTerms } from '../engine/page-terms.ts';
 import type { IndexFacts } from './mapping.ts';
+import type { KnownTerms } from './packed-terms.ts';
 import type { WeighedQuery } from './query-weights.ts';
 
 /** What each term adds to the score of a page, and how well the page fits all in all. */
@@ -15,7 +15,7 @@ export interface MeasuredFit {
 export function pageFitter({ averageTitle, averageBody }: Pick<IndexFacts, 'averageTitle' | 'averageBody'>) {
   const meter = fitMeter();
   const average = { titleLength: averageTitle, bodyLength: averageBody };
-  return ({ terms, totalWeight }: WeighedQuery, page: PageTerms): MeasuredFit => {
+  return ({ terms, totalWeight }: WeighedQuery, page: KnownTerms): MeasuredFit => {
     const titleNorm = lengthNorm(page.titleLength, averageTitle);
     const bodyNorm = lengthNorm(page.bodyLength, averageBody);
     const found: { term: string; score: number; fields: readonly FieldScore[] }[] = [];

@@ -8,6 +8,7 @@ import type { Page } from '../engine/search-index.ts';
 import { latestHour, type SourcePage } from '../engine/source-page.ts';
 import { hostOf } from '../engine/stored-pages.ts';
 import { maxKeywordLength, type StoredDocument } from './mapping.ts';
+import { packTerms } from './packed-terms.ts';
 import { separateWords } from './phrase-words.ts';
 
 /** A title counts as often in ranking. */
@@ -17,13 +18,13 @@ const titleWeight = 3;
 export const documentId = (url: string): string => createHash('sha256').update(url).digest('base64url');
 
 /** A page as the engine stores it. */
-export function storedDocument(page: SourcePage, { counts }: PageTerms): StoredDocument {
+export function storedDocument(page: SourcePage, pageTerms: PageTerms): StoredDocument {
   const host = hostOf(page.url).toLowerCase();
   const hostname = host.replace(/:\d+$/, '');
   const labels = hostname.split('.');
   const titleTerms: string[] = [];
   const terms: string[] = [];
-  for (const [term, { title, body }] of counts) {
+  for (const [term, { title, body }] of pageTerms.counts) {
     for (let count = 0; count < title; count += 1) titleTerms.push(term);
     for (let count = 0; count < titleWeight * title + body; count += 1) terms.push(term);
   }
@@ -39,6 +40,7 @@ export function storedDocument(page: SourcePage, { counts }: PageTerms): StoredD
     title_terms: titleTerms.join(' '),
     terms: terms.join(' '),
     words: textsOf(page).map(separateWords),
+    page_terms: packTerms(pageTerms),
   };
 }
 

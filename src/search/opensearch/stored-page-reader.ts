@@ -10,12 +10,15 @@ import { documentId } from './stored-document.ts';
 /** More pages of one host are not listed: a crawl or a map takes a thousand at most. */
 const maxPagesOfHost = 2_000;
 
+/** What pages are measured by stays where it is. */
+const pageOnly = '_source_excludes=page_terms';
+
 type Reader = Pick<SearchIndex, 'page' | 'list' | 'hasHost' | 'pagesOfHost'>;
 
 /** Reads pages by URL and by host. */
 export function storedPageReader(engine: EngineClient, watch: EngineWatch, pageOf: (hit: EngineHit) => Page): Reader {
   const search = async (body: object) => {
-    const path = `/${engine.alias}/_search?allow_partial_search_results=false`;
+    const path = `/${engine.alias}/_search?allow_partial_search_results=false&${pageOnly}`;
     return (await watch.ask(() => engine.ask<Found>('POST', path, body))).hits;
   };
   const byUrl = async (filter: readonly Clause[], from: number, size: number): Promise<readonly Page[]> => {
@@ -28,7 +31,7 @@ export function storedPageReader(engine: EngineClient, watch: EngineWatch, pageO
     async page(url) {
       const ids = urlVariants(url).map(documentId);
       const { docs } = await watch.ask(() =>
-        engine.ask<{ docs: readonly GetHit[] }>('POST', `/${engine.alias}/_mget`, { ids }),
+        engine.ask<{ docs: readonly GetHit[] }>('POST', `/${engine.alias}/_mget?${pageOnly}`, { ids }),
       );
       const found = docs.find((hit) => hit.found === true);
       return found === undefined ? undefined : pageOf(found);

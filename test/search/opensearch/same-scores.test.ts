@@ -6,6 +6,7 @@ import { pageTerms, termMemory } from '../../../src/search/engine/page-terms.ts'
 import { termSource } from '../../../src/search/engine/term-source.ts';
 import { createTokenizer } from '../../../src/search/engine/tokenizer.ts';
 import { termText } from '../../../src/search/engine/vocabulary.ts';
+import { packedTerms, packTerms } from '../../../src/search/opensearch/packed-terms.ts';
 import { pageFitter } from '../../../src/search/opensearch/page-fit.ts';
 import { weighQuery } from '../../../src/search/opensearch/query-weights.ts';
 import { movableClock } from '../../support/movable-clock.ts';
@@ -48,7 +49,7 @@ test('a page that comes from elsewhere is measured as in the embedded index', as
         const weighed = weighQuery(question, tokenize, source);
         for (const { url, bm25, coverage, title, proximity, terms: byTerm } of explained?.hits ?? []) {
           const at = pages.findIndex((page) => page.url === url);
-          const { fit, terms } = measure(weighed, known[at] as (typeof known)[number]);
+          const { fit, terms } = measure(weighed, packedTerms(packTerms(known[at] as (typeof known)[number])));
           expect(terms).toEqual(byTerm);
           const expected = { bm25, coverage, title, proximity };
           // The order of adding up differs.

@@ -1,0 +1,46 @@
+import type { PageTerms, TermCount } from '../engine/page-terms.ts';
+
+/** What of the terms of a page is asked for when it is measured. */
+export interface KnownTerms extends Pick<PageTerms, 'titleLength' | 'bodyLength'> {
+  readonly counts: Pick<PageTerms['counts'], 'get'>;
+}
+
+/** Of the places, which are bits: half as many digits as with ten of them. */
+const radix = 36;
+
+/**
+ * The terms of a page in one string, which is stored with it: to count them anew took half of the time of a search. First
+ * both lengths, then each term with its count in the text, its places and, if there is one, its count in the title:
+ * `1,40 kettl 2,4 color 5,7,1`. Terms have neither blanks nor commas.
+ */
+export function packTerms({ titleLength, bodyLength, counts }: PageTerms): string {
+  let packed = `${titleLength},${bodyLength}`;
+  for (const [term, { title, body, places }] of counts) {
+    packed += ` ${term} ${body},${(places >>> 0).toString(radix)}`;
+    if (title > 0) packed += `,${title}`;
+  }
+  return packed;
+}
+
+/** Reads what was packed, a term only when it is asked for: a question has few. */
+export function packedTerms(packed: string): KnownTerms {
+  const [titleLength, bodyLength] = partsAt(packed, 0);
+  return {
+    titleLength: Number(titleLength),
+    bodyLength: Number(bodyLength),
+    counts: {
+      get(term): TermCount | undefined {
+        const entry = ` ${term} `;
+        const at = packed.indexOf(entry);
+        if (at === -1) return undefined;
+        const [body, places = '', title = '0'] = partsAt(packed, at + entry.length);
+        return { title: Number(title), body: Number(body), places: Number.parseInt(places, radix) | 0 };
+      },
+    },
+  };
+}
+
+function partsAt(packed: string, start: number): readonly string[] {
+  const end = packed.indexOf(' ', start);
+  return packed.slice(start, end === -1 ? undefined : end).split(',');
+}

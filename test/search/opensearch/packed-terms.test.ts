@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pageTerms, termMemory } from '../../../src/search/engine/page-terms.ts';
+import { createTokenizer } from '../../../src/search/engine/tokenizer.ts';
+import { packedTerms, packTerms } from '../../../src/search/opensearch/packed-terms.ts';
+import { pageOf } from '../../support/search-pages.ts';
+
+const tokenize = createTokenizer();
+const termFor = termMemory();
+const termsOf = (title: string, content: string) => pageTerms(pageOf({ title, content }), tokenize, termFor);
+const piece = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.constantFrom(
+    '1,3,7',
+    '1,000,000',
+    '3.14',
+    '2',
+    'c++',
+    '||',
+    '=>',
+    'node.js',
+    'client_id',
+    '東京,大会',
+    'e-mail',
+    ',',
+  ),
+);
+const text = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(' '));
+
+test('what is packed is read again: lengths, each term, and no other one', () => {
+  fc.assert(
+    fc.property(text, text, text, (title, content, other) => {
+      const terms = termsOf(title, content);
+      const read = packedTerms(packTerms(terms));
+      expect([read.titleLength, read.bodyLength]).toEqual([terms.titleLength, terms.bodyLength]);
+      for (const [term, count] of terms.counts) expect(read.counts.get(term)).toEqual(count);
+      for (const term of [...termsOf(other, title).counts.keys(), '0,0', '1', '1,1,1'])
+        expect(read.counts.get(term)).toEqual(terms.counts.get(term));
+    }),
+  );
+});
+
+test('terms as they are packed', () => {
+  const counts = new Map([
+    ['color', { title: 1, body: 2, places: 5 }],
+    ['kettl', { title: 0, body: 4, places: -2147483648 }],
+  ]);
+  expect(packTerms({ titleLength: 1, bodyLength: 3, counts })).toBe('1,3 color 2,5,1 kettl 4,zik0zk');
+});
