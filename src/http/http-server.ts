@@ -10,6 +10,7 @@ import type { Socket } from 'node:net';
 import type { ConnectHandler } from './connect-handler.ts';
 import { rememberPeer } from './peer.ts';
 import { closeWithError, inTurn, isResponding, lastResponseOf } from './pipelining.ts';
+import { readOnAfterUpgrade } from './read-on-after-upgrade.ts';
 import { routeUnknownMethod } from './request-method.ts';
 import { isAcceptableTarget, parseTarget, type RequestTarget, targetOf } from './request-target.ts';
 
@@ -33,6 +34,8 @@ export interface HttpServerOptions {
   readonly clientError: ClientErrorResponse;
   /** Whether `100 Continue` is sent to a request that expects it, because its body will be read. */
   readonly readsBody: (request: IncomingMessage) => boolean;
+  /** Whether what comes in the packet of a request behind its end is lost when it asks for an upgrade, as with uvicorn. */
+  readonly stopsAtUpgrade: (request: IncomingMessage) => boolean;
   /** Classes of requests and responses other than Node's own. */
   /** Connections that begin with a TLS handshake are taken too; undefined: they are not. */
   readonly acceptTls?: AcceptTls | undefined;
@@ -52,7 +55,7 @@ const keepAliveBufferMs = 1_000;
  * pipelined requests are started one after another.
  */
 export function createHttpServer(listener: RequestListener, options: HttpServerOptions): Server {
-  const { clientError, readsBody, acceptTls, proxy, messages = {} } = options;
+  const { clientError, readsBody, stopsAtUpgrade, acceptTls, proxy, messages = {} } = options;
   const Response = messages.ServerResponse ?? ServerResponse;
   const server = createServer({
     ...messages,
@@ -77,7 +80,10 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
     if (response.shouldKeepAlive) response.removeHeader('connection');
     listener(request, response);
   };
-  const startInTurn: RequestListener = (request, response) => inTurn(response, () => start(request, response));
+  const startInTurn: RequestListener = (request, response) => {
+    if (!stopsAtUpgrade(request)) readOnAfterUpgrade(request);
+    inTurn(response, () => start(request, response));
+  };
 
   const close = (socket: Socket, error: ClientError) => closeWithError(socket, () => clientError(error));
 

@@ -123,6 +123,7 @@ async function assemble(
       return respondToRejected(control?.noteRejected(error, alone) ?? error);
     },
     readsBody: (request) => bodyReaders.has(ownerOfRequest(request)),
+    stopsAtUpgrade: (request) => ownerOfRequest(request) === 'example-app',
     acceptTls,
     proxy: interception,
     messages: control?.messages,

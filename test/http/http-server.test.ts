@@ -225,6 +225,63 @@ describe('upgrades', () => {
     expect(stderr.lines).toEqual(['WARNING:  Unsupported upgrade request.']);
   });
 
+  describe('that nobody answers', () => {
+    const asked = (target: string, body = '', method = 'POST') => {
+      const headers = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAEAAEAA'];
+      const about = ['Content-Type: application/json', `Content-Length: ${body.length}`];
+      const head = [`${method} ${target} HTTP/1.1`, 'Host: localhost', ...about, ...headers, '', ''].join('\r\n');
+      return { head, body, whole: head + body };
+    };
+    const statuses = async (connection: RawConnection, count: number) => {
+      const found: number[] = [];
+      while (found.length < count) found.push((await connection.read({ method: 'GET', timeoutMs: 20_000 })).status);
+      return found;
+    };
+
+    test.each(['', '/-/s/some-test'])(
+      'the next request may come in the packet of the body, below "%s"',
+      async (base) => {
+        const { connect } = await start();
+        const rule = asked(`${base}/-/rules`, '{"then":{"refuse":"search.rate-limited"}}');
+        const [first, second] = [asked(`${base}/search`, '{"query":1}'), asked(`${base}/search`, '{"query":2}')];
+        const connection = connect(rule.whole);
+        expect(await statuses(connection, 1)).toEqual([201]);
+        connection.socket.write(first.head);
+        // The rule does not wait for the body.
+        expect(await statuses(connection, 1)).toEqual([429]);
+        connection.socket.write(first.body + second.head);
+        connection.socket.write(second.body);
+        expect(await statuses(connection, 1)).toEqual([429]);
+      },
+    );
+
+    test('any number of requests may come in one packet', async () => {
+      const { connect } = await start();
+      const { whole } = asked('/search', '{}');
+      const connection = connect(`${whole}${whole}${whole}${get('/nope')}`);
+      expect(await statuses(connection, 4)).toEqual([422, 422, 422, 404]);
+      connection.socket.write(`${whole}${get('/nope')}`);
+      expect(await statuses(connection, 2)).toEqual([422, 404]);
+    });
+
+    test('what is wrong behind it is told as anywhere else', async () => {
+      const { connect, stderr } = await start();
+      const connection = connect(`${asked('/search', '{}').whole}GET /x HTTP/1.1\r\nHost : x\r\n\r\n`);
+      expect(await connection.closesWithin(20_000)).toBe(true);
+      expect(connection.unread().toString('latin1')).toContain('Invalid HTTP request received.');
+      expect(stderr.lines).toEqual(['WARNING:  Invalid HTTP request received.']);
+    });
+
+    test('of the example application what comes in the same packet is dropped', async () => {
+      const { connect, stdout } = await start();
+      const connection = connect(`${asked('/', '', 'GET').whole}${get('/dropped')}`);
+      expect(await statuses(connection, 1)).toEqual([200]);
+      connection.socket.write(get('/nope'));
+      expect(await statuses(connection, 1)).toEqual([404]);
+      expect(await lines(stdout, 2)).toHaveLength(2);
+    });
+  });
+
   test('CONNECT is one more method; what is behind it in the same packet is dropped', async () => {
     const { connect, stdout } = await start();
     const tunnel = 'CONNECT /docs/ HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -248,6 +305,7 @@ describe('upgrades', () => {
     const server = createHttpServer((_request, response) => answer.then(() => response.end()), {
       clientError: () => '',
       readsBody: () => false,
+      stopsAtUpgrade: () => false,
     });
     let tell = () => {};
     const answer = new Promise<void>((resolve) => {
@@ -297,6 +355,7 @@ test('an idle connection is kept for 5 s', async () => {
   const server = createHttpServer((_request, response) => response.end(), {
     clientError: () => '',
     readsBody: () => false,
+    stopsAtUpgrade: () => false,
   });
   const accepted = once(server, 'connection');
   await once(server.listen(0, '127.0.0.1'), 'listening');
