@@ -21,19 +21,32 @@ export interface MappedClaims {
   readonly claims: Claims;
 }
 
-/** Lets every mapper of the client and of the scopes in force add its claims. `ownAudience` comes before theirs. */
-export function mappedClaims(about: ClaimsAbout, target: Target, ownAudience: readonly string[] = []): MappedClaims {
-  const mappers = about.scope.mappers.flatMap((settings): [MapperKind, MapperSettings][] => {
+type ChosenMapper = readonly [kind: MapperKind, settings: MapperSettings];
+
+const chosen = new WeakMap<readonly MapperSettings[], Map<Target, readonly ChosenMapper[]>>();
+
+/** The mappers that fill a target, in their order. Those of a service account are the same for every token. */
+function mappersFor({ mappers }: GrantedScope, target: Target): readonly ChosenMapper[] {
+  const byTarget = chosen.get(mappers) ?? new Map<Target, readonly ChosenMapper[]>();
+  const known = byTarget.get(target);
+  if (known !== undefined) return known;
+  const found = mappers.flatMap((settings): ChosenMapper[] => {
     const kind = mapperKinds.get(settings.kind);
     return kind !== undefined && fills(kind, settings, target) ? [[kind, settings]] : [];
   });
-  mappers.sort(([a], [b]) => a.priority - b.priority);
+  found.sort(([a], [b]) => a.priority - b.priority);
+  chosen.set(mappers, byTarget.set(target, found));
+  return found;
+}
 
+/** Lets every mapper of the client and of the scopes in force add its claims. `ownAudience` comes before theirs. */
+export function mappedClaims(about: ClaimsAbout, target: Target, ownAudience: readonly string[] = []): MappedClaims {
   const claims: Claims = Object.create(null);
   const audience = new Set<string>(ownAudience);
   const { roles: shared = responseRoles() } = about;
   const roles = () => shared(about);
-  for (const [kind, settings] of mappers) kind.map(settings, { ...about, target, roles, claims, audience });
+  for (const [kind, settings] of mappersFor(about.scope, target))
+    kind.map(settings, { ...about, target, roles, claims, audience });
   return { audience: [...audience], claims };
 }
 

@@ -1,4 +1,4 @@
-import { CompactSign, compactVerify } from 'jose';
+import { compactVerify } from 'jose';
 import { equalBytes } from '../../http/constant-time.ts';
 import type { RealmState } from '../context/realm-state.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
@@ -7,6 +7,7 @@ import type { RealmKey } from '../keys/signing-key.ts';
 import type { Claims } from '../mappers/mapper.ts';
 import { hmac } from './hmac.ts';
 import { isReadable } from './readable-claims.ts';
+import { signature } from './signature.ts';
 
 /** A token that was read but not verified. */
 export interface UnverifiedJwt {
@@ -14,7 +15,6 @@ export interface UnverifiedJwt {
   readonly claims: Claims;
 }
 
-const encoder = new TextEncoder();
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 /** No token of this server comes near it. */
 const maxLength = 65_536;
@@ -28,12 +28,19 @@ export async function signingKey({ keys, realm }: RealmState, wanted: string | u
 
 /** Signs claims, given as JSON. */
 export async function signJwt(key: RealmKey, type: string, claims: string): Promise<string> {
-  if (key.signing === undefined) throw new Error(`key ${key.kid} does not sign`);
-  const header = { alg: key.algorithm, typ: type, kid: key.kid };
-  const text = `${base64url(JSON.stringify(header))}.${base64url(claims)}`;
-  const quick = hmac(key, text);
-  if (quick !== undefined) return `${text}.${quick.toString('base64url')}`;
-  return new CompactSign(encoder.encode(claims)).setProtectedHeader(header).sign(key.signing.private);
+  const text = `${encodedHeader(key, type)}.${base64url(claims)}`;
+  const bytes = hmac(key, text) ?? (await signature(key, text));
+  return `${text}.${bytes.toString('base64url')}`;
+}
+
+const headers = new WeakMap<RealmKey, Map<string, string>>();
+
+/** The first part of a JWT, which is the same for all of a type that a key signs. */
+function encodedHeader(key: RealmKey, type: string): string {
+  const ofKey = headers.get(key) ?? new Map<string, string>();
+  const header = ofKey.get(type) ?? base64url(JSON.stringify({ alg: key.algorithm, typ: type, kid: key.kid }));
+  if (!ofKey.has(type)) headers.set(key, ofKey.set(type, header));
+  return header;
 }
 
 /** Reads header and claims without looking at the signature; undefined when the text is no signed JWT. */
