@@ -36,11 +36,11 @@ export interface HttpServerOptions {
   readonly readsBody: (request: IncomingMessage) => boolean;
   /** Whether what comes in the packet of a request behind its end is lost when it asks for an upgrade, as with uvicorn. */
   readonly stopsAtUpgrade: (request: IncomingMessage) => boolean;
-  /** Classes of requests and responses other than Node's own. */
   /** Connections that begin with a TLS handshake are taken too; undefined: they are not. */
   readonly acceptTls?: AcceptTls | undefined;
   /** What makes it a proxy; undefined: it is none. */
   readonly proxy?: ConnectHandler | undefined;
+  /** Classes of requests and responses other than Node's own. */
   readonly messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> | undefined;
 }
 

@@ -9,7 +9,6 @@ import { routeOf } from '../example-app/routes.ts';
 import { requestText } from '../http/access-line.ts';
 import { accessLog, describeRequest } from '../http/access-log.ts';
 import { trustedPeers } from '../http/forwarded-for.ts';
-import { createHttpServer, type HttpServerOptions } from '../http/http-server.ts';
 import { targetOf } from '../http/request-target.ts';
 import { responseDefaults } from '../http/response-defaults.ts';
 import { type Lazy, lazy } from '../runtime/lazy.ts';
@@ -18,8 +17,8 @@ import { loadCountryLookup } from '../search/access/geo-blocking.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { AssembledServer } from './assembled-server.ts';
 import { clientErrors } from './client-errors.ts';
+import { createEntrance } from './entrance.ts';
 import { withReach } from './index-reach.ts';
-import { listenOn } from './listen.ts';
 import { loadSearchIndex } from './load-search-index.ts';
 import { openTokenServices } from './load-token-service.ts';
 import { createLog } from './log.ts';
@@ -30,14 +29,11 @@ import { openInterception } from './open-interception.ts';
 import { openRecorder } from './open-recorder.ts';
 import { openState } from './open-state.ts';
 import { openTls } from './open-tls.ts';
-import { mayCarrySecrets, type Owner, ownerOfRequest } from './path-owner.ts';
+import { mayCarrySecrets, ownerOfRequest } from './path-owner.ts';
 import { requestDetails } from './request-details.ts';
 import { rewriteUrl } from './rewrite-url.ts';
 import { createStage, type Stage, type StageOptions, type StageRuntime } from './stage.ts';
 import { storesOf } from './stage-stores.ts';
-
-/** Interfaces that read bodies, and so ask for one that is announced. */
-const bodyReaders: ReadonlySet<Owner> = new Set(['search', 'token']);
 
 /**
  * Puts the three interfaces behind one port. The only place that knows all of them.
@@ -94,7 +90,7 @@ async function assemble(
             ...(settings.search.engine.length > 0 && { search_index: withReach(searchIndex) }),
           },
           prepare: ({ auth }) => tokenServices.prepare(auth),
-          listen: (sandbox, port) => listenAlone(sandbox, port),
+          listen: (sandbox, port) => entrance.listenAlone(sandbox, port),
         });
   if (isOff && settings.rulesFile !== undefined) log.warn('RULES_FILE: has no effect with CONTROL=off');
   const ownStage =
@@ -110,23 +106,10 @@ async function assemble(
 
   const interception = await openInterception(settings.intercept, searchIndex, log.warn);
   let closing = false;
-  let route: RequestListener = () => {};
   const details = settings.log.format === 'json' ? requestDetails(runtime, sandboxOf) : undefined;
-  const enter = (alone?: Sandbox<Stage>): RequestListener => {
-    const own = control?.front(route, alone) ?? route;
-    const listener = interception?.front(own) ?? own;
-    return details?.timed(listener) ?? listener;
-  };
-  const respondToRejected = clientErrors(invalidRequest(runtime.clock, log.warn));
-  const serverOptionsOf = (alone?: Sandbox<Stage>): HttpServerOptions => ({
-    clientError(error) {
-      return respondToRejected(control?.noteRejected(error, alone) ?? error);
-    },
-    readsBody: (request) => bodyReaders.has(ownerOfRequest(request)),
-    stopsAtUpgrade: (request) => ownerOfRequest(request) === 'example-app',
-    acceptTls,
-    proxy: interception,
-    messages: control?.messages,
+  const entrance = createEntrance({
+    ...{ control, interception, details, acceptTls, scheme, host: settings.host },
+    respondToRejected: clientErrors(invalidRequest(runtime.clock, log.warn)),
   });
   const app = Fastify({
     logger: false,
@@ -134,18 +117,10 @@ async function assemble(
     exposeHeadRoutes: false,
     // The HTTP server has answered by then, or means to say nothing.
     clientErrorHandler: () => {},
-    serverFactory(listener) {
-      route = listener as RequestListener;
-      return createHttpServer(enter(), serverOptionsOf());
-    },
+    serverFactory: (listener) => entrance.serverOf(listener as RequestListener),
     rewriteUrl: (request) => rewriteUrl(targetOf(request), ownerOfRequest(request), routeOf),
     routerOptions: { maxParamLength: 65_536, querystringParser: () => ({}) },
   });
-
-  async function listenAlone(sandbox: Sandbox<Stage>, port: number): Promise<NonNullable<Sandbox['port']>> {
-    const server = createHttpServer(enter(sandbox), serverOptionsOf(sandbox));
-    return listenOn(server, { scheme, host: settings.host, port });
-  }
 
   app.addHook('onClose', async () => {
     closed.abort();
