@@ -1,7 +1,8 @@
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { processTests } from './process-tests.ts';
 
 /** Tests that wait for processes come first: others have the processor meanwhile, and none is left to wait for at the end. */
 class WaitingFirst extends BaseSequencer {
@@ -15,6 +16,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['test/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...processTests],
     setupFiles: ['test/support/seeded.ts', 'test/support/rsa-keys.ts'],
     globalSetup: ['test/support/built.ts'],
     // No test changes what others import: sharing modules between files saves most of the time.
