@@ -1,6 +1,5 @@
 import type { Response } from '../http/response.ts';
-import { Html, html } from '../pages/html.ts';
-import { scriptPolicy } from '../pages/style.ts';
+import { mayUseCookies, scriptPage } from './script-page.ts';
 
 /**
  * Answers messages "client session" with `unchanged`, `changed` or `error`: whether the cookie KEYCLOAK_SESSION still belongs to
@@ -15,16 +14,13 @@ const cookieOf = (name) => {
     if (key === name) return value.replace(/^"(.*)"$/, '$1');
   }
 };
-const mayRead = async () => {
-  if (!('hasStorageAccess' in document) || (await document.hasStorageAccess())) return true;
-  return document.requestStorageAccess().then(() => true, () => false);
-};
+${mayUseCookies}
 const digestOf = async (text) => {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text)));
   return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 };
 const check = async (client, origin, session) => {
-  if (!(await mayRead())) return 'error';
+  if (!(await mayUseCookies())) return 'error';
   if (known === undefined) {
     if (asked) return 'error';
     asked = true;
@@ -44,17 +40,4 @@ addEventListener('message', async ({ data, origin, source }) => {
 `;
 
 /** The frame in which pages of clients ask whether the login has changed (OpenID Connect Session Management 1.0). */
-export const loginStatusPage: Response = {
-  status: 200,
-  headers: [['Cache-Control', 'no-cache, must-revalidate, no-transform, no-store']],
-  contentType: 'text/html;charset=utf-8',
-  body: html`<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${scriptPolicy(script)}"><title>Login status</title></head>
-<body>
-${new Html(`<script>${script}</script>`)}
-</body>
-</html>
-`.text,
-  allowFraming: true,
-};
+export const loginStatusPage: Response = scriptPage('Login status', script);
