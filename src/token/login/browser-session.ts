@@ -46,12 +46,19 @@ export const browserCookies = async (context: RequestContext, id: string): Promi
   setCookie(context, 'KC_AUTH_SESSION_HASH', hashOfId(id, 'base64'), 60),
 ];
 
+interface LoggedIn {
+  readonly user: User;
+  /** The name that was typed. */
+  readonly username: string;
+  /** What forms of the session carry already; undefined for a session that is new in this browser. */
+  readonly stateChecker: string | undefined;
+}
+
 /** The cookies of somebody who is logged in (Keycloak 26.7). */
 export async function sessionCookies(
   context: RequestContext,
   session: UserSession,
-  user: User,
-  username: string,
+  { user, username, stateChecker }: LoggedIn,
 ): Promise<readonly Header[]> {
   const { state, issuer } = context;
   const { realm } = state;
@@ -60,7 +67,7 @@ export async function sessionCookies(
     session.rememberMe && realm.sessionMaxRememberMe > 0 ? realm.sessionMaxRememberMe : realm.sessionMax;
   const exp = now + remembered;
   state.keys.signed(exp);
-  const checker = (await browserSession(context))?.stateChecker ?? state.ids.secret();
+  const checker = stateChecker ?? state.ids.secret();
   const claims = {
     exp,
     iat: now,

@@ -36,8 +36,12 @@ export async function finish(
   const session = await enter(context, tab, user, before);
   recordEvent(context, { type: 'LOGIN', clientId: request.clientId, userId: user.id, sessionId: session.id });
   const old = await browserSession(context);
-  if (old !== undefined && old.session.id !== session.id) await state.sessions.end(old.session);
-  const cookies = await sessionCookies(context, session, user, tab.username ?? user.username);
+  const isSame = old?.session.id === session.id;
+  if (old !== undefined && !isSame) await state.sessions.end(old.session);
+  const cookies = await sessionCookies(context, session, {
+    ...{ user, username: tab.username ?? user.username },
+    stateChecker: isSame ? old?.stateChecker : undefined,
+  });
   const response = await backFrom(context, request, session);
   // What another tab has asked for can begin again.
   const restart = closed === 'last' ? expireCookie(context, 'KC_RESTART') : [];
