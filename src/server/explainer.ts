@@ -4,7 +4,7 @@ import type { DecisionStep } from '../http/decision-step.ts';
 import type { Lazy } from '../runtime/lazy.ts';
 import type { JsonObject } from '../search/request-body/json-body.ts';
 import type { SearchService } from '../search/search-service.ts';
-import type { ExplainedTokenRequest } from '../token/explain-token.ts';
+import type { ExplainedTokenRequest } from '../token/inspection/explain-token.ts';
 import type { TokenService } from '../token/token-service.ts';
 
 /** What stands behind the interfaces; it may change. */
@@ -29,7 +29,7 @@ export function createExplainer(stage: Interfaces, variant: string): Explainer {
       case 'token': {
         const described = tokenRequestOf(request);
         if (described === undefined) return [];
-        const { explainToken } = await import('../token/explain-token.ts');
+        const { explainToken } = await import('../token/inspection/explain-token.ts');
         return explainToken((await stage.token.get()).realm(described.realm), described);
       }
       case 'example-app': {

@@ -1,12 +1,12 @@
-import type { DecisionStep } from '../http/decision-step.ts';
-import { type Claims, fills, type Target } from './mappers/mapper.ts';
-import { mapperKinds } from './mappers/mappers.ts';
-import type { Client, MapperSettings } from './realm/client.ts';
-import type { Realm } from './realm/realm.ts';
-import type { User } from './realm/user.ts';
-import { grantScope, type ScopeOwner } from './scopes/grant-scope.ts';
-import { mappedClaims } from './tokens/claims.ts';
-import { readJwt } from './tokens/jwt.ts';
+import type { DecisionStep } from '../../http/decision-step.ts';
+import { type Claims, fills, type Target } from '../mappers/mapper.ts';
+import { mapperKinds } from '../mappers/mappers.ts';
+import type { Client, MapperSettings } from '../realm/client.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { User } from '../realm/user.ts';
+import { grantScope, type ScopeOwner } from '../scopes/grant-scope.ts';
+import { mappedClaims } from '../tokens/claims.ts';
+import { readJwt } from '../tokens/jwt.ts';
 
 /** A token request as far as it is no secret. */
 export interface ExplainedTokenRequest {
