@@ -1,11 +1,10 @@
-import http from 'node:http';
+import { type Connection, openConnection } from './load-connection.ts';
 
 /** What became of one request. */
 export interface Outcome {
   readonly what: string;
   /** 0: the connection was cut. */
   readonly status: number;
-  readonly body: string;
   /** When it was sent, and how long it took, in milliseconds of the monotonic clock. */
   readonly at: number;
   readonly took: number;
@@ -13,10 +12,10 @@ export interface Outcome {
 
 export interface Call {
   readonly what: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** With a body it is a POST. */
-  readonly body?: string;
+  /** The request as it is sent. */
+  readonly bytes: string;
+  /** What is done with the answer. */
+  readonly done?: (status: number, body: string) => void;
 }
 
 /** Callers who send one request after another, until they are told to stop. */
@@ -26,73 +25,79 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** @param next what a caller sends next @param done what it does with the outcome */
-export function startLoad(
-  url: string,
-  callers: number,
-  next: () => Call,
-  done: (call: Call, outcome: Outcome) => void = () => {},
-): Load {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: callers });
+/** The bytes of a request; with a body it is a POST. */
+export function requestBytes(path: string, headers: Readonly<Record<string, string>> = {}, body?: string): string {
+  const lines = [`${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`, 'host: localhost'];
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
+  if (body !== undefined) lines.push(`content-length: ${Buffer.byteLength(body)}`);
+  return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`;
+}
+
+/** @param next what a caller sends next */
+export function startLoad(url: string, callers: number, next: () => Call): Load {
   const outcomes: Outcome[] = [];
   let isOver = false;
 
-  async function caller(): Promise<void> {
+  async function caller(connection: Connection): Promise<void> {
     while (!isOver) {
-      const call = next();
-      const outcome = await send(url, agent, call);
-      outcomes.push(outcome);
-      done(call, outcome);
+      const { what, bytes, done } = next();
+      const at = performance.now();
+      const { status, body } = await connection.send(bytes);
+      outcomes.push({ what, status, at, took: performance.now() - at });
+      done?.(status, body);
     }
+    connection.close();
   }
 
-  const all = Promise.all(Array.from({ length: callers }, caller));
+  const all = Promise.all(Array.from({ length: callers }, () => caller(openConnection(url))));
   return {
     outcomes,
     async stop() {
       isOver = true;
       await all;
-      agent.destroy();
     },
   };
 }
 
-function send(url: string, agent: http.Agent, { what, path, headers = {}, body }: Call): Promise<Outcome> {
-  const at = performance.now();
-  return new Promise((resolve) => {
-    const settle = (status: number, text: string) =>
-      resolve({ what, status, body: text, at, took: performance.now() - at });
-    const method = body === undefined ? 'GET' : 'POST';
-    const request = http.request(url + path, { agent, method, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (piece: string) => {
-        text += piece;
-      });
-      response.once('end', () => settle(response.statusCode ?? 0, text));
-      response.once('error', () => settle(0, ''));
-    });
-    request.once('error', () => settle(0, ''));
-    request.end(body);
-  });
-}
-
 /** How many of which status, by what was asked: `cached 200 × 812, 500 × 31; token 200 × 90`. */
 export function countsOf(outcomes: readonly Outcome[]): string {
-  const counts = new Map<string, Map<number, number>>();
-  for (const { what, status } of outcomes) {
-    const of = counts.get(what) ?? new Map<number, number>();
-    counts.set(what, of.set(status, (of.get(status) ?? 0) + 1));
+  const names = [...new Set(outcomes.map(({ what }) => what))].sort();
+  return names.map((name) => `${name} ${statusCounts(outcomes.filter(({ what }) => what === name))}`).join('; ');
+}
+
+/** More seconds than this are told in groups. */
+const maxSeconds = 12;
+
+/**
+ * How many of which status, by the second in which they were sent: `0 s: 200 × 2410; 1 s: 200 × 12, 500 × 801`. When they
+ * are many, neighbours with the same statuses are told together: `2–30 s: 200 × 9121`.
+ */
+export function countsBySecond(outcomes: readonly Outcome[], start: number): string {
+  const groups: { first: number; last: number; statuses: string; sent: Outcome[] }[] = [];
+  const seconds = new Map<number, Outcome[]>();
+  for (const outcome of outcomes) {
+    const second = Math.floor((outcome.at - start) / 1000);
+    const sent = seconds.get(second) ?? [];
+    if (sent.push(outcome) === 1) seconds.set(second, sent);
   }
-  return [...counts]
-    .map(
-      ([what, of]) =>
-        `${what} ${[...of]
-          .sort()
-          .map(([status, count]) => `${status} × ${count}`)
-          .join(', ')}`,
-    )
-    .sort()
+  for (const [second, sent] of [...seconds].sort(([one], [other]) => one - other)) {
+    const statuses = [...new Set(sent.map(({ status }) => status))].sort().join();
+    const group = groups.at(-1);
+    if (seconds.size > maxSeconds && group?.statuses === statuses) {
+      group.last = second;
+      group.sent.push(...sent);
+    } else groups.push({ first: second, last: second, statuses, sent: [...sent] });
+  }
+  return groups
+    .map(({ first, last, sent }) => `${first === last ? first : `${first}–${last}`} s: ${statusCounts(sent)}`)
     .join('; ');
+}
+
+function statusCounts(outcomes: readonly Outcome[]): string {
+  const counts = new Map<number, number>();
+  for (const { status } of outcomes) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const sorted = [...counts].sort(([one], [other]) => one - other);
+  return sorted.map(([status, count]) => `${status} × ${count}`).join(', ');
 }
 
 /** The milliseconds within which a share of the requests was answered. */

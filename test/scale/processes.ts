@@ -1,3 +1,5 @@
+import { closeSync, openSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { type RunningCommand, runCommand } from '../support/command.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -15,16 +17,29 @@ export interface Processes {
   stop(): Promise<void>;
 }
 
+interface ProcessesOptions {
+  /** Whether what they print is kept: under load that takes time from them. */
+  readonly readsStdout?: boolean;
+}
+
 /** Starts `count` processes with the same environment. */
-export async function startProcesses(count: number, environment: Readonly<Record<string, string>>): Promise<Processes> {
+export async function startProcesses(
+  count: number,
+  environment: Readonly<Record<string, string>>,
+  { readsStdout = true }: ProcessesOptions = {},
+): Promise<Processes> {
   const ports: number[] = [];
   while (ports.length < count) ports.push(await freePort());
   const lines: string[] = [];
   const commands: RunningCommand[] = [];
+  const nowhere = readsStdout ? undefined : openSync(devNull, 'w');
 
   async function start(at: number): Promise<void> {
     // Keys come from the store, and not from a file.
-    const command = runCommand({ ...environment, PORT: String(ports[at]) }, { without: ['AUTH_KEYS_FILE'] });
+    const command = runCommand(
+      { ...environment, PORT: String(ports[at]) },
+      { without: ['AUTH_KEYS_FILE'], ...(nowhere !== undefined && { stdout: nowhere }) },
+    );
     let rest = '';
     command.child.stdout?.on('data', (text: string) => {
       const pieces = (rest + text).split('\n');
@@ -46,6 +61,7 @@ export async function startProcesses(count: number, environment: Readonly<Record
     startAgain: start,
     async stop() {
       await Promise.all(commands.map((command) => command.stop()));
+      if (nowhere !== undefined) closeSync(nowhere);
     },
   };
 }
