@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { defaultQuery } from '../../../src/search/engine/default-query.ts';
 import type { Report } from '../report.ts';
 import { bothEngines } from './both-engines.ts';
+import { lostNodes } from './lost-node.ts';
 import { startOpenSearch } from './opensearch.ts';
 
-/** Pages in two parts on two nodes, each part on both: one node may go. */
-export async function twoPagesNodes({ check }: Report): Promise<void> {
+/** Pages in two parts on two nodes, each part on both: either node may go. */
+export async function twoPagesNodes(report: Report): Promise<void> {
+  const { check } = report;
   await using cluster = await startOpenSearch({ nodes: 2 });
   const { embedded, elsewhere } = await bothEngines(cluster.urls, 2);
   const search = async (text: string) =>
@@ -29,4 +31,5 @@ export async function twoPagesNodes({ check }: Report): Promise<void> {
     }
   });
   elsewhere.close();
+  await lostNodes(report, cluster, 'understudy-scale');
 }

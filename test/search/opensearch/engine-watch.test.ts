@@ -18,7 +18,7 @@ function engineStub() {
     alias: 'pages',
     async ask(_method: string, path: string) {
       if (state.failure !== undefined) throw state.failure;
-      return path.endsWith('_mapping') ? state.indices : { hits: { total: { value: 7 } } };
+      return path.endsWith('_mapping?local=true') ? state.indices : { hits: { total: { value: 7 } } };
     },
   } as unknown as EngineClient;
   return { engine, state };
