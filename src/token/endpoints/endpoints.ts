@@ -6,7 +6,7 @@ import { device, deviceAuthorization, deviceStatus } from './device.ts';
 import { wellKnown } from './discovery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { introspection } from './introspection.ts';
-import { authorization, loginActions, pushedAuthorization } from './login.ts';
+import { authorization, loginActionAt, pushedAuthorization } from './login.ts';
 import { cookieCheck, loginStatus, loginStatusInit } from './login-status.ts';
 import { logout, logoutConfirm } from './logout.ts';
 import { backchannelAuthentication, clientRegistration, samlDescriptor } from './not-enabled.ts';
@@ -59,11 +59,7 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
     if (['GET', 'PUT', 'DELETE'].includes(method)) throw oauthErrors.notFound();
     return clientRegistration;
   }
-  if (area === 'login-actions' && name !== undefined && rest.length === 0) {
-    const endpoint = loginActions.get(name);
-    if (endpoint === undefined) throw oauthErrors.notFound();
-    return endpoint;
-  }
+  if (area === 'login-actions') return loginActionAt(segments.slice(1).join('/'), method);
   if (area === 'device' && name === undefined) return device;
   if (area === 'device' && name === 'status' && rest.length === 0) return deviceStatus;
   if (area === 'account' && name === undefined) return account;

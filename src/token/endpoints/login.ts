@@ -1,4 +1,7 @@
 import { type Lazy, lazy } from '../../runtime/lazy.ts';
+import { OAuthError, oauthErrors } from '../http/oauth-error.ts';
+import { withLeadingHeaders } from '../http/response.ts';
+import { noBackButton } from '../login/cookies.ts';
 import type { Endpoint, Handler } from './endpoint.ts';
 
 /** Loaded by the first browser: who only asks for tokens does without. */
@@ -24,12 +27,31 @@ const push = loading(lazy(async () => (await import('../login/pushed-authorizati
 /** RFC 9126. */
 export const pushedAuthorization: Endpoint = { methods: { POST: push } };
 
+const detachedInfo = loading(lazy(async () => (await import('../login/detached-info.ts')).detachedInfo));
+
 /** What stands below `/realms/{realm}/login-actions/`: where the forms of a login go. */
-export const loginActions: ReadonlyMap<string, Endpoint> = new Map(
+const loginActions: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries({
     authenticate: { methods: { GET: authenticate, POST: authenticate } },
     'required-action': { methods: { GET: requiredAction, POST: requiredAction } },
     consent: { methods: { POST: consent } },
     restart: { methods: { GET: restart } },
+    'detached-info': { methods: { GET: detachedInfo } },
   }),
 );
+
+const allow = 'HEAD, POST, GET, OPTIONS';
+const isRead = (method: string): method is 'GET' | 'POST' => method === 'GET' || method === 'POST';
+
+/**
+ * The endpoint at a path below `login-actions`. What a browser cannot send is not allowed, anything else that does not exist
+ * is not found (Keycloak 26.7).
+ * @throws {OAuthError} when there is none
+ */
+export function loginActionAt(path: string, method: string): Endpoint {
+  if (method === 'OPTIONS') return { methods: {}, allow };
+  const endpoint = loginActions.get(path);
+  if (endpoint !== undefined && isRead(method) && endpoint.methods[method] !== undefined) return endpoint;
+  const { response } = isRead(method) || method === 'HEAD' ? oauthErrors.notFound() : oauthErrors.methodNotAllowed();
+  throw new OAuthError(withLeadingHeaders([noBackButton], response));
+}

@@ -18,7 +18,8 @@ async function leave(context: RequestContext, parameter: (name: string) => strin
 
 const get: Handler = (context) => {
   const query = new URLSearchParams(context.request.query);
-  return leave(context, (name) => query.get(name) ?? undefined);
+  // An empty parameter of a query counts for nothing (Keycloak 26.7).
+  return leave(context, (name) => query.get(name) || undefined);
 };
 
 /** A client ends the session of a refresh token. */

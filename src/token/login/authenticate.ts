@@ -4,7 +4,7 @@ import type { Response } from '../http/response.ts';
 import { checkCode, expired } from './check-code.ts';
 import { checkOtpForm, checkPasswordForm } from './credentials.ts';
 import { actionParameters, findTab } from './find-tab.ts';
-import { showForm } from './forms.ts';
+import { isChecked, showForm } from './forms.ts';
 import { logInAs } from './log-in-as.ts';
 import { executions, type LoginTab } from './login-tab.ts';
 import { pickedPerson } from './people.ts';
@@ -39,12 +39,8 @@ async function password(context: RequestContext, tab: LoginTab, form: Form): Pro
   if (outcome.user === undefined) {
     const { message, isAlert } = outcome;
     return isAlert
-      ? showForm(context, { ...typed, message: { type: 'error', text: message } })
-      : showForm(
-          context,
-          { ...typed, username: known === undefined ? form.first('username') : typed.username },
-          { error: message },
-        );
+      ? showForm(context, { ...typed, message: { type: 'error', text: message } }, { form })
+      : showForm(context, typed, { error: message, form });
   }
   const { user } = outcome;
   const next: LoginTab = { ...typed, userId: user.id };
@@ -52,8 +48,6 @@ async function password(context: RequestContext, tab: LoginTab, form: Form): Pro
   await context.state.lockouts.succeed(user.id);
   return afterAuthentication(context, { ...next, isAuthenticated: true }, user);
 }
-
-const isChecked = (value: string | undefined) => value?.toLowerCase() === 'on';
 
 async function otp(context: RequestContext, tab: LoginTab, form: Form): Promise<Response> {
   const user = userOf(context, tab);

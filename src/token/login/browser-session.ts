@@ -30,11 +30,11 @@ export async function browserSession(context: RequestContext): Promise<BrowserSe
   return { session, user, stateChecker: String(claims.state_checker) };
 }
 
-/** Takes the cookies of a session that is gone from the browser. */
-export const forgetSession = (context: RequestContext): readonly Header[] => [
-  ...expireCookie(context, 'KEYCLOAK_IDENTITY'),
-  ...expireCookie(context, 'KEYCLOAK_SESSION'),
-];
+/** Takes the cookies of a session that is gone from the browser, if it says that it has one. */
+export const forgetSession = (context: RequestContext): readonly Header[] =>
+  cookieOf(context, 'KEYCLOAK_IDENTITY')
+    ? [...expireCookie(context, 'KEYCLOAK_IDENTITY'), ...expireCookie(context, 'KEYCLOAK_SESSION')]
+    : [];
 
 /** The identifier of this browser, by the cookie AUTH_SESSION_ID; undefined when the realm has not given it. */
 export const browserId = (context: RequestContext): Promise<string | undefined> =>

@@ -31,8 +31,13 @@ export async function checkCode(
     return redirect(actionUrl(context, 'authenticate', { tabId, request }));
   }
   reportLogin(context, { error: 'invalid_code', clientId: tab.request.clientId });
-  if (execution !== due) return expired(context, tab);
-  await saveTab(state, { ...tab, message: { type: 'error', text: 'Action expired. Please continue with login now.' } });
+  // A wrong code uses up the right one (Keycloak 26.7).
+  const used = { ...tab, code: undefined };
+  if (execution !== due) {
+    await saveTab(state, used);
+    return expired(context, tab);
+  }
+  await saveTab(state, { ...used, message: { type: 'error', text: 'Action expired. Please continue with login now.' } });
   const { tabId, request } = tab;
   return redirect(
     actionUrl(context, tab.isAuthenticated ? 'required-action' : 'authenticate', {

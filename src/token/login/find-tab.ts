@@ -9,9 +9,10 @@ import { sendError } from './authorization-response.ts';
 import { browserCookies, browserId, browserSession, forgetSession } from './browser-session.ts';
 import { checkRequest } from './check-request.ts';
 import { noBackButton } from './cookies.ts';
-import { executions, hasRoot, type LoginTab, loadTab, openTab, saveTab } from './login-tab.ts';
-import { actionUrl, readClientData } from './login-urls.ts';
+import { type ClientRequest, executions, hasRoot, type LoginTab, loadTab, openTab, saveTab } from './login-tab.ts';
+import { actionUrl, type ClientData, readClientData } from './login-urls.ts';
 import { realmErrorPage } from './realm-error-page.ts';
+import { allowedRedirectUri } from './redirect-uri.ts';
 import { reportLogin } from './report-login.ts';
 import { restartedRequest } from './restart-cookie.ts';
 
@@ -50,40 +51,42 @@ export async function findTab(context: RequestContext, parameters: ActionParamet
   const rootId = await browserId(context);
   const tab = rootId && parameters.tabId ? await loadTab(context.state, rootId, parameters.tabId) : undefined;
   if (tab !== undefined && tab.request.clientId === client?.clientId) return tab;
-  const restarted = await restart(context, parameters, rootId, backTo);
-  if (restarted !== undefined) return restarted;
+  const request = await restartedRequest(context);
+  if (request !== undefined && request.clientId === parameters.clientId) return restart(context, withUriOf(context, request, data), rootId);
+  if (request !== undefined) reportLogin(context, { error: 'invalid_code', clientId: parameters.clientId });
   if ((await browserSession(context)) === undefined) {
     reportLogin(context, { error: 'cookie_not_found', clientId: client?.clientId });
-    return withLeadingHeaders([noBackButton, ...forgetSession(context)], errorPage(realm, cookieNotFound, { backTo }));
+    const message = request === undefined ? cookieNotFound : otherClient;
+    return withLeadingHeaders([noBackButton, ...forgetSession(context)], errorPage(realm, message, { backTo }));
   }
   reportLogin(context, { error: 'already_logged_in', clientId: client?.clientId });
   return (
     (client && data && sendBackAnyway(context, client, data)) ??
-    withNoBackButton(infoPage(realm, 'You are already logged in.', backTo))
+    // What has not worked gives the page its status (Keycloak 26.7).
+    withNoBackButton({ ...infoPage(realm, 'You are already logged in.', backTo), status: 400 })
   );
 }
+
+const otherClient = 'An error occurred, please login again through your application.';
 
 const cookieNotFound =
   'Restart login cookie not found. It may have expired; it may have been deleted or cookies are disabled in your browser. If cookies are disabled then enable them. Click Back to Application to login again.';
 
 export const withNoBackButton = (response: Response): Response => withLeadingHeaders([noBackButton], response);
 
-/** Begins a login again that was forgotten, by the cookie; undefined when the browser has none. */
-async function restart(
-  context: RequestContext,
-  { clientId }: ActionParameters,
-  known: string | undefined,
-  backTo: string | undefined,
-): Promise<Response | undefined> {
+/** An address names the URI of its own request, which counts if the client has registered it (Keycloak 26.7). */
+function withUriOf({ state, baseUrl }: RequestContext, request: ClientRequest, data: ClientData | undefined) {
+  const client = state.realm.clients.get(request.clientId);
+  const given = data?.redirectUri;
+  if (client === undefined || given === undefined) return request;
+  const isAllowed = allowedRedirectUri(client, given, { baseUrl, isRequired: true }) !== undefined;
+  return isAllowed ? { ...request, redirectUri: given } : request;
+}
+
+/** Begins a login again that was forgotten. @param request what the cookie says that the client has asked for */
+async function restart(context: RequestContext, request: ClientRequest, known: string | undefined): Promise<Response> {
   const { state } = context;
-  const request = await restartedRequest(context);
-  if (request === undefined) return undefined;
-  if (request.clientId !== clientId) {
-    reportLogin(context, { error: 'invalid_code', clientId });
-    return withNoBackButton(
-      errorPage(state.realm, 'An error occurred, please login again through your application.', { backTo }),
-    );
-  }
+  const { clientId } = request;
   const isKnown = known !== undefined && (await hasRoot(state, known));
   const rootId = isKnown ? known : state.ids.session();
   const tab = await openTab(state, { rootId, request, execution: executions.password });
@@ -108,12 +111,11 @@ export const redirect = (location: string, cookies: Response['leadingHeaders'] =
 function sendBackAnyway(
   context: RequestContext,
   client: Client,
-  { redirectUri, responseType, responseMode, state }: NonNullable<ReturnType<typeof readClientData>>,
+  { redirectUri, responseType, responseMode, state }: ClientData,
 ): Response | undefined {
-  const values = new Map<string, string>([
+  const values = new Map<string, string | undefined>([
     ...[['redirect_uri', redirectUri] as const, ['response_type', responseType] as const],
-    ...(responseMode === undefined ? [] : [['response_mode', responseMode] as const]),
-    ...(state === undefined ? [] : [['state', state] as const]),
+    ...[['response_mode', responseMode] as const, ['state', state] as const],
   ]);
   const checked = checkRequest(
     context,

@@ -1,4 +1,5 @@
-import type { RequestContext } from '../context/request-context.ts';
+import { formOf, type RequestContext } from '../context/request-context.ts';
+import type { Form } from '../http/form.ts';
 import { type Response, withLeadingHeaders } from '../http/response.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { otpPage } from '../pages/otp-page.ts';
@@ -12,10 +13,12 @@ import { pickable } from './people.ts';
 /** What a form shows of the attempt before. */
 interface Attempt {
   readonly error?: string | undefined;
+  /** What was sent; undefined where nobody has tried to log in. */
+  readonly form?: Form | undefined;
 }
 
 /** Shows the form that is due, with a code of its own: a form is sent once. */
-export async function showForm(context: RequestContext, tab: LoginTab, { error }: Attempt = {}): Promise<Response> {
+export async function showForm(context: RequestContext, tab: LoginTab, { error, form }: Attempt = {}): Promise<Response> {
   const { state } = context;
   const { message, ...rest } = tab;
   const next: LoginTab = { ...rest, code: state.ids.secret() };
@@ -30,20 +33,29 @@ export async function showForm(context: RequestContext, tab: LoginTab, { error }
     error,
     restart: fixedName === undefined ? undefined : restartOf(context, next),
   };
-  const remembered = rememberedName(context);
   if (context.loginMode === 'pick' && next.execution === executions.password)
     return withLeadingHeaders([noBackButton], pickPage({ ...shared, people: pickable(realm) }));
   const page =
     next.execution === executions.otp
       ? otpPage({ ...shared, fixedName })
-      : loginPage({
-          ...shared,
-          fixedName,
-          username: next.username ?? next.request.loginHint ?? remembered ?? '',
-          rememberMe: next.rememberMe ?? (next.request.loginHint === undefined && remembered !== undefined),
-        });
+      : loginPage({ ...shared, fixedName, ...shownAgain(context, next, form) });
   return withLeadingHeaders([noBackButton], page);
 }
+
+/** The fields as they were sent; where nobody has tried to log in, with the name that the client or the browser knows. */
+function shownAgain(context: RequestContext, { request: { loginHint } }: LoginTab, attempt: Form | undefined) {
+  const remembered = attempt === undefined ? rememberedName(context) : undefined;
+  const known = attempt === undefined ? (loginHint ?? remembered) : undefined;
+  const sent = attempt ?? (context.request.method === 'POST' ? formOf(context) : undefined);
+  return {
+    username: known ?? sent?.first('username') ?? '',
+    rememberMe:
+      known === undefined ? isChecked(sent?.first('rememberMe')) : loginHint === undefined && remembered !== undefined,
+  };
+}
+
+/** Whether the value is that of a box that was ticked. */
+export const isChecked = (value: string | undefined): boolean => value?.toLowerCase() === 'on';
 
 const restartOf = (context: RequestContext, { tabId, request }: LoginTab) => ({
   url: `${actionUrl(context, 'restart', { tabId, request })}&skip_logout=false`,

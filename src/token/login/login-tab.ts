@@ -56,6 +56,9 @@ export interface LoginTab {
   readonly hasConsented?: boolean | undefined;
 }
 
+/** Which tab of which browser. */
+type Place = Pick<LoginTab, 'rootId' | 'tabId'>;
+
 /** The tabs of one browser in which a login is not finished. */
 interface Root {
   readonly tabs: readonly string[];
@@ -80,12 +83,23 @@ export async function openTab(
   start: Pick<LoginTab, 'rootId' | 'request' | 'execution'>,
 ): Promise<LoginTab> {
   const tab: LoginTab = { ...start, tabId: state.ids.tab(), startedAt: state.now() };
-  const before = (await state.records.get(rootKey(tab.rootId))) as Root | undefined;
-  const tabs = [...(before?.tabs ?? []), tab.tabId];
-  for (const old of tabs.splice(0, tabs.length - maxTabs)) await state.records.delete(tabKey(tab.rootId, old));
-  await state.records.put(rootKey(tab.rootId), { tabs }, state.now() + lifespanOf(state.realm));
+  await joinRoot(state, tab);
   await saveTab(state, tab);
   return tab;
+}
+
+/** Keeps that something is unfinished in a tab of this browser: a login, or a logout. */
+export async function joinRoot(state: RealmState, { rootId, tabId }: Place): Promise<void> {
+  const before = (await state.records.get(rootKey(rootId))) as Root | undefined;
+  const tabs = [...(before?.tabs ?? []), tabId];
+  for (const old of tabs.splice(0, tabs.length - maxTabs)) await state.records.delete(tabKey(rootId, old));
+  await state.records.put(rootKey(rootId), { tabs }, state.now() + lifespanOf(state.realm));
+}
+
+/** Nothing is unfinished in this browser any more. */
+export async function dropRoot({ records }: RealmState, rootId: string): Promise<void> {
+  const root = (await records.take(rootKey(rootId))) as Root | undefined;
+  for (const tabId of root?.tabs ?? []) await records.delete(tabKey(rootId, tabId));
 }
 
 export const loadTab = async ({ records }: RealmState, rootId: string, tabId: string): Promise<LoginTab | undefined> =>
@@ -97,7 +111,7 @@ export async function saveTab(state: RealmState, tab: LoginTab): Promise<void> {
 }
 
 /** The login of a tab is over. @returns what was left: of all who close it at once, one does not hear `gone` */
-export async function closeTab(state: RealmState, { rootId, tabId }: LoginTab): Promise<'gone' | 'last' | 'others'> {
+export async function closeTab(state: RealmState, { rootId, tabId }: Place): Promise<'gone' | 'last' | 'others'> {
   const { records } = state;
   const taken = await records.take(tabKey(rootId, tabId));
   const root = (await records.get(rootKey(rootId))) as Root | undefined;

@@ -3,23 +3,23 @@ import { stableId } from '../realm/stable-id.ts';
 import type { ClientRequest, LoginTab } from './login-tab.ts';
 
 /** What the URLs of a login carry, so that an error finds its way back when the login is forgotten. */
-function clientData({ redirectUri, responseType, responseMode, state }: ClientRequest): string {
-  const data = { ru: redirectUri, rt: responseType, rm: responseMode, st: state };
+function clientData({ redirectUri, responseType, responseMode, state, deviceUserCode }: ClientRequest): string {
+  const data =
+    deviceUserCode === undefined ? { ru: redirectUri, rt: responseType, rm: responseMode, st: state } : {};
   return Buffer.from(JSON.stringify(data)).toString('base64url');
 }
 
+/** What is read back: as much as a client has asked for. */
+export type ClientData = Partial<
+  Record<'redirectUri' | 'responseType' | 'responseMode' | 'state', string | undefined>
+>;
+
 /** Reads it back; undefined when it is none. */
-export function readClientData(
-  text: string,
-):
-  | { redirectUri: string; responseType: string; responseMode: string | undefined; state: string | undefined }
-  | undefined {
+export function readClientData(text: string): ClientData | undefined {
   try {
     const { ru, rt, rm, st } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<string, unknown>;
     const optional = (value: unknown) => (typeof value === 'string' ? value : undefined);
-    return typeof ru === 'string' && typeof rt === 'string'
-      ? { redirectUri: ru, responseType: rt, responseMode: optional(rm), state: optional(st) }
-      : undefined;
+    return { redirectUri: optional(ru), responseType: optional(rt), responseMode: optional(rm), state: optional(st) };
   } catch {
     return undefined;
   }

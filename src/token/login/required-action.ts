@@ -2,12 +2,12 @@ import { formOf, type RequestContext } from '../context/request-context.ts';
 import { emptyForm } from '../http/form.ts';
 import type { Response } from '../http/response.ts';
 import { consentPage } from '../pages/consent-page.ts';
-import type { Client } from '../realm/client.ts';
 import type { User } from '../realm/user.ts';
 import { requiredActions } from './actions/actions.ts';
 import type { ActionAttempt } from './actions/required-action.ts';
 import { checkCode, expired } from './check-code.ts';
 import { missingConsents } from './consent-scopes.ts';
+import { consentTexts } from './consent-texts.ts';
 import { actionParameters, findTab, withNoBackButton } from './find-tab.ts';
 import { type LoginTab, saveTab } from './login-tab.ts';
 import { actionUrl } from './login-urls.ts';
@@ -54,7 +54,7 @@ async function show(context: RequestContext, tab: LoginTab, user: User, attempt?
     return withNoBackButton(action.page({ context, tab: next, user, url }, attempt));
   }
   const client = state.realm.clients.get(request.clientId);
-  const texts = consentTexts(context, missingConsents(context, tab, user), client);
+  const texts = consentTexts(context.state, missingConsents(context, tab, user), client);
   const url = actionUrl(context, 'consent', { tabId, request }).slice(context.baseUrl.length);
   const base = /^[^/]*\/\/[^/]*(.*)$/.exec(context.baseUrl)?.[1] ?? '';
   return withNoBackButton(
@@ -67,29 +67,4 @@ async function show(context: RequestContext, tab: LoginTab, user: User, attempt?
       texts,
     }),
   );
-}
-
-/** Messages that the default client scopes name. */
-const messages: Readonly<Record<string, string>> = {
-  profileScopeConsentText: 'User profile',
-  emailScopeConsentText: 'Email address',
-  addressScopeConsentText: 'Address',
-  phoneScopeConsentText: 'Phone number',
-  offlineAccessScopeConsentText: 'Offline Access',
-  rolesScopeConsentText: 'User roles',
-  organizationScopeConsentText: 'Organization',
-};
-
-/** What people read about client scopes, and the client itself: their own text, or their name. */
-function consentTexts({ state }: RequestContext, names: readonly string[], client?: Client): readonly string[] {
-  const scopes = new Map(state.store.json().clientScopes.map((scope) => [scope.name, scope.attributes]));
-  return names.map((name) => {
-    const text =
-      name === client?.clientId
-        ? client.attributes.get('consent.screen.text')
-        : (scopes.get(name) as Readonly<Record<string, unknown>> | undefined)?.['consent.screen.text'];
-    if (typeof text !== 'string' || text === '') return name;
-    const key = /^\$\{(\w+)\}$/.exec(text)?.[1];
-    return key === undefined ? text : (messages[key] ?? key);
-  });
 }

@@ -2,8 +2,9 @@ import type { RequestContext } from '../context/request-context.ts';
 import { requireHost } from '../context/request-host.ts';
 import { isNamed } from '../http/negotiate.ts';
 import { json, jsonResponse, noCache, type Response, withLeadingHeaders } from '../http/response.ts';
-import { browserId, browserSession } from '../login/browser-session.ts';
+import { browserId, browserSession, forgetSession } from '../login/browser-session.ts';
 import { setCookie } from '../login/cookies.ts';
+import { hasRoot } from '../login/login-tab.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { signId } from '../login/signed-values.ts';
 import type { Claims } from '../mappers/mapper.ts';
@@ -11,7 +12,7 @@ import { errorPage } from '../pages/error-page.ts';
 import { verifyJwt } from '../tokens/jwt.ts';
 import { confirmPage } from './confirm-logout.ts';
 import { finishLogout } from './finish-logout.ts';
-import { type LogoutRequest, noBrowser, saveLogout } from './logout-request.ts';
+import { type LogoutRequest, saveLogout } from './logout-request.ts';
 import { postLogoutRedirect } from './post-logout-redirect.ts';
 
 /** The client of a logout that names none: Keycloak's own. */
@@ -41,7 +42,7 @@ export async function beginLogout(
 ): Promise<Response> {
   const { state, baseUrl } = context;
   const clientId = parameter('client_id');
-  const hint = parameter('id_token_hint') || undefined;
+  const hint = parameter('id_token_hint');
   const uri = parameter('post_logout_redirect_uri');
   if (parameter('redirect_uri') !== undefined)
     return refuse(context, 'invalid_request', 'Invalid parameter: redirect_uri');
@@ -60,14 +61,19 @@ export async function beginLogout(
   const isOthersSession = browser !== undefined && idToken?.sid !== undefined && idToken.sid !== browser.session.id;
   const isUnknown = clientId !== undefined && client === undefined;
   const isClear = idToken !== undefined ? client !== undefined : browser === undefined && target !== undefined;
-  const rootId = browser?.session.id ?? (await browserId(context)) ?? noBrowser;
+  const known = await browserId(context);
+  const isUnfinished = known !== undefined && (await hasRoot(state, known));
+  const rootId = isUnfinished ? known : (browser?.session.id ?? state.ids.session());
   const request: LogoutRequest = {
     ...{ rootId, tabId: state.ids.tab(), code: state.ids.secret() },
     clientId: client?.clientId ?? ownClient,
     redirectUri: target,
     ...(idToken !== undefined && { sid: String(idToken.sid), issuedAt: Number(idToken.iat) }),
   };
-  const cookies = rootId === noBrowser ? [] : [setCookie(context, 'AUTH_SESSION_ID', await signId(state, rootId))];
+  const cookies = [
+    ...(browser === undefined ? forgetSession(context) : []),
+    ...(isUnfinished ? [] : [setCookie(context, 'AUTH_SESSION_ID', await signId(state, rootId))]),
+  ];
   if (isClear && !isOthersSession && !isUnknown)
     return withLeadingHeaders(cookies, await finishLogout(context, request));
   await saveLogout(state, request);

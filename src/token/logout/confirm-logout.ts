@@ -22,6 +22,7 @@ export function confirmPage(context: RequestContext, { clientId, tabId, code }: 
   return page({
     realm,
     id: 'logout-confirm',
+    title: 'Logging out',
     heading: 'Logging out',
     headers: [noCache],
     content: html`<div id="kc-logout-confirm" class="content-area"><p class="instruction">Do you want to log out?</p>

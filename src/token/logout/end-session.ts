@@ -1,4 +1,5 @@
 import type { RequestContext } from '../context/request-context.ts';
+import { dropRoot } from '../login/login-tab.ts';
 import { clientUrl } from '../realm/client-url.ts';
 import type { UserSession } from '../sessions/sessions.ts';
 import { logoutToken } from './logout-token.ts';
@@ -10,6 +11,7 @@ import { logoutToken } from './logout-token.ts';
 export async function endSession(context: RequestContext, session: UserSession): Promise<void> {
   const { sessions } = context.state;
   await sessions.end(session);
+  await dropRoot(context.state, session.id);
   if (session.offline) await sessions.end({ id: session.id, offline: false });
   await tellClients(context, session);
 }

@@ -3,6 +3,7 @@ import type { RequestContext } from '../context/request-context.ts';
 import { type Header, noCache, type Response, withLeadingHeaders } from '../http/response.ts';
 import { browserSession } from '../login/browser-session.ts';
 import { cookieOf, expireCookie } from '../login/cookies.ts';
+import { closeTab, dropRoot } from '../login/login-tab.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { hashOfId } from '../login/signed-values.ts';
 import { errorPage } from '../pages/error-page.ts';
@@ -22,16 +23,25 @@ export async function finishLogout(context: RequestContext, request: LogoutReque
     reportLogin(context, { error: 'invalid_token' }, 'LOGOUT_ERROR');
     return errorPage(state.realm, 'Session not active.', { headers: [noCache] });
   }
-  if (sid !== undefined && named === undefined) reportLogin(context, { error: 'session_expired' }, 'LOGOUT_ERROR');
+  const isOver = sid !== undefined && named === undefined;
+  if (isOver) {
+    reportLogin(context, { error: 'session_expired' }, 'LOGOUT_ERROR');
+    await dropRoot(state, request.rootId);
+  }
+  const over = isOver ? expireCookie(context, 'KC_RESTART') : [];
   const browser = await browserSession(context);
   const session = named ?? browser?.session;
-  if (session === undefined) return afterLogout(context, request);
+  if (session === undefined) {
+    await closeTab(state, request);
+    return withLeadingHeaders(over, afterLogout(context, request));
+  }
   await endSession(context, session);
   recordEvent(context, { type: 'LOGOUT', userId: session.userId, sessionId: session.id });
   const isHere = browser !== undefined || cookieOf(context, 'KEYCLOAK_SESSION') === hashOfId(session.id, 'base64url');
   if (!isHere) return afterLogout(context, request);
+  await dropRoot(state, request.rootId);
   return withLeadingHeaders(
-    loggedOutCookies(context),
+    [...over, ...loggedOutCookies(context)],
     frontchannelPage(context, session, request.redirectUri) ?? afterLogout(context, request),
   );
 }

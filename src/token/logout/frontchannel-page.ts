@@ -26,6 +26,7 @@ export function frontchannelPage(
   return page({
     realm,
     id: 'frontchannel-logout',
+    title: 'Logging out',
     heading: 'Logging out',
     headers: [noCache],
     frames: told.map(({ url }) => new URL(url).origin),

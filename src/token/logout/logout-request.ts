@@ -1,10 +1,11 @@
 import type { RealmState } from '../context/realm-state.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { browserId } from '../login/browser-session.ts';
+import { joinRoot } from '../login/login-tab.ts';
 
 /** A logout of a browser that is not done yet: it is JSON. */
 export interface LogoutRequest {
-  /** Names the browser; one that has no cookie of this realm, and so nothing to lose, gets none. */
+  /** Names the browser. */
   readonly rootId: string;
   readonly tabId: string;
   /** What the confirmation must carry. */
@@ -17,19 +18,19 @@ export interface LogoutRequest {
   readonly issuedAt?: number | undefined;
 }
 
-export const noBrowser = '';
-
 const keyOf = (rootId: string, tabId: string) => `logout ${rootId} ${tabId}`;
 
 export async function saveLogout(state: RealmState, request: LogoutRequest): Promise<void> {
   const until = state.now() + state.realm.login.actionLifespan;
+  await joinRoot(state, request);
   await state.records.put(keyOf(request.rootId, request.tabId), { ...request }, until);
 }
 
 /** The logout that the URL of a confirmation names, if this browser has begun it. */
 export async function findLogout(context: RequestContext): Promise<LogoutRequest | undefined> {
   const query = new URLSearchParams(context.request.query);
-  const rootId = (await browserId(context)) ?? noBrowser;
+  const rootId = await browserId(context);
+  if (rootId === undefined) return undefined;
   const found = await context.state.records.get(keyOf(rootId, query.get('tab_id') ?? ''));
   const request = found as LogoutRequest | undefined;
   return request?.clientId === query.get('client_id') ? request : undefined;

@@ -208,7 +208,7 @@ test('a form that is over leads back to the client, or says that all is done, ne
   expect(parameterOf(back, 'error')).toBe('temporarily_unavailable');
   const evil = Buffer.from(JSON.stringify({ ru: 'https://evil.test/', rt: 'code' })).toString('base64url');
   const page = await browser.get(action.replace(/client_data=[^&]*/, `client_data=${evil}`));
-  expect([page.status, page.location, page.messages]).toEqual([200, '', ['You are already logged in.']]);
+  expect([page.status, page.location, page.messages]).toEqual([400, '', ['You are already logged in.']]);
 });
 
 test('a code is good once; when it comes again, its tokens are not good any more', async () => {

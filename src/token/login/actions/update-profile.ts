@@ -52,6 +52,8 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
     const { context, user } = step;
     const { store, realm } = context.state;
     const faults = faultsOf(step, (rule) => valuesIn(form, rule));
+    if (faults.get('email') === messages.get('required') && form.first('email') !== undefined)
+      faults.set('email', 'Please specify email. Please specify this field.');
     const email = form.first('email')?.trim().toLowerCase();
     const owner = email ? realm.usersByEmail.get(email) : undefined;
     if (!faults.has('email') && owner !== undefined && owner.id !== user.id)
@@ -99,8 +101,7 @@ function faultsOf(
   );
 }
 
-function messageOf({ name, validators }: ProfileAttribute, fault: string): string {
-  if (name === 'email' && fault === 'required') return 'Please specify email. Please specify this field.';
+function messageOf({ validators }: ProfileAttribute, fault: string): string {
   const { min, max } = (validators.get(fault) ?? {}) as { min?: unknown; max?: unknown };
   if (fault !== 'length') return messages.get(fault) ?? 'Invalid value.';
   if (min === undefined) return `Maximal length is ${max}.`;
