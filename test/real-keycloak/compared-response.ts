@@ -12,7 +12,7 @@ const comparedHeaders = [
   ...['x-content-type-options', 'x-frame-options', 'x-robots-tag'],
 ];
 /** Values that differ from one response to the next. */
-const random = new Set(['jti', 'sid', 'session_state', 'at_hash', 'reuse_id', 'signature', 'kid']);
+const random = new Set(['jti', 'sid', 'session_state', 'at_hash', 'c_hash', 'reuse_id', 'signature', 'kid']);
 const times = new Set(['exp', 'iat', 'auth_time']);
 /** Members of the JSON that lists things in no order that a client could rely on. */
 const unordered = new Set(['keys']);

@@ -27,15 +27,15 @@ export function comparedUrl(reference: string, place: Place, now: number): unkno
 
 function comparedParameter(name: string, value: string, place: Place, now: number, raw: string): unknown {
   if (random.has(name)) return shape(value);
-  if (name === 'client_data') return clientData(value);
+  if (name === 'client_data') return clientData(value, place);
   if (value.split('.').length === 3 && value.startsWith('ey')) return comparedToken(value, place.url, now);
   return name.endsWith('expires_in') ? { seconds: Number(value) } : withoutPlace(raw, place);
 }
 
 /** What Keycloak remembers of the client's request in an address. */
-function clientData(value: string): unknown {
+function clientData(value: string, place: Place): unknown {
   try {
-    return JSON.parse(Buffer.from(value, 'base64url').toString('utf8'));
+    return JSON.parse(withoutPlace(Buffer.from(value, 'base64url').toString('utf8'), place));
   } catch {
     return value;
   }

@@ -13,7 +13,7 @@ export function nextAction(scene: Scene, real: Visitor, step: number): Action {
   const { random } = scene;
   // Some scenarios are about people who do everything right, and so come far.
   const trouble = scene.person.kind === 'disabled' ? 0.05 : 0.25;
-  const isInside = real.location?.startsWith(real.url) === true;
+  const isInside = real.location?.startsWith(`${real.url}/realms/`) === true;
   const hasForm = (real.page?.forms.length ?? 0) > 0 && real.location === undefined;
   const hasCode = real.location !== undefined && !isInside && /[?#&]code=/.test(real.location);
   const choices: readonly Choice[] = [

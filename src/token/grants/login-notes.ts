@@ -1,7 +1,10 @@
 import type { Session } from '../sessions/sessions.ts';
 
+/** Notes of a client in a session that say how it came into it. */
+const names = ['SSO_AUTH', 'acr_values', 'claims'];
+
 /** What mappers may know of a login: facts about the session, and how its client came into it. */
 export function notesOf({ notes, client }: Session): ReadonlyMap<string, string> {
-  const sso = client.notes.get('SSO_AUTH');
-  return sso === undefined ? notes : new Map([...notes, ['SSO_AUTH', sso]]);
+  const own = [...client.notes].filter(([name]) => names.includes(name));
+  return own.length === 0 ? notes : new Map([...notes, ...own]);
 }

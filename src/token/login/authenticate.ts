@@ -7,6 +7,7 @@ import { actionParameters, findTab } from './find-tab.ts';
 import { isChecked, showForm } from './forms.ts';
 import { logInAs } from './log-in-as.ts';
 import { executions, type LoginTab } from './login-tab.ts';
+import { executionId } from './login-urls.ts';
 import { pickedPerson } from './people.ts';
 import { afterAuthentication, resume, userOf } from './steps.ts';
 
@@ -19,7 +20,7 @@ export async function authenticate(context: RequestContext): Promise<Response> {
   if (step !== 'action') return step ?? resume(context, tab);
   if (tab.isAuthenticated) return expired(context, tab);
   const form = context.request.method === 'POST' ? formOf(context) : emptyForm;
-  const next: LoginTab = { ...tab, code: undefined };
+  const next: LoginTab = { ...tab, code: undefined, lastExecution: executionId(context, tab.execution) };
   return tab.execution === executions.otp ? otp(context, next, form) : password(context, next, form);
 }
 

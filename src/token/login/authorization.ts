@@ -3,6 +3,7 @@ import { type Form, readUrlEncoded } from '../http/form.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { type Response, withLeadingHeaders } from '../http/response.ts';
 import { errorPage } from '../pages/error-page.ts';
+import { acrNames, askedLevel } from '../realm/asked-acr.ts';
 import type { Client } from '../realm/client.ts';
 import { clientUrl } from '../realm/client-url.ts';
 import { sendError } from './authorization-response.ts';
@@ -56,7 +57,7 @@ export async function authorize(context: RequestContext): Promise<Response> {
   const pushed = uri !== undefined && isPushedUri(uri) ? await pushedValues(context, uri) : undefined;
   const hasObject =
     form.first('request') !== undefined || (uri !== undefined && pushed?.client_id !== clientIdOf(form));
-  if (given.fault === undefined && (!isMaxAge(given.get('max_age')) || hasObject))
+  if (!isMaxAge(given.get('max_age')) || (given.fault === undefined && hasObject))
     return refusePage('invalid_request', 'Invalid Request');
   const parameters = pushed === undefined ? given : withPushed(given, pushed);
   const checked = checkRequest(context, client, parameters, pushed !== undefined);
@@ -70,6 +71,8 @@ export async function authorize(context: RequestContext): Promise<Response> {
   }
   const { rootId, cookies } = await rootOf(context);
   const tab = await openTab(context.state, { rootId, request, execution: executions.password });
+  if (askedLevel(client, acrNames(client, realm), request) === 'refused')
+    return withLeadingHeaders(cookies, refusePage('invalid_request', 'Invalid parameter: claims'));
   const response = await begin(context, tab);
   return withLeadingHeaders(cookies, response);
 }

@@ -37,7 +37,10 @@ export async function checkCode(
     await saveTab(state, used);
     return expired(context, tab);
   }
-  await saveTab(state, { ...used, message: { type: 'error', text: 'Action expired. Please continue with login now.' } });
+  await saveTab(state, {
+    ...used,
+    message: { type: 'error', text: 'Action expired. Please continue with login now.' },
+  });
   const { tabId, request } = tab;
   return redirect(
     actionUrl(context, tab.isAuthenticated ? 'required-action' : 'authenticate', {

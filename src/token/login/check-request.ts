@@ -65,6 +65,7 @@ export function checkRequest(
     ...{ state: get('state'), nonce: get('nonce'), prompt: get('prompt') },
     ...{ maxAge: maxAge === undefined ? undefined : Number(maxAge), loginHint: get('login_hint') },
     ...{ uiLocales: get('ui_locales'), acrValues: get('acr_values'), claims: get('claims') },
+    action: get('kc_action')?.split(':', 1)[0],
     ...{ codeChallenge: get('code_challenge'), codeChallengeMethod: get('code_challenge_method') },
   };
   const type = get('response_type') === undefined ? undefined : parseResponseType(request.responseType);

@@ -1,5 +1,4 @@
 import type { RequestContext } from '../context/request-context.ts';
-import { hashOrderBy } from '../realm/java-hash-order.ts';
 import type { User } from '../realm/user.ts';
 import { grantScope } from '../scopes/grant-scope.ts';
 import type { LoginTab } from './login-tab.ts';
@@ -13,11 +12,7 @@ export function missingConsents({ state }: RequestContext, tab: LoginTab, user: 
   if (client === undefined || tab.hasConsented || !(client.consentRequired || isForDevice)) return [];
   const asksAgain = isForDevice || tab.request.prompt?.split(' ').includes('consent') === true;
   const granted = asksAgain ? [] : (user.consents.get(client.clientId) ?? []);
-  const { clientScopes } = grantScope({ realm, client, user }, tab.request.scope);
-  const shown = clientScopes.filter(({ displayOnConsentScreen }) => displayOnConsentScreen);
-  const own = client.attributes.get('display.on.consent.screen') === 'true' ? [client] : [];
-  // As Keycloak 26.7 lists a set of identifiers.
-  return hashOrderBy([...shown, ...own], ({ id }) => id)
-    .map((one) => ('clientId' in one ? one.clientId : one.name))
-    .filter((name) => !granted.includes(name));
+  const asking = { realm, client: { ...client, consentRequired: true }, user };
+  const { consentNeeded } = grantScope(asking, tab.request.scope);
+  return consentNeeded.filter((name) => !granted.includes(name));
 }

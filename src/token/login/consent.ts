@@ -28,11 +28,12 @@ export async function consent(context: RequestContext): Promise<Response> {
   if (step !== 'action') return step ?? expired(context, tab);
   const { clientId } = tab.request;
   if (form.first('cancel') !== undefined) {
-    await closeTab(state, tab);
+    const closed = await closeTab(state, tab);
     if (tab.request.deviceUserCode !== undefined) await denyDevice(state, tab.request.deviceUserCode);
     reportLogin(context, { error: 'rejected_by_user', clientId, userId: user.id });
     const response = sendError(context, tab.request, 'access_denied');
-    return withLeadingHeaders([noBackButton, ...expireCookie(context, 'KC_RESTART')], {
+    const restart = closed === 'last' ? expireCookie(context, 'KC_RESTART') : [];
+    return withLeadingHeaders([noBackButton, ...restart], {
       ...response,
       leadingHeaders: [],
     });

@@ -52,7 +52,8 @@ export async function findTab(context: RequestContext, parameters: ActionParamet
   const tab = rootId && parameters.tabId ? await loadTab(context.state, rootId, parameters.tabId) : undefined;
   if (tab !== undefined && tab.request.clientId === client?.clientId) return tab;
   const request = await restartedRequest(context);
-  if (request !== undefined && request.clientId === parameters.clientId) return restart(context, withUriOf(context, request, data), rootId);
+  if (request !== undefined && request.clientId === parameters.clientId)
+    return restart(context, withUriOf(context, request, data), rootId);
   if (request !== undefined) reportLogin(context, { error: 'invalid_code', clientId: parameters.clientId });
   if ((await browserSession(context)) === undefined) {
     reportLogin(context, { error: 'cookie_not_found', clientId: client?.clientId });

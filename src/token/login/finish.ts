@@ -10,7 +10,7 @@ import { issueCode } from './authorization-codes.ts';
 import { issuerParameter, modeOf, sendError } from './authorization-response.ts';
 import { browserSession, sessionCookies } from './browser-session.ts';
 import { expireCookie, noBackButton } from './cookies.ts';
-import { type ClientRequest, closeTab, type LoginTab } from './login-tab.ts';
+import { closeTab, type LoginTab } from './login-tab.ts';
 import { takePushed } from './pushed-authorization.ts';
 import { reportLogin } from './report-login.ts';
 import { isImplicitOrHybrid, parseResponseType, sendBack } from './response-mode.ts';
@@ -42,7 +42,7 @@ export async function finish(
     ...{ user, username: tab.username ?? user.username },
     stateChecker: isSame ? old?.stateChecker : undefined,
   });
-  const response = await backFrom(context, request, session);
+  const response = await backFrom(context, tab, session);
   // What another tab has asked for can begin again.
   const restart = closed === 'last' ? expireCookie(context, 'KC_RESTART') : [];
   return withLeadingHeaders([noBackButton, ...restart, ...cookies], {
@@ -52,7 +52,8 @@ export async function finish(
 }
 
 /** Where the browser goes: to the client with a code, or to a page that sends people back to their device. */
-async function backFrom(context: RequestContext, request: ClientRequest, session: Session): Promise<Response> {
+async function backFrom(context: RequestContext, tab: LoginTab, session: Session): Promise<Response> {
+  const { request, actionStatus, lastExecution } = tab;
   const { deviceUserCode } = request;
   if (deviceUserCode !== undefined) {
     const isKnown = await approveDevice(context.state, deviceUserCode, session.id);
@@ -70,6 +71,8 @@ async function backFrom(context: RequestContext, request: ClientRequest, session
     ...(request.state === undefined ? [] : [['state', request.state] as const]),
     ...(hidesSession(context, request.clientId) ? [] : [['session_state', session.id] as const]),
     ...issuerParameter(context, request.clientId),
+    ...(actionStatus === undefined || lastExecution === undefined ? [] : [['kc_action', lastExecution] as const]),
+    ...(actionStatus === undefined ? [] : [['kc_action_status', actionStatus] as const]),
     ...(code === undefined ? [] : [['code', code] as const]),
     ...tokens,
   ]);
@@ -90,7 +93,11 @@ async function enter(
     clientId: request.clientId,
     scope: request.scope,
     // Who did not show a password for this client has the level 0.
-    notes: new Map([['SSO_AUTH', String(sso)]]),
+    notes: new Map([
+      ['SSO_AUTH', String(sso)],
+      ...(request.acrValues === undefined ? [] : [['acr_values', request.acrValues] as const]),
+      ...(request.claims === undefined ? [] : [['claims', request.claims] as const]),
+    ]),
   };
   const attached = before && (await attachClient(state, before, client, notes));
   return attached ?? openSession(state, { id: rootId, userId: user.id, rememberMe, notes, client });

@@ -18,7 +18,11 @@ interface Attempt {
 }
 
 /** Shows the form that is due, with a code of its own: a form is sent once. */
-export async function showForm(context: RequestContext, tab: LoginTab, { error, form }: Attempt = {}): Promise<Response> {
+export async function showForm(
+  context: RequestContext,
+  tab: LoginTab,
+  { error, form }: Attempt = {},
+): Promise<Response> {
   const { state } = context;
   const { message, ...rest } = tab;
   const next: LoginTab = { ...rest, code: state.ids.secret() };

@@ -19,6 +19,8 @@ export interface ClientRequest {
   readonly uiLocales?: string | undefined;
   readonly acrValues?: string | undefined;
   readonly claims?: string | undefined;
+  /** What somebody is to do for the client: `kc_action`, without what follows its colon. */
+  readonly action?: string | undefined;
   readonly codeChallenge?: string | undefined;
   readonly codeChallengeMethod?: string | undefined;
   /** The login is for the device that shows this code: nobody goes back to the client. */
@@ -52,6 +54,10 @@ export interface LoginTab {
   readonly reauthenticates?: boolean | undefined;
   /** To be shown with the next form. */
   readonly message?: { readonly type: 'error' | 'info' | 'warning'; readonly text: string } | undefined;
+  /** What has become of the action that the client asks for; undefined: it is still to be done. */
+  readonly actionStatus?: 'success' | 'cancelled' | 'error' | undefined;
+  /** The form that was sent last, as its URL names it. */
+  readonly lastExecution?: string | undefined;
   /** What the client wants was agreed to in this login. */
   readonly hasConsented?: boolean | undefined;
 }

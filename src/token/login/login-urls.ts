@@ -4,15 +4,12 @@ import type { ClientRequest, LoginTab } from './login-tab.ts';
 
 /** What the URLs of a login carry, so that an error finds its way back when the login is forgotten. */
 function clientData({ redirectUri, responseType, responseMode, state, deviceUserCode }: ClientRequest): string {
-  const data =
-    deviceUserCode === undefined ? { ru: redirectUri, rt: responseType, rm: responseMode, st: state } : {};
+  const data = deviceUserCode === undefined ? { ru: redirectUri, rt: responseType, rm: responseMode, st: state } : {};
   return Buffer.from(JSON.stringify(data)).toString('base64url');
 }
 
 /** What is read back: as much as a client has asked for. */
-export type ClientData = Partial<
-  Record<'redirectUri' | 'responseType' | 'responseMode' | 'state', string | undefined>
->;
+export type ClientData = Partial<Record<'redirectUri' | 'responseType' | 'responseMode' | 'state', string | undefined>>;
 
 /** Reads it back; undefined when it is none. */
 export function readClientData(text: string): ClientData | undefined {

@@ -21,13 +21,16 @@ const known = new Set(
   ),
 );
 
+/** Of these the first counts, whatever follows (Keycloak 26.7). */
+const mayRepeat = new Set(['request', 'request_uri', 'client_secret', 'client_assertion', 'client_assertion_type']);
+
 /** Reads the parameters of a query, or of a form. */
 export function requestParameters(form: Form): RequestParameters {
   const get = (name: string) => {
     const value = form.first(name);
     return value !== undefined && value.length > maxLength ? undefined : value && cleanParameter(value);
   };
-  const isRepeated = form.repeated.some((name) => known.has(name));
+  const isRepeated = form.repeated.some((name) => !mayRepeat.has(name));
   const values = Object.fromEntries(
     [...known].flatMap((name) => {
       const value = get(name);

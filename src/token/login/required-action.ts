@@ -6,6 +6,7 @@ import type { User } from '../realm/user.ts';
 import { requiredActions } from './actions/actions.ts';
 import type { ActionAttempt } from './actions/required-action.ts';
 import { checkCode, expired } from './check-code.ts';
+import { mayCancel, withActionDone } from './client-action.ts';
 import { missingConsents } from './consent-scopes.ts';
 import { consentTexts } from './consent-texts.ts';
 import { actionParameters, findTab, withNoBackButton } from './find-tab.ts';
@@ -27,9 +28,12 @@ export async function requiredAction(context: RequestContext): Promise<Response>
   const action = requiredActions.get(tab.execution);
   if (action === undefined) return show(context, tab, user);
   const form = context.request.method === 'POST' ? formOf(context) : emptyForm;
-  const result = await action.process({ context, tab, user, url: '' }, form);
-  if ('id' in result) return goOn(context, { ...tab, code: undefined }, result);
-  return show(context, tab, user, { form, errors: result });
+  const sent: LoginTab = { ...tab, code: undefined, lastExecution: tab.execution };
+  if (form.first('cancel-aia') !== undefined && mayCancel(tab, user))
+    return goOn(context, withActionDone(sent, 'cancelled'), user);
+  const result = await action.process({ context, tab, user, url: '', mayCancel: false }, form);
+  if ('id' in result) return goOn(context, withActionDone(sent, 'success'), result);
+  return show(context, sent, user, { form, errors: result });
 }
 
 /** The next form comes without a detour; after the last one the login ends. */
@@ -51,7 +55,7 @@ async function show(context: RequestContext, tab: LoginTab, user: User, attempt?
   await saveTab(state, rest);
   if (action !== undefined) {
     const url = actionUrl(context, 'required-action', { tabId, request, code, execution });
-    return withNoBackButton(action.page({ context, tab: next, user, url }, attempt));
+    return withNoBackButton(action.page({ context, tab: next, user, url, mayCancel: mayCancel(next, user) }, attempt));
   }
   const client = state.realm.clients.get(request.clientId);
   const texts = consentTexts(context.state, missingConsents(context, tab, user), client);

@@ -1,9 +1,11 @@
 import type { RequestContext } from '../context/request-context.ts';
 import { type Response, withLeadingHeaders } from '../http/response.ts';
+import { acrNames, askedLevel } from '../realm/asked-acr.ts';
 import type { User } from '../realm/user.ts';
 import type { UserSession } from '../sessions/sessions.ts';
 import { sendError } from './authorization-response.ts';
 import { browserSession, forgetSession } from './browser-session.ts';
+import { clientAction, isTooOldForAction, withoutUnknownAction } from './client-action.ts';
 import { redirect } from './find-tab.ts';
 import { finish } from './finish.ts';
 import { showForm } from './forms.ts';
@@ -21,7 +23,8 @@ export async function resume(context: RequestContext, tab: LoginTab): Promise<Re
   if (context.loginMode === 'auto') return logInAlone(context, tab, browser?.user);
   if (browser === undefined) return withLeadingHeaders(forgetSession(context), await showForm(context, tab));
   const { session, user } = browser;
-  if (!mustShowAgain(context, tab, session))
+  const reason = whyToShowAgain(context, tab, session);
+  if (reason === undefined)
     return afterAuthentication(context, { ...tab, userId: user.id, isAuthenticated: true, sso: true }, user, session);
   return showForm(context, {
     ...tab,
@@ -29,7 +32,7 @@ export async function resume(context: RequestContext, tab: LoginTab): Promise<Re
     username: user.username,
     rememberMe: session.rememberMe,
     reauthenticates: true,
-    message: tab.message ?? { type: 'info', text: 'Please re-authenticate to continue' },
+    message: tab.message ?? (reason === '' ? undefined : { type: 'info', text: reason }),
   });
 }
 
@@ -41,18 +44,28 @@ export async function resumeSilently(context: RequestContext, tab: LoginTab): Pr
     return sendError(context, tab.request, error);
   };
   if (browser === undefined) return withLeadingHeaders(forgetSession(context), await refuse('login_required'));
-  if (mustShowAgain(context, tab, browser.session)) return refuse('login_required');
+  if (whyToShowAgain(context, tab, browser.session) !== undefined) return refuse('login_required');
   const { session, user } = browser;
-  const silent: LoginTab = { ...tab, userId: user.id, isAuthenticated: true, sso: true };
+  const about = { userId: user.id, isAuthenticated: true, sso: true };
+  const silent: LoginTab = withoutUnknownAction(context, { ...tab, ...about });
   return whatStandsBetween(context, silent, user) === undefined
     ? finish(context, silent, user, session)
     : refuse('interaction_required');
 }
 
-/** Whether somebody who is logged in must show that again. */
-function mustShowAgain({ state }: RequestContext, { request }: LoginTab, { notes }: UserSession): boolean {
-  if (request.prompt?.split(' ').includes('login')) return true;
-  return request.maxAge !== undefined && Number(notes.get('AUTH_TIME') ?? 0) + request.maxAge < state.now();
+/** What to say to somebody who is logged in and must show that again, maybe nothing; undefined for who need not. */
+function whyToShowAgain(context: RequestContext, tab: LoginTab, session: UserSession): string | undefined {
+  const { realm, now } = context.state;
+  const { request } = tab;
+  const age = now() - Number(session.notes.get('AUTH_TIME') ?? 0);
+  const isTooOld = request.maxAge !== undefined && age > request.maxAge;
+  if (request.prompt?.split(' ').includes('login') || isTooOld || isTooOldForAction(context, tab, session))
+    return 'Please re-authenticate to continue';
+  const client = realm.clients.get(request.clientId);
+  const level = client && askedLevel(client, acrNames(client, realm), request);
+  // No login reaches a level that the next one could build on: whoever asks for one asks for a login (Keycloak 26.7).
+  if (typeof level !== 'number' || level < 0) return undefined;
+  return clientAction(tab) === undefined ? '' : 'Strong authentication required to continue';
 }
 
 /**
@@ -65,9 +78,10 @@ export async function afterAuthentication(
   user: User,
   session?: UserSession,
 ): Promise<Response> {
-  const action = whatStandsBetween(context, tab, user);
-  if (action === undefined) return finish(context, tab, user, session ?? (await sessionOfTab(context, tab)));
-  const next: LoginTab = { ...tab, execution: action, code: undefined };
+  const settled = withoutUnknownAction(context, tab);
+  const action = whatStandsBetween(context, settled, user);
+  if (action === undefined) return finish(context, settled, user, session ?? (await sessionOfTab(context, tab)));
+  const next: LoginTab = { ...settled, execution: action, code: undefined };
   await saveTab(context.state, next);
   const { tabId, request } = next;
   return redirect(actionUrl(context, 'required-action', { tabId, request, execution: action }));

@@ -1,4 +1,4 @@
-import { acrOfLevel } from '../realm/acr-levels.ts';
+import { acrNames, acrOfLogin, askedAcr } from '../realm/asked-acr.ts';
 import { ClaimList } from './claim-value.ts';
 import { type MapperKind, targets } from './mapper.ts';
 
@@ -20,10 +20,9 @@ export const acr: MapperKind = {
   priority: 0,
   targets: targets.accessAndId,
   map(_settings, { claims, client, realm, notes }) {
-    claims.acr = acrOfLevel(
-      notes.get('SSO_AUTH') === 'true' ? 0 : 1,
-      client.acrLevels.size > 0 ? client.acrLevels : realm.acrLevels,
-    );
+    const names = acrNames(client, realm);
+    const asked = askedAcr(client, names, { acrValues: notes.get('acr_values'), claims: notes.get('claims') });
+    claims.acr = acrOfLogin(notes.get('SSO_AUTH') === 'true' ? 0 : 1, names, asked);
   },
 };
 

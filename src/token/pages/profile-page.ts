@@ -9,10 +9,11 @@ interface ProfileForm {
   readonly action: string;
   readonly alert: Alert | undefined;
   readonly fields: readonly Field[];
+  readonly mayCancel: boolean;
 }
 
 /** The form for one's own profile. */
-export const profilePage = ({ realm, action, alert, fields }: ProfileForm): Response =>
+export const profilePage = ({ realm, action, alert, fields, mayCancel }: ProfileForm): Response =>
   page({
     realm,
     id: 'login-update-profile',
@@ -21,6 +22,7 @@ export const profilePage = ({ realm, action, alert, fields }: ProfileForm): Resp
 ${alert && alertBox(alert)}
 <form id="kc-update-profile-form" action="${action}" method="post" novalidate>
 ${fields.map((one) => field({ ...one, autocomplete: one.name === 'email' ? 'email' : 'on' }))}
-<div id="kc-form-buttons"><input type="submit" value="Submit"></div>
+<div id="kc-form-buttons"><input type="submit" value="Submit">
+${mayCancel && html`<button type="submit" name="cancel-aia" value="true" class="secondary">Cancel</button>`}</div>
 </form>`,
   });

@@ -19,6 +19,7 @@ interface TotpForm {
   readonly isManual: boolean;
   readonly otherModeUrl: string;
   readonly policy: Omit<OtpSettings, 'secret'>;
+  readonly mayCancel: boolean;
 }
 
 /** The form that sets up a generator of one-time passwords: a link takes the place of Keycloak's barcode. */
@@ -33,6 +34,7 @@ export function totpPage({
   isManual,
   otherModeUrl,
   policy,
+  mayCancel,
 }: TotpForm): Response {
   const values = html`<li><p>Use the following configuration values if the application allows setting them:</p>
 <ul><li id="kc-totp-type">Type: ${policy.type === 'totp' ? 'Time-based' : 'Counter-based'}</li>
@@ -63,6 +65,7 @@ ${isManual && html`<input type="hidden" id="mode" name="mode" value="manual">`}
 ${field({ name: 'userLabel', label: 'Device Name' })}
 ${checkbox('logout-sessions', 'Sign out from other devices')}
 <input type="submit" id="saveTOTPBtn" value="Submit">
+${mayCancel && html`<button type="submit" id="cancelTOTPBtn" name="cancel-aia" value="true" class="secondary">Cancel</button>`}
 </form>`,
   });
 }

@@ -10,10 +10,11 @@ interface PasswordForm {
   readonly alert: Alert | undefined;
   /** By field. */
   readonly errors: ReadonlyMap<string, string>;
+  readonly mayCancel: boolean;
 }
 
 /** The form for a new password. */
-export const updatePasswordPage = ({ realm, action, alert, errors }: PasswordForm): Response =>
+export const updatePasswordPage = ({ realm, action, alert, errors, mayCancel }: PasswordForm): Response =>
   page({
     realm,
     id: 'login-update-password',
@@ -24,5 +25,6 @@ ${passwordField({ name: 'password-new', label: 'New Password', autocomplete: 'ne
 ${passwordField({ name: 'password-confirm', label: 'Confirm password', autocomplete: 'new-password', error: errors.get('password-confirm') })}
 ${checkbox('logout-sessions', 'Sign out from other devices')}
 <button type="submit" name="login" id="kc-submit">Submit</button>
+${mayCancel && html`<button type="submit" name="cancel-aia" id="kc-cancel" class="secondary">Cancel</button>`}
 </form>`,
   });

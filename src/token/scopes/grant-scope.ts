@@ -11,6 +11,8 @@ export interface GrantedScope {
   readonly openid: boolean;
   /** `offline_access` was requested, or is a default, whether the user may have it or not. */
   readonly offline: boolean;
+  /** What needs consent where the client requires that: also what the user's roles do not permit (Keycloak 26.7). */
+  readonly consentNeeded: readonly string[];
   /** Client scopes in force. */
   readonly clientScopes: readonly ClientScope[];
   /** The mappers of the client and of the scopes in force, in the order in which Keycloak goes through them. */
@@ -59,6 +61,7 @@ const splitScope = (text: string) =>
  * hashed by identifier, and the client is a member of them.
  */
 export function grantScope({ realm, client, user }: ScopeOwner, requested: string | undefined): GrantedScope {
+  const { consentRequired } = client;
   const names = new Set(requested === undefined ? [] : splitScope(requested));
   const optional = [...names].flatMap((name) => client.optionalScopes.get(name) ?? []);
   const inRealm = (scope: ClientScope) => realm.hasOrganizations || !isOrganizationScope(scope);
@@ -74,6 +77,7 @@ export function grantScope({ realm, client, user }: ScopeOwner, requested: strin
     ].join(' ');
   return {
     openid,
+    consentNeeded: consentRequired ? wanted.flatMap(shownForConsent) : [],
     offline: wanted.some((source) => 'name' in source && source.name === 'offline_access'),
     clientScopes,
     mappers: hashOrderBy(
@@ -94,6 +98,12 @@ function asksForOrganization({ optionalScopes, defaultScopes }: Client, name: st
 
 const isOrganizationScope = ({ mappers }: ClientScope) =>
   mappers.some(({ kind }) => kind === 'oidc-organization-membership-mapper');
+
+/** The name under which people consent to a scope, or to a client itself; none for what they are not asked about. */
+function shownForConsent(source: ClientScope | Client): readonly string[] {
+  if ('displayOnConsentScreen' in source) return source.displayOnConsentScreen ? [source.name] : [];
+  return source.attributes.get('display.on.consent.screen') === 'true' ? [source.clientId] : [];
+}
 
 /** A scope with roles is for users who have one of them. */
 function permittedTo(user: User): (source: ClientScope | Client) => boolean {

@@ -1,5 +1,6 @@
 import type { RequestContext } from '../context/request-context.ts';
 import { hasConsent } from '../grants/consent.ts';
+import { notesOf } from '../grants/login-notes.ts';
 import type { Form } from '../http/form.ts';
 import type { Client } from '../realm/client.ts';
 import { checkScope, type GrantedScope, grantScope } from '../scopes/grant-scope.ts';
@@ -46,7 +47,7 @@ export async function exchangeToken(context: RequestContext, client: Client, for
   try {
     return await issueTokens(context, {
       ...{ client, user, scope, session: session?.session, grant: 'te' },
-      notes: session?.session.notes ?? new Map(),
+      notes: session === undefined ? new Map() : notesOf(session.session),
       openid: hasOpenid(scopeParameter),
       exchange: {
         ...{ audience, issuedType, sessionKind: session?.kind },

@@ -1,6 +1,7 @@
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { acrOfLevel, readAcrLevels } from '../../../src/token/realm/acr-levels.ts';
+import { readAcrLevels } from '../../../src/token/realm/acr-levels.ts';
+import { acrOfLogin } from '../../../src/token/realm/asked-acr.ts';
 import { readRealm } from '../../../src/token/realm/import/read-realm.ts';
 import {
   byClient,
@@ -72,7 +73,9 @@ describe('levels of authentication', () => {
     ['{"none":0}', 'none'],
     ['{"silver":"1","bronze":1}', 'silver'],
     ['{"odd":"x","less":-1}', '1'],
-  ])('%s: level 1 is called %s', (attribute, name) => expect(acrOfLevel(1, readAcrLevels(attribute))).toBe(name));
+  ])('%s: level 1 is called %s', (attribute, name) =>
+    expect(acrOfLogin(1, readAcrLevels(attribute), { essential: [], all: [] })).toBe(name),
+  );
 });
 
 describe('a realm with settings of its own', () => {

@@ -31,7 +31,7 @@ const isSecret = (text: string | undefined): text is string => /^[A-Za-z0-9]{20}
 
 /** Somebody sets up a generator of one-time passwords. */
 export const configureTotp: RequiredAction = {
-  page({ context, tab, user, url }, attempt) {
+  page({ context, tab, user, url, mayCancel }, attempt) {
     const { realm } = context.state;
     const sent = attempt?.form.first('totpSecret');
     const secret = isSecret(sent) ? sent : newSecret(context);
@@ -46,7 +46,8 @@ export const configureTotp: RequiredAction = {
     return totpPage({
       realm,
       action: url,
-      alert: attempt === undefined ? warning : undefined,
+      mayCancel,
+      alert: attempt === undefined && !mayCancel ? warning : undefined,
       errors: attempt?.errors ?? new Map(),
       secret,
       key: key.replace(/(.{4})(?=.)/g, '$1 '),

@@ -11,6 +11,8 @@ export interface ActionStep {
   readonly user: User;
   /** Where the form goes. */
   readonly url: string;
+  /** Nothing but the client asks for it: whoever does not want it need not. */
+  readonly mayCancel: boolean;
 }
 
 /** What was sent, and what is wrong with it, by field. */

@@ -7,9 +7,11 @@ const name = 'UPDATE_PASSWORD';
 
 /** Somebody sets a new password. */
 export const updatePassword: RequiredAction = {
-  page({ context, url, tab }, attempt) {
-    const alert = attempt === undefined ? (tab.message ?? warning) : alertOf(attempt.errors);
-    return updatePasswordPage({ realm: context.state.realm, action: url, alert, errors: attempt?.errors ?? new Map() });
+  page({ context, url, tab, mayCancel }, attempt) {
+    const first = tab.message ?? (mayCancel ? undefined : warning);
+    const alert = attempt === undefined ? first : alertOf(attempt.errors);
+    const errors = attempt?.errors ?? new Map<string, string>();
+    return updatePasswordPage({ realm: context.state.realm, action: url, alert, errors, mayCancel });
   },
   async process(step, form) {
     const { context, user } = step;

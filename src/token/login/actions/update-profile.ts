@@ -29,15 +29,16 @@ const messages: ReadonlyMap<string, string> = new Map([
 /** Somebody completes the own profile: because it is asked for, or because it is not complete. */
 export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): RequiredAction => ({
   page(step, attempt) {
-    const { context, user, url } = step;
+    const { context, user, url, mayCancel } = step;
     const { realm } = context.state;
     const errors =
       attempt?.errors ??
       (name === 'VERIFY_PROFILE' ? faultsOf(step, (rule) => profileValues(user, rule)) : new Map<string, string>());
-    const isFirst = attempt === undefined && name === 'UPDATE_PROFILE';
+    const isFirst = attempt === undefined && name === 'UPDATE_PROFILE' && !mayCancel;
     return profilePage({
       realm,
       action: url,
+      mayCancel,
       alert: isFirst ? warning : undefined,
       fields: rulesOf(realm).map((rule) => ({
         name: rule.name,

@@ -1,0 +1,57 @@
+import type { RequestContext } from '../context/request-context.ts';
+import type { User } from '../realm/user.ts';
+import type { RealmJson } from '../representations/json.ts';
+import type { UserSession } from '../sessions/sessions.ts';
+import { requiredActions } from './actions/actions.ts';
+import type { LoginTab } from './login-tab.ts';
+
+/** What a client may ask somebody to do (`kc_action`); any other action ends at once, with an error. */
+const supported = ['UPDATE_PASSWORD', 'UPDATE_PROFILE', 'CONFIGURE_TOTP'];
+
+/** The action that the client asks for, as long as it is to be done. */
+export const clientAction = ({ request, actionStatus }: LoginTab): string | undefined =>
+  actionStatus === undefined ? request.action : undefined;
+
+/** Whether somebody may cancel the form: nothing but the client wants it. */
+export const mayCancel = (tab: LoginTab, user: User): boolean =>
+  clientAction(tab) === tab.execution && !user.requiredActions.includes(tab.execution);
+
+/** The login, knowing that the action of the client cannot be done in this realm. */
+export function withoutUnknownAction({ state }: RequestContext, tab: LoginTab): LoginTab {
+  const action = clientAction(tab);
+  if (action === undefined || (supported.includes(action) && isEnabled(state.store.json(), action))) return tab;
+  return { ...tab, actionStatus: 'error' };
+}
+
+/** The login after a form. @param status what has become of it, if the client has asked for it */
+export const withActionDone = (tab: LoginTab, status: NonNullable<LoginTab['actionStatus']>): LoginTab =>
+  clientAction(tab) === tab.execution ? { ...tab, actionStatus: status } : tab;
+
+/** A realm without the list has the default actions, all of ours among them. */
+export function isEnabled({ requiredActions: list }: RealmJson, name: string): boolean {
+  return Array.isArray(list)
+    ? (list as RequiredActionJson[]).some(({ alias, enabled }) => alias === name && enabled === true)
+    : requiredActions.has(name);
+}
+
+interface RequiredActionJson {
+  readonly alias?: string;
+  readonly enabled?: boolean;
+  readonly config?: Readonly<Record<string, unknown>>;
+}
+
+/** Seconds since somebody has shown the own password, after which an action of the client asks for it again. */
+const defaultMaxAge = 300;
+
+/** Whether the action of the client needs a login that is more recent than this one (Keycloak 26.7). */
+export function isTooOldForAction({ state }: RequestContext, tab: LoginTab, { notes }: UserSession): boolean {
+  const action = clientAction(tab);
+  if (action === undefined) return false;
+  const { requiredActions: list, passwordPolicy } = state.store.json();
+  const known = Array.isArray(list) ? (list as RequiredActionJson[]).find(({ alias }) => alias === action) : undefined;
+  if (known === undefined && !supported.includes(action)) return false;
+  const ofPolicy = action === 'UPDATE_PASSWORD' && /\bmaxAuthAge\((\d+)\)/.exec(String(passwordPolicy))?.[1];
+  const given = ofPolicy || known?.config?.max_auth_age;
+  const maxAge = /^\d{1,9}$/.test(String(given)) ? Number(given) : defaultMaxAge;
+  return Number(notes.get('AUTH_TIME') ?? 0) + maxAge < state.now();
+}
