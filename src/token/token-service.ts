@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoints/endpoint.ts';
 import { endpointAt } from './endpoints/endpoints.ts';
 import { readForm } from './http/form.ts';
 import { type IssuerSettings, type RequestUrl, requestUrl } from './http/issuer.ts';
+import { isNamed } from './http/negotiate.ts';
 import { OAuthError, oauthErrors } from './http/oauth-error.ts';
 import type { TokenRequest } from './http/request.ts';
 import { badEncoding, pathSegments } from './http/request-path.ts';
@@ -122,6 +123,16 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
       ? optionsOf(endpoint, headers.origin)
       : run(endpoint, contextOf(request, state, url));
   };
+  /** People who open an address that does not exist get a page (Keycloak 26.7). */
+  const forBrowser = async ({ path, headers }: TokenRequest, response: Response): Promise<Response> => {
+    if (response.status !== 404 || !isNamed(headers.accept, 'text/html')) return response;
+    const [root, name = ''] = pathSegments(path);
+    const state = realms.get(root === 'realms' ? name : '') ?? realms.get('master');
+    if (root === 'admin' || state === undefined) return response;
+    const { errorPage } = await import('./pages/error-page.ts');
+    const { leadingHeaders = [] } = response;
+    return { ...errorPage(state.realm, 'Page not found', { status: 404, title: '' }), leadingHeaders, headers: [] };
+  };
   return {
     replaceRealms: (next) => realms.replace(next, administrator),
     setAdministrator(next) {
@@ -145,7 +156,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
           throw namedErrors[wanted].error('');
         return await route(request);
       } catch (error) {
-        if (error instanceof OAuthError) return error.response;
+        if (error instanceof OAuthError) return await forBrowser(request, error.response);
         if (!(error instanceof UnavailableError))
           warn(`token endpoint: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
         return oauthErrors.serverError().response;

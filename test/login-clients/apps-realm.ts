@@ -14,7 +14,7 @@ const person = (username: string, more: object = {}) => ({
 export const otpSecret = 'secret-of-the-one-with-otp';
 
 /** The realm of all applications, in the form of Keycloak's export. */
-export const appsRealm = (realm: string, kinds: readonly AppKind[], urls: AppUrls): object => ({
+export const appsRealm = (realm: string, kinds: readonly AppKind[], urls: AppUrls) => ({
   realm,
   ...{ enabled: true, sslRequired: 'none', rememberMe: true, displayName: 'Apps & Co' },
   passwordPolicy: 'hashAlgorithm(pbkdf2-sha256) and hashIterations(1) and length(5)',

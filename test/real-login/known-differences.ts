@@ -4,6 +4,8 @@ import type { Difference } from './differences.ts';
 interface KnownDifference {
   readonly reason: string;
   is(difference: Difference, action: string): boolean;
+  /** Whatever else differs in the same reply follows from it. */
+  readonly explainsAll?: boolean;
 }
 
 const text = (value: unknown) => JSON.stringify(value) ?? '';
@@ -15,8 +17,19 @@ const knownDifferences: readonly KnownDifference[] = [
       at.startsWith('body.') &&
       /MobileAuthenticatorSetup|kc-totp-secret-qr-code|Unable to scan/.test(text(real) + text(own)),
   },
+  {
+    reason: 'tokens are not bound to keys (DPoP)',
+    explainsAll: true,
+    is: ({ real, own }) => /DPoP Proof missing/.test(text(real) + text(own)),
+  },
 ];
 
-/** Why a difference is meant; undefined for one that is not. */
-export const reasonFor = (difference: Difference, action: string): string | undefined =>
-  knownDifferences.find(({ is }) => is(difference, action))?.reason;
+/** Why a difference is meant; undefined for one that is not. @param all those of the same reply */
+export const reasonFor = (
+  difference: Difference,
+  action: string,
+  all: readonly Difference[] = [difference],
+): string | undefined =>
+  knownDifferences.find(
+    ({ is, explainsAll = false }) => is(difference, action) || (explainsAll && all.some((other) => is(other, action))),
+  )?.reason;

@@ -95,7 +95,8 @@ export function loginRealm(random: Random, realm: string, size: number): LoginRe
     ...{ enabled: true, sslRequired: 'none', registrationAllowed: false, resetPasswordAllowed: false },
     ...{ rememberMe: random.chance(0.7), loginWithEmailAllowed: random.chance(0.7) },
     ...{ editUsernameAllowed: random.chance(0.2), revokeRefreshToken: random.chance(0.3) },
-    ...{ accessCodeLifespan: random.pick([60, 2]), accessCodeLifespanLogin: 1800 },
+    // Longer than a slow machine takes from one step to the next.
+    ...{ accessCodeLifespan: 60, accessCodeLifespanLogin: 1800 },
     ...{ bruteForceProtected: random.chance(0.4), failureFactor: 2, quickLoginCheckMilliSeconds: 1 },
     // A single round, so that a test does not wait for hashes.
     passwordPolicy: 'hashAlgorithm(pbkdf2-sha256) and hashIterations(1) and length(3) and notUsername',

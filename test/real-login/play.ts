@@ -16,6 +16,8 @@ export interface Outcome {
   readonly differing: number;
   readonly found: readonly {
     readonly difference: Difference;
+    /** Why it is meant; undefined for one that is not. */
+    readonly reason: string | undefined;
     readonly what: string;
     readonly trace: readonly string[];
   }[];
@@ -50,10 +52,11 @@ export async function play(
     trace.push(`- ${action.what}`, ...replies.map((reply, side) => `    ${summary(reply, visitors[side])}`));
     if (differences.length === 0) continue;
     const parted = differences.filter(({ at }) => partings.some((parting) => at === parting));
-    if (differences.some((difference) => reasonFor(difference, action.what) === undefined)) differing += 1;
+    if (differences.some((difference) => reasonFor(difference, action.what, differences) === undefined)) differing += 1;
     found.push(
       ...(parted.length > 0 ? parted : differences).map((difference) => ({
         difference,
+        reason: reasonFor(difference, action.what, differences),
         what: `${person.kind}: ${action.what}`,
         trace: [...trace, JSON.stringify(differences)],
       })),

@@ -6,7 +6,7 @@ import { device, deviceAuthorization, deviceStatus } from './device.ts';
 import { wellKnown } from './discovery.ts';
 import type { Endpoint } from './endpoint.ts';
 import { introspection } from './introspection.ts';
-import { authorization, loginActionAt, pushedAuthorization } from './login.ts';
+import { authorization, loginActionAt, notOffered, pushedAuthorization } from './login.ts';
 import { cookieCheck, loginStatus, loginStatusInit } from './login-status.ts';
 import { logout, logoutConfirm } from './logout.ts';
 import { backchannelAuthentication, clientRegistration, samlDescriptor } from './not-enabled.ts';
@@ -52,7 +52,8 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
     if (name === 'saml' && rest.join('/') === 'descriptor') return samlDescriptor;
     if (name === 'saml') throw oauthErrors.notFound();
     if (name !== 'openid-connect') throw oauthErrors.unknownProtocol();
-    return openIdConnect.get(rest.join('/')) ?? belowOpenIdConnect(rest, method);
+    const path = rest.join('/');
+    return openIdConnect.get(path) ?? notOffered.get(path) ?? belowOpenIdConnect(rest, method);
   }
   if (area === 'clients-registrations' && name !== undefined && rest.length === 0) {
     if (!registrationProviders.includes(name)) throw oauthErrors.unknownRegistrationProvider();

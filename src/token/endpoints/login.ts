@@ -1,4 +1,5 @@
 import { type Lazy, lazy } from '../../runtime/lazy.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { OAuthError, oauthErrors } from '../http/oauth-error.ts';
 import { withLeadingHeaders } from '../http/response.ts';
 import { noBackButton } from '../login/cookies.ts';
@@ -39,6 +40,18 @@ const loginActions: ReadonlyMap<string, Endpoint> = new Map(
     'detached-info': { methods: { GET: detachedInfo } },
   }),
 );
+
+const refuseWith =
+  (message: string) =>
+  async ({ state }: RequestContext) =>
+    (await import('../pages/error-page.ts')).errorPage(state.realm, message);
+const refusal = (message: string): Endpoint => ({ methods: { GET: refuseWith(message), POST: refuseWith(message) } });
+
+/** What no realm offers here: people are told so, as in a realm that does not allow it. */
+export const notOffered: ReadonlyMap<string, Endpoint> = new Map([
+  ['registrations', refusal('Registration not allowed')],
+  ['forgot-credentials', refusal('Reset Credential not allowed')],
+]);
 
 const allow = 'HEAD, POST, GET, OPTIONS';
 const isRead = (method: string): method is 'GET' | 'POST' => method === 'GET' || method === 'POST';

@@ -4,6 +4,7 @@ import { type Response, withLeadingHeaders } from '../http/response.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { otpPage } from '../pages/otp-page.ts';
 import { pickPage } from '../pages/pick-page.ts';
+import { readdressed } from '../pages/readdress.ts';
 import { rememberedName } from './browser-session.ts';
 import { noBackButton } from './cookies.ts';
 import { executions, type LoginTab, saveTab } from './login-tab.ts';
@@ -43,7 +44,18 @@ export async function showForm(
     next.execution === executions.otp
       ? otpPage({ ...shared, fixedName })
       : loginPage({ ...shared, fixedName, ...shownAgain(context, next, form) });
-  return withLeadingHeaders([noBackButton], page);
+  return withLeadingHeaders([noBackButton], afterForm(context, page, 'authenticate', next));
+}
+
+/** The page at the address of its form: that of a form which was sent can be sent only once. */
+export function afterForm(
+  context: RequestContext,
+  page: Response,
+  action: 'authenticate' | 'required-action',
+  { tabId, request, execution }: LoginTab,
+): Response {
+  const isAnswer = /(?:^|&)session_code=/.test(context.request.query) || context.request.path.endsWith('/consent');
+  return isAnswer ? readdressed(page, actionUrl(context, action, { tabId, request, execution })) : page;
 }
 
 /** The fields as they were sent; where nobody has tried to log in, with the name that the client or the browser knows. */

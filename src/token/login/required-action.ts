@@ -10,6 +10,7 @@ import { mayCancel, withActionDone } from './client-action.ts';
 import { missingConsents } from './consent-scopes.ts';
 import { consentTexts } from './consent-texts.ts';
 import { actionParameters, findTab, withNoBackButton } from './find-tab.ts';
+import { afterForm } from './forms.ts';
 import { type LoginTab, saveTab } from './login-tab.ts';
 import { actionUrl } from './login-urls.ts';
 import { consentAction, nextAction } from './next-action.ts';
@@ -55,20 +56,20 @@ async function show(context: RequestContext, tab: LoginTab, user: User, attempt?
   await saveTab(state, rest);
   if (action !== undefined) {
     const url = actionUrl(context, 'required-action', { tabId, request, code, execution });
-    return withNoBackButton(action.page({ context, tab: next, user, url, mayCancel: mayCancel(next, user) }, attempt));
+    const page = action.page({ context, tab: next, user, url, mayCancel: mayCancel(next, user) }, attempt);
+    return withNoBackButton(afterForm(context, page, 'required-action', next));
   }
   const client = state.realm.clients.get(request.clientId);
   const texts = consentTexts(context.state, missingConsents(context, tab, user), client);
   const url = actionUrl(context, 'consent', { tabId, request }).slice(context.baseUrl.length);
   const base = /^[^/]*\/\/[^/]*(.*)$/.exec(context.baseUrl)?.[1] ?? '';
-  return withNoBackButton(
-    consentPage({
-      realm: state.realm,
-      action: `${base}${url}`,
-      alert: message,
-      code: code ?? '',
-      clientName: client?.name ?? request.clientId,
-      texts,
-    }),
-  );
+  const page = consentPage({
+    realm: state.realm,
+    action: `${base}${url}`,
+    alert: message,
+    code: code ?? '',
+    clientName: client?.name ?? request.clientId,
+    texts,
+  });
+  return withNoBackButton(afterForm(context, page, 'required-action', next));
 }

@@ -9,6 +9,7 @@ import { reportLogin } from '../login/report-login.ts';
 import { signId } from '../login/signed-values.ts';
 import type { Claims } from '../mappers/mapper.ts';
 import { errorPage } from '../pages/error-page.ts';
+import { clientUrl } from '../realm/client-url.ts';
 import { verifyJwt } from '../tokens/jwt.ts';
 import { confirmPage } from './confirm-logout.ts';
 import { finishLogout } from './finish-logout.ts';
@@ -19,11 +20,11 @@ import { postLogoutRedirect } from './post-logout-redirect.ts';
 const ownClient = 'account';
 
 /** A page, or JSON for clients that name it, however little they want it (Keycloak 26.7). */
-function refuse(context: RequestContext, error: string, message: string): Response {
+function refuse(context: RequestContext, error: string, message: string, backTo?: string): Response {
   reportLogin(context, { error }, 'LOGOUT_ERROR');
   return isNamed(context.request.headers.accept, json)
     ? jsonResponse(400, { error: message }, [noCache])
-    : errorPage(context.state.realm, message, { headers: [noCache] });
+    : errorPage(context.state.realm, message, { headers: [noCache], backTo });
 }
 
 /** The claims of an ID token, which may have expired; undefined when it is none. */
@@ -54,7 +55,9 @@ export async function beginLogout(
     return refuse(context, 'invalid_token', 'Invalid parameter: id_token_hint');
   const client = state.realm.clients.get(clientId ?? String(idToken?.azp ?? ''));
   const target = uri && client ? postLogoutRedirect(client, uri, parameter('state'), baseUrl) : undefined;
-  if (uri !== undefined && target === undefined) return refuse(context, 'invalid_redirect_uri', 'Invalid redirect uri');
+  const backTo = client && clientUrl(client, client.baseUrl, baseUrl);
+  if (uri !== undefined && target === undefined)
+    return refuse(context, 'invalid_redirect_uri', 'Invalid redirect uri', backTo);
   requireHost(context);
 
   const browser = await browserSession(context);

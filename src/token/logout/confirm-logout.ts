@@ -58,5 +58,7 @@ export async function askAgain(context: RequestContext): Promise<Response> {
   const request = await findLogout(context);
   if (request !== undefined) return confirmPage(context, request);
   if ((await browserSession(context)) !== undefined) return failed(context);
-  return { ...infoPage(context.state.realm, 'You are logged out'), headers: [['Content-Language', 'en'], noCache] };
+  // What was looked for and not found gives the page its status (Keycloak 26.7).
+  const page = infoPage(context.state.realm, 'You are logged out');
+  return { ...page, status: 400, headers: [['Content-Language', 'en'], noCache] };
 }

@@ -9,17 +9,20 @@ export interface ErrorPage {
   /** Where the link back to the application leads, if it is known. */
   readonly backTo?: string | undefined;
   readonly headers?: readonly Header[];
+  /** Of the document; that of the realm's login, where nothing else is said. */
+  readonly title?: string;
 }
 
 /** The page "We are sorry...". */
 export const errorPage = (
   realm: Realm,
   message: string,
-  { status = 400, backTo, headers = [] }: ErrorPage = {},
+  { status = 400, backTo, headers = [], title }: ErrorPage = {},
 ): Response =>
   page({
     realm,
     id: 'error',
+    ...(title !== undefined && { title }),
     heading: 'We are sorry...',
     status,
     headers,

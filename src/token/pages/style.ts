@@ -39,12 +39,19 @@ const goOn = "addEventListener('load',()=>location.replace(document.getElementBy
 /** Follows the link to go on once all frames of a page are loaded. */
 export const continueScript = new Html(`<script>${goOn}</script>`);
 
+const readdress = "history.replaceState({},'',document.querySelector('link[rel=canonical]').href)";
+/** Gives the page of a form that was sent an address that can be loaded again and gone back to. */
+export const readdressScript = new Html(`<script>${readdress}</script>`);
+
 /**
  * What pages may load: their own style, and pictures that are in them. It stands in the page,
  * because the header of this name is Keycloak's.
  * Forms may go anywhere, because a browser counts the redirects that follow.
  */
 export const pagePolicy = `default-src 'none'; base-uri 'none'; img-src data:; style-src ${sourceOf(style)};`;
+
+/** The same for a page that has got another address. */
+export const readdressPolicy = `${pagePolicy} script-src ${sourceOf(readdress)};`;
 
 /** What a page may load that shows pages of others in frames. */
 export const framesPolicy = (origins: readonly string[]): string =>

@@ -42,7 +42,7 @@ export const configureTotp: RequiredAction = {
     const isTotp = policy.type === 'totp';
     const label = `${encodeURIComponent(realm.displayName ?? realm.name)}:${encodeURIComponent(user.username)}`;
     const details = `digits=${policy.digits}&algorithm=${policy.algorithm.toUpperCase()}&issuer=${encodeURIComponent(realm.displayName ?? realm.name)}`;
-    const place = actionUrl(context, 'required-action', { tabId, request, execution: name });
+    const place = actionUrl(context, 'required-action', { tabId, request });
     return totpPage({
       realm,
       action: url,
@@ -53,7 +53,7 @@ export const configureTotp: RequiredAction = {
       key: key.replace(/(.{4})(?=.)/g, '$1 '),
       uri: `otpauth://${policy.type}/${label}?secret=${key}&${details}&${isTotp ? `period=${policy.period}` : `counter=${policy.counter}`}`,
       isManual: mode,
-      otherModeUrl: `${place}&mode=${mode ? 'qr' : 'manual'}`,
+      otherModeUrl: `${place}&mode=${mode ? 'qr' : 'manual'}&execution=${name}`,
       policy,
     });
   },

@@ -17,7 +17,7 @@ export const updatePassword: RequiredAction = {
     const { context, user } = step;
     const { state } = context;
     const password = form.first('password-new') ?? '';
-    if (password === '') return new Map([['', 'Please specify password.']]);
+    if (password === '') return new Map([['password-new', 'Please specify password.']]);
     if (password !== form.first('password-confirm')) return new Map([['password-confirm', "Passwords don't match."]]);
     const { passwordPolicy } = state.store.json();
     const fault = passwordFault(typeof passwordPolicy === 'string' ? passwordPolicy : '', password, user);

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, parameterOf } from '../../support/browser.ts';
+import { app, type LoginRealm, person, startLogins } from '../../support/login-realm.ts';
+
+let realm: LoginRealm;
+beforeAll(async () => {
+  realm = await startLogins({ users: [person('ada')], clients: [app, { ...app, clientId: 'other' }] });
+});
+afterAll(() => realm[Symbol.asyncDispose]());
+
+const ada = { username: 'ada', password: 'ada-pw' };
+const at = (path: string) => `${realm.server.url}/realms/demo/${path}`;
+
+test.each([
+  ['GET', 'login-actions/consent', 404],
+  ['HEAD', 'login-actions/authenticate', 404],
+  ['POST', 'login-actions/restart', 404],
+  ['GET', 'login-actions/nope', 404],
+  ['GET', 'login-actions/', 404],
+  ['GET', 'login-actions/authenticate/more', 404],
+  ['PUT', 'login-actions/authenticate', 405],
+  ['DELETE', 'login-actions/nope', 405],
+  ['GET', 'login-actions/detached-info', 400],
+  ['GET', 'protocol/openid-connect/registrations', 400],
+  ['POST', 'protocol/openid-connect/forgot-credentials', 400],
+])('%s %s: %d', async (method, path, status) => {
+  const response = await fetch(at(path), { method });
+  expect(response.status).toBe(status);
+  if (path.startsWith('login-actions'))
+    expect(response.headers.get('cache-control')).toBe('no-store, must-revalidate, max-age=0');
+});
+
+test('a wrong code uses up the right one', async () => {
+  const browser = openBrowser();
+  const { action } = await browser.get(realm.authUrl());
+  const wrong = await browser.post(action.replace(/session_code=[^&]*/, 'session_code=x'), ada);
+  expect(wrong.location).toContain('login-actions/authenticate');
+  const late = await browser.post(action, ada);
+  expect([late.status, parameterOf(late, 'code')]).toEqual([302, undefined]);
+  const form = await browser.get(late.location);
+  expect(form.messages).toEqual(['Action expired. Please continue with login now.']);
+  expect(parameterOf(await browser.post(form.action, ada), 'code')).toBeDefined();
+});
+
+test('the form shows what was sent, and afterwards only what the client or the browser knows', async () => {
+  const browser = openBrowser();
+  const { action } = await browser.get(realm.authUrl());
+  const wrong = await browser.post(action, { username: '"ada"', password: 'x' });
+  expect(wrong.text).toContain('name="username" value="&quot;ada&quot;"');
+  const again = await browser.get(wrong.action.replace(/session_code=[^&]*&/, ''));
+  expect(again.text).toContain('name="username" value=""');
+  const hinted = await browser.get(realm.authUrl({ login_hint: 'cyd' }));
+  expect((await browser.get(hinted.action.replace(/session_code=[^&]*&/, ''))).text).toContain('value="cyd"');
+});
+
+test('a login that is begun again goes back where its own form was to go, if the client may be there', async () => {
+  const start = async (redirect: string) => {
+    const browser = openBrowser();
+    const { action } = await browser.get(realm.authUrl({ redirect_uri: 'http://localhost:3000/one' }));
+    browser.cookies.delete('AUTH_SESSION_ID');
+    const data = Buffer.from(JSON.stringify({ ru: redirect, rt: 'code' })).toString('base64url');
+    const begun = await browser.post(action.replace(/client_data=.*/, `client_data=${data}`), ada);
+    const form = await browser.get(begun.location);
+    return (await browser.post(form.action, ada)).location;
+  };
+  expect(await start('http://localhost:3000/two')).toMatch(/^http:\/\/localhost:3000\/two\?/);
+  expect(await start('https://evil.test/')).toMatch(/^http:\/\/localhost:3000\/one\?/);
+});
+
+test('the cookie of a login for another client begins none', async () => {
+  const browser = openBrowser();
+  const { action } = await browser.get(realm.authUrl());
+  browser.cookies.delete('AUTH_SESSION_ID');
+  const page = await browser.post(action.replace('client_id=app', 'client_id=other'), ada);
+  expect(page.messages).toEqual(['An error occurred, please login again through your application.']);
+});
+
+test('who logs out ends the logins that are unfinished in the same browser', async () => {
+  const { browser } = await realm.logIn('ada');
+  const { action } = await browser.get(realm.authUrl({ prompt: 'login' }));
+  const page = await browser.get(at('protocol/openid-connect/logout'));
+  const code = /name="session_code" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
+  expect((await browser.post(page.action, { session_code: code })).messages).toEqual(['You are logged out']);
+  const begun = await browser.post(action, ada);
+  expect((await browser.get(begun.location)).messages).toEqual([
+    'Your login attempt timed out. Login will start from the beginning.',
+  ]);
+});
