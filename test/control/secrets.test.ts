@@ -15,6 +15,14 @@ interface Sent {
   readonly body?: string;
 }
 
+const loginPath = '/realms/demo/login-actions/authenticate?client_id=app&tab_id=x&execution=y';
+const actionPath = '/realms/demo/login-actions/required-action?client_id=app&tab_id=x&execution=UPDATE_PASSWORD';
+const formWith = (path: string, fields: Readonly<Record<string, string>>): Sent => ({
+  path,
+  headers: form,
+  body: new URLSearchParams(fields).toString(),
+});
+
 /** Where a client may send a secret, right or wrong. */
 const places: Readonly<Record<string, (secret: string) => Sent>> = {
   'client_secret in the form': (secret) => ({
@@ -106,6 +114,31 @@ const places: Readonly<Record<string, (secret: string) => Sent>> = {
     path: '/admin/realms',
     headers: json,
     body: JSON.stringify({ users: [{ credentials: [{ secretData: JSON.stringify({ value: secret }) }] }] }),
+  }),
+  'the password in the form of a login': (secret) => formWith(loginPath, { username: 'ada', password: secret }),
+  'a new password in a form': (secret) =>
+    formWith(actionPath, { 'password-new': secret, 'password-confirm': `${secret}-again` }),
+  'a one-time password': (secret) => formWith(loginPath, { otp: secret }),
+  'what an authenticator is set up with': (secret) => formWith(actionPath, { totp: secret, totpSecret: secret }),
+  'a code of a login': (secret) =>
+    formWith(tokenPath, {
+      grant_type: 'authorization_code',
+      client_id: 'app',
+      code: secret,
+      redirect_uri: 'http://a.test',
+    }),
+  'the verifier of a code': (secret) =>
+    formWith(tokenPath, { grant_type: 'authorization_code', client_id: 'app', code: 'x', code_verifier: secret }),
+  'the code of a form': (secret) =>
+    formWith(`${loginPath}&session_code=${encodeURIComponent(secret)}`, { username: 'ada' }),
+  'the cookies of a login': (secret) => ({
+    method: 'GET',
+    path: '/realms/demo/protocol/openid-connect/auth?client_id=app',
+    headers: {
+      cookie: ['KEYCLOAK_IDENTITY', 'AUTH_SESSION_ID', 'KC_RESTART', 'KEYCLOAK_SESSION']
+        .map((name) => `${name}=${encodeURIComponent(secret)}`)
+        .join('; '),
+    },
   }),
   'the query of the example application': (secret) => ({
     method: 'GET',

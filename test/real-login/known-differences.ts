@@ -18,6 +18,16 @@ const knownDifferences: readonly KnownDifference[] = [
       /MobileAuthenticatorSetup|kc-totp-secret-qr-code|Unable to scan/.test(text(real) + text(own)),
   },
   {
+    reason: 'a logout that is asked for again does not know the state that it was asked for with first',
+    is: ({ at, real, own }, action) =>
+      action.includes(' logout ') && at === 'location.query' && own === 'none' && text(real).startsWith('[["state"'),
+  },
+  {
+    reason: 'request objects are refused',
+    explainsAll: true,
+    is: (_, action) => / request=ey/.test(action),
+  },
+  {
     reason: 'tokens are not bound to keys (DPoP)',
     explainsAll: true,
     is: ({ real, own }) => /DPoP Proof missing/.test(text(real) + text(own)),

@@ -72,7 +72,10 @@ export function readPage(html: string): Page {
         }))
         .filter(({ kind, name }) => kind !== 'button' || name !== ''),
     })),
-    links: all('a[href]:not([role=button])').map((link) => ({ text: textOf(link), href: attribute(link, 'href') })),
+    links: all('a[href]:not([role=button]):not([href^="otpauth:"])').map((link) => ({
+      text: textOf(link),
+      href: attribute(link, 'href'),
+    })),
     labels: all('label').map((label) => ({ target: labelled(attribute(label, 'for')), text: textOf(label) })),
     ids: all('[id]')
       .map((element) => attribute(element, 'id'))

@@ -62,7 +62,7 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
   }
   if (area === 'login-actions') return loginActionAt(segments.slice(1).join('/'), method);
   if (area === 'device' && name === undefined) return device;
-  if (area === 'device' && name === 'status' && rest.length === 0) return deviceStatus;
+  if (area === 'device' && name === 'status' && rest.length === 0 && method !== 'POST') return deviceStatus;
   if (area === 'account' && name === undefined) return account;
   if (area === 'account' && name === 'sign-out' && rest.length === 0 && method === 'POST') return signOut;
   // The protection API of User-Managed Access: it requires a token, and no token is valid.

@@ -70,9 +70,12 @@ export async function authorize(context: RequestContext): Promise<Response> {
     return sendError(context, request, error, description, mode);
   }
   const { rootId, cookies } = await rootOf(context);
-  const tab = await openTab(context.state, { rootId, request, execution: executions.password });
+  // What ends on a page of its own begins no login.
+  if (request.prompt === 'create')
+    return withLeadingHeaders([...cookies, noBackButton], errorPage(realm, 'Registration not allowed'));
   if (askedLevel(client, acrNames(client, realm), request) === 'refused')
     return withLeadingHeaders(cookies, refusePage('invalid_request', 'Invalid parameter: claims'));
+  const tab = await openTab(context.state, { rootId, request, execution: executions.password });
   const response = await begin(context, tab);
   return withLeadingHeaders(cookies, response);
 }
@@ -88,8 +91,6 @@ function parametersOf(context: RequestContext): Form {
 
 async function begin(context: RequestContext, tab: LoginTab): Promise<Response> {
   const prompts = tab.request.prompt?.split(' ') ?? [];
-  if (tab.request.prompt === 'create')
-    return withLeadingHeaders([noBackButton], errorPage(context.state.realm, 'Registration not allowed'));
   if (prompts.includes('none')) return resumeSilently(context, tab);
   const restart = await restartCookie(context, tab.request);
   const { tabId, request } = tab;

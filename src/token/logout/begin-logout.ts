@@ -45,8 +45,6 @@ export async function beginLogout(
   const clientId = parameter('client_id');
   const hint = parameter('id_token_hint');
   const uri = parameter('post_logout_redirect_uri');
-  if (parameter('redirect_uri') !== undefined)
-    return refuse(context, 'invalid_request', 'Invalid parameter: redirect_uri');
   if (uri !== undefined && hint === undefined && clientId === undefined)
     return refuse(context, 'invalid_request', 'Missing parameters: id_token_hint');
   const idToken = hint === undefined ? undefined : await idTokenOf(context, hint);
@@ -66,7 +64,7 @@ export async function beginLogout(
   const isClear = idToken !== undefined ? client !== undefined : browser === undefined && target !== undefined;
   const known = await browserId(context);
   const isUnfinished = known !== undefined && (await hasRoot(state, known));
-  const rootId = isUnfinished ? known : (browser?.session.id ?? state.ids.session());
+  const rootId = isUnfinished ? known : (browser?.session.id ?? state.ids.uuid());
   const request: LogoutRequest = {
     ...{ rootId, tabId: state.ids.tab(), code: state.ids.secret() },
     clientId: client?.clientId ?? ownClient,

@@ -103,7 +103,8 @@ export const newClientSession = (start: ClientStart): ClientSession => ({
 /** A client that comes in once more. */
 export const rejoined = (before: ClientSession, { client, usedAt }: Attachment): ClientSession => ({
   ...before,
-  scope: rememberedScope(client.scope),
+  // Who asks for no scope keeps the one before (Keycloak 26.7).
+  scope: rememberedScope(client.scope) ?? before.scope,
   notes: new Map([...before.notes, ...client.notes]),
   usedAt,
 });

@@ -4,6 +4,7 @@ import { profilePage } from '../../pages/profile-page.ts';
 import type { ProfileAttribute, Realm } from '../../realm/realm.ts';
 import type { User } from '../../realm/user.ts';
 import { grantScope } from '../../scopes/grant-scope.ts';
+import { editedUsername, usernameField } from './edited-username.ts';
 import { type ActionStep, type RequiredAction, withoutAction } from './required-action.ts';
 
 /** Fields of a realm whose profiles nobody checks. */
@@ -40,13 +41,16 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
       action: url,
       mayCancel,
       alert: isFirst ? warning : undefined,
-      fields: rulesOf(realm).map((rule) => ({
-        name: rule.name,
-        label: labels.get(rule.name) ?? rule.name,
-        value: attempt?.form.first(rule.name) ?? profileValues(user, rule.name)[0] ?? '',
-        isRequired: rule.required === true,
-        error: errors.get(rule.name),
-      })),
+      fields: [
+        ...usernameField(context.state, user, attempt),
+        ...rulesOf(realm).map((rule) => ({
+          name: rule.name,
+          label: labels.get(rule.name) ?? rule.name,
+          value: attempt?.form.first(rule.name) ?? profileValues(user, rule.name)[0] ?? '',
+          isRequired: rule.required === true,
+          error: errors.get(rule.name),
+        })),
+      ],
     });
   },
   process(step, form) {
@@ -59,8 +63,11 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
     const owner = email ? realm.usersByEmail.get(email) : undefined;
     if (!faults.has('email') && owner !== undefined && owner.id !== user.id)
       faults.set('email', 'Email already exists.');
+    const chosen = editedUsername(context.state, form, user);
+    if (chosen?.fault !== undefined) faults.set('username', chosen.fault);
     if (faults.size > 0) return faults;
-    const changed = profileIn(form, realm, user);
+    const profile = profileIn(form, realm, user);
+    const changed = { ...profile, names: { ...profile.names, ...(chosen !== undefined && { username: chosen.name }) } };
     store.updateUser(user.id, (before) => ({
       ...before,
       ...changed.names,

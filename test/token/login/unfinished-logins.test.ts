@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { RealmState } from '../../../src/token/context/realm-state.ts';
+import { closeTab, executions, hasRoot, loadTab, openTab } from '../../../src/token/login/login-tab.ts';
+import { memoryRecords } from '../../../src/token/sessions/records.ts';
+
+const begun = 12_000;
+const request = { clientId: 'app', redirectUri: 'https://app.test/', responseType: 'code' };
+
+test('of 12,000 unfinished logins the oldest go, and the last can still be ended', async () => {
+  let tabs = 0;
+  const state = {
+    records: memoryRecords({ now: () => 0 }),
+    ids: { tab: () => `tab${tabs++}` },
+    realm: { login: { loginLifespan: 1800, actionLifespan: 300, codeLifespan: 60 } },
+    now: () => 0,
+  } as unknown as RealmState;
+  for (let index = 0; index < begun; index += 1)
+    await openTab(state, { rootId: `browser${index}`, request, execution: executions.password });
+  const known = (index: number) => loadTab(state, `browser${index}`, `tab${index}`);
+  let kept = 0;
+  for (let index = 0; index < begun; index += 1) if ((await known(index)) !== undefined) kept += 1;
+  // Each is kept by its tab and its browser: 10,000 records in all.
+  expect([kept, await known(0), await known(begun - kept - 1)]).toEqual([5_000, undefined, undefined]);
+  expect(await hasRoot(state, 'browser0')).toBe(false);
+  const last = await known(begun - 1);
+  expect(last?.tabId).toBe(`tab${begun - 1}`);
+  expect(last && (await closeTab(state, last))).toBe('last');
+});
