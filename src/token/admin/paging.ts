@@ -1,15 +1,23 @@
-/** The part of a list that a query asks for by `first` and `max`. @param maxByDefault how many come unless it says so */
+import { adminErrors } from './admin-errors.ts';
+
+/**
+ * The part of a list that a query asks for by `first` and `max`; a negative `max` means all (Keycloak 26.7).
+ * @param maxByDefault how many come unless it says so
+ * @throws {OAuthError} when they are no whole numbers
+ */
 export function page<Item>(
   items: readonly Item[],
   query: URLSearchParams,
   maxByDefault = Number.POSITIVE_INFINITY,
 ): Item[] {
-  const first = numberOf(query, 'first', 0);
-  const max = numberOf(query, 'max', maxByDefault);
+  const first = Math.max(0, numberOf(query, 'first') ?? 0);
+  const max = numberOf(query, 'max') ?? maxByDefault;
   return items.slice(first, max < 0 ? undefined : first + max);
 }
 
-function numberOf(query: URLSearchParams, name: string, fallback: number): number {
+function numberOf(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) ?? '';
-  return /^-?\d+$/.test(text) ? Math.max(name === 'first' ? 0 : -1, Number(text)) : fallback;
+  if (text === '') return undefined;
+  if (!/^[+-]?\d{1,10}$/.test(text)) throw adminErrors.noResource();
+  return Number(text);
 }

@@ -93,6 +93,8 @@ describe('who may come in', () => {
 describe('paths and methods', () => {
   test.each<[method: string, path: string, status: number, body: string]>([
     ['GET', 'realms/demo/nope', 404, '{"error":"HTTP 404 Not Found"}'],
+    ['GET', 'realms/demo/users?first=x', 404, '{"error":"HTTP 404 Not Found"}'],
+    ['GET', 'realms/demo/roles?max=1.5', 404, '{"error":"HTTP 404 Not Found"}'],
     ['PATCH', 'realms/demo', 405, '{"error":"HTTP 405 Method Not Allowed"}'],
     ['DELETE', 'realms', 405, '{"error":"HTTP 405 Method Not Allowed"}'],
   ])('%s %s', async (method, path, status, body) => {

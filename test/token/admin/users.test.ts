@@ -139,6 +139,7 @@ describe('a user', () => {
     expect(await found('email=finder-one@example.org&exact=true')).toEqual(['finder-one']);
     expect(await found('username=finder&enabled=false')).toEqual(['finder-two']);
     expect(await found('search=finder&first=1&max=1')).toEqual(['finder-two']);
+    expect(await found('search=finder&max=-1')).toHaveLength(2);
     expect((await admin.get(`${users}/count?search=finder`)).text).toBe('2');
   });
 });

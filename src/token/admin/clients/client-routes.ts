@@ -3,6 +3,7 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
 import { clientShape, given } from '../given.ts';
+import { page } from '../paging.ts';
 import { isOn } from '../query-flag.ts';
 import { adapterConfiguration } from './adapter-configuration.ts';
 import { createClient, deleteClient, updateClient } from './client-changes.ts';
@@ -10,7 +11,6 @@ import { clientErrors } from './client-errors.ts';
 import { makingOf, managedClient, viewedClient } from './client-of-call.ts';
 import { findClients, withClient } from './find-clients.ts';
 import { regenerateSecret } from './new-client.ts';
-import { pageOf } from './page.ts';
 import { shownClient } from './shown-client.ts';
 
 /** A client with what the caller may do with it: nobody may change the one by whose roles the realm is managed. */
@@ -29,12 +29,12 @@ export const clientRoutes: AdminRoutes = {
       call.require('view-clients', 'manage-clients', 'query-clients');
       const isVisible = call.caller.hasOneOf(call.state.realm, ['view-clients', 'manage-clients']);
       const { query } = call;
-      const found = findClients(call.realm, {
+      const clients = findClients(call.realm, {
         clientId: query.get('clientId') ?? undefined,
         isSearch: isOn(query, 'search'),
         attributes: query.get('q') ?? undefined,
-        ...pageOf(query),
       });
+      const found = page(clients, query);
       return adminJson(isVisible ? found.map((client) => shownTo(call, client)) : []);
     },
     POST(call) {

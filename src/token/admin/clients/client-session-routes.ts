@@ -2,9 +2,9 @@ import { clientSessionEnd, userSessionEnd } from '../../sessions/session-lifetim
 import { sessionOf, type UserSession } from '../../sessions/sessions.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson } from '../admin-response.ts';
+import { page } from '../paging.ts';
 import { sessionRepresentation } from '../sessions/live-sessions.ts';
 import { viewedClient } from './client-of-call.ts';
-import { paged, pageOf } from './page.ts';
 
 /** Sessions that a client is in and that have not ended. */
 async function liveSessionsOf({ state }: RealmCall, clientId: string, isOffline: boolean): Promise<UserSession[]> {
@@ -20,9 +20,7 @@ async function liveSessionsOf({ state }: RealmCall, clientId: string, isOffline:
 const listOf = (isOffline: boolean) => async (call: RealmCall) => {
   const { clientId } = viewedClient(call);
   const sessions = await liveSessionsOf(call, clientId, isOffline);
-  return adminJson(
-    paged(sessions, pageOf(call.query, 100)).map((session) => sessionRepresentation(call.state, session)),
-  );
+  return adminJson(page(sessions, call.query, 100).map((session) => sessionRepresentation(call.state, session)));
 };
 
 const countOf = (isOffline: boolean) => async (call: RealmCall) => {

@@ -9,14 +9,11 @@ export interface ClientQuery {
   readonly isSearch: boolean;
   /** `name:value …`: attributes. */
   readonly attributes: string | undefined;
-  readonly first: number;
-  /** Undefined: all. */
-  readonly max: number | undefined;
 }
 
-/** The clients of a realm by client id, a page of them (Keycloak 26.7). @throws {OAuthError} */
+/** The clients of a realm by client id (Keycloak 26.7). @throws {OAuthError} */
 export function findClients({ clients }: RealmJson, query: ClientQuery): ClientJson[] {
-  const { clientId, isSearch, attributes, first, max } = query;
+  const { clientId, isSearch, attributes } = query;
   const names = [...(attributes ?? '').matchAll(/(?:"([^"]*)"|([^\s:]+)):/g)].map(
     ([, quoted, plain]) => quoted ?? plain ?? '',
   );
@@ -25,8 +22,7 @@ export function findClients({ clients }: RealmJson, query: ClientQuery): ClientJ
   const found = clients.filter((client) =>
     clientId === undefined || isSearch ? client.clientId.toLowerCase().includes(part) : client.clientId === clientId,
   );
-  const sorted = found.sort((a, b) => (a.clientId < b.clientId ? -1 : a.clientId > b.clientId ? 1 : 0));
-  return sorted.slice(Math.max(0, first), max === undefined || max < 0 ? undefined : Math.max(0, first) + max);
+  return found.sort((a, b) => (a.clientId < b.clientId ? -1 : a.clientId > b.clientId ? 1 : 0));
 }
 
 /** @throws {OAuthError} when there is no such client. */
