@@ -23,7 +23,12 @@ export interface AdminServer extends AsyncDisposable {
   /** As the administrator. @param body an object is sent as JSON */
   send(method: string, path: string, body?: unknown): Promise<AdminResponse>;
   get(path: string): Promise<AdminResponse>;
+  /** Makes a realm that is enabled and needs no HTTPS. */
+  makeRealm(realm: string, more?: object): Promise<AdminResponse>;
 }
+
+/** A client by which people get tokens with their password. */
+export const passwordClient = { clientId: 'app', publicClient: true, directAccessGrantsEnabled: true };
 
 export async function startAdmin(auth: NonNullable<ServerOptions['auth']> = {}): Promise<AdminServer> {
   const clock = movableClock(1_700_000_000_000);
@@ -56,6 +61,7 @@ export async function startAdmin(auth: NonNullable<ServerOptions['auth']> = {}):
   return {
     ...{ url: server.url, clock, tokens, bearer, send },
     get: (path) => send('GET', path),
+    makeRealm: (realm, more = {}) => send('POST', 'realms', { realm, enabled: true, sslRequired: 'none', ...more }),
     [Symbol.asyncDispose]: () => server.close(),
   };
 }

@@ -9,8 +9,7 @@ beforeAll(async () => {
 afterAll(() => admin[Symbol.asyncDispose]());
 
 const client = { clientId: 'app', secret: 's', serviceAccountsEnabled: true };
-const make = (realm: string, more: object = {}) =>
-  admin.send('POST', 'realms', { realm, enabled: true, sslRequired: 'none', clients: [client], ...more });
+const make = (realm: string, more: object = {}) => admin.makeRealm(realm, { clients: [client], ...more });
 const ask = (realm: string, secret = 's') =>
   postForm(admin.url, `${realm}/protocol/openid-connect/token`, {
     ...{ grant_type: 'client_credentials', client_id: 'app', client_secret: secret },

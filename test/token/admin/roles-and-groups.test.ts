@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimsOf } from '../../support/realm-server.ts';
-import { type AdminServer, startAdmin } from './admin-server.ts';
+import { type AdminServer, passwordClient, startAdmin } from './admin-server.ts';
 
 let admin: AdminServer;
 const at = 'realms/staff';
@@ -8,11 +8,8 @@ let ann = '';
 
 beforeAll(async () => {
   admin = await startAdmin();
-  await admin.send('POST', 'realms', {
-    realm: 'staff',
-    enabled: true,
-    sslRequired: 'none',
-    clients: [{ clientId: 'app', publicClient: true, directAccessGrantsEnabled: true }],
+  await admin.makeRealm('staff', {
+    clients: [passwordClient],
     users: [
       {
         ...{ username: 'ann', enabled: true, email: 'a@example.org', firstName: 'A', lastName: 'N' },

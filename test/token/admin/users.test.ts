@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postForm } from '../../support/token-request.ts';
-import { type AdminServer, startAdmin } from './admin-server.ts';
+import { type AdminServer, passwordClient, startAdmin } from './admin-server.ts';
 
 let admin: AdminServer;
 const users = 'realms/staff/users';
 
 beforeAll(async () => {
   admin = await startAdmin();
-  await admin.send('POST', 'realms', {
-    realm: 'staff',
-    enabled: true,
-    sslRequired: 'none',
-    clients: [{ clientId: 'app', publicClient: true, directAccessGrantsEnabled: true }],
+  await admin.makeRealm('staff', {
+    clients: [passwordClient],
   });
 });
 afterAll(() => admin[Symbol.asyncDispose]());

@@ -6,7 +6,7 @@ const root = 'realms/shop';
 
 beforeAll(async () => {
   admin = await startAdmin();
-  await admin.send('POST', 'realms', { realm: 'shop', enabled: true, sslRequired: 'none' });
+  await admin.makeRealm('shop');
   const audience = { name: 'aud', protocol: 'openid-connect', protocolMapper: 'oidc-audience-mapper' };
   await admin.send('POST', `${root}/clients`, {
     ...{ id: 'two', clientId: 'two', name: 'Two', secret: 'sec', serviceAccountsEnabled: true },

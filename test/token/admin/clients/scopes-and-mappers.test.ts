@@ -7,7 +7,7 @@ const named = (name: string) => expect.objectContaining({ name });
 
 beforeAll(async () => {
   admin = await startAdmin();
-  await admin.send('POST', 'realms', { realm: 'shop', enabled: true, sslRequired: 'none' });
+  await admin.makeRealm('shop');
   for (const clientId of ['one', 'two'])
     await admin.send('POST', `${root}/clients`, { id: clientId, clientId, secret: 's', serviceAccountsEnabled: true });
 });

@@ -8,7 +8,7 @@ const providerType = 'org.keycloak.keys.KeyProvider';
 
 beforeAll(async () => {
   admin = await startAdmin();
-  await admin.send('POST', 'realms', { realm: 'shop', enabled: true, sslRequired: 'none' });
+  await admin.makeRealm('shop');
   const client = { clientId: 'one', secret: 's', serviceAccountsEnabled: true };
   await admin.send('POST', `${root}/clients`, client);
 });

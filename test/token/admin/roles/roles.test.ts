@@ -6,7 +6,7 @@ const root = 'realms/shop';
 
 beforeAll(async () => {
   admin = await startAdmin();
-  await admin.send('POST', 'realms', { realm: 'shop', enabled: true });
+  await admin.makeRealm('shop');
   await admin.send('POST', `${root}/clients`, { id: 'one', clientId: 'one' });
 });
 afterAll(() => admin[Symbol.asyncDispose]());
