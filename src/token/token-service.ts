@@ -1,20 +1,20 @@
 import { UnavailableError } from '../runtime/availability.ts';
 import type { Randomness, Runtime } from '../runtime/runtime.ts';
 import { createUuids } from '../runtime/uuid.ts';
-import { preflight } from './context/cors.ts';
 import { eventLog } from './context/event-log.ts';
 import { noWayOut, outgoing, type PostForm } from './context/outgoing.ts';
 import type { RealmState } from './context/realm-state.ts';
 import type { LoginMode, RequestContext } from './context/request-context.ts';
-import type { Endpoint } from './endpoints/endpoint.ts';
 import { endpointAt } from './endpoints/endpoints.ts';
+import { answerOptions, runEndpoint } from './endpoints/run-endpoint.ts';
 import { readForm } from './http/form.ts';
 import { type IssuerSettings, type RequestUrl, requestUrl } from './http/issuer.ts';
 import { isNamed } from './http/negotiate.ts';
 import { OAuthError, oauthErrors } from './http/oauth-error.ts';
+import { isAdminPath, realmAndRest } from './http/realm-path.ts';
 import type { TokenRequest } from './http/request.ts';
 import { badEncoding, pathSegments } from './http/request-path.ts';
-import { type Response, withLeadingHeaders } from './http/response.ts';
+import type { Response } from './http/response.ts';
 import type { KeyStore } from './keys/key-store.ts';
 import { memoryKeyStore } from './keys/memory-key-store.ts';
 import { isBeforeEndpoint, namedErrors } from './named-errors.ts';
@@ -120,8 +120,8 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
     if (state === undefined && !(method === 'OPTIONS' && isDocument)) throw oauthErrors.unknownRealm();
     const endpoint = endpointAt(rest, method);
     return state === undefined || method === 'OPTIONS'
-      ? optionsOf(endpoint, headers.origin)
-      : run(endpoint, contextOf(request, state, url));
+      ? answerOptions(endpoint, headers.origin)
+      : runEndpoint(endpoint, contextOf(request, state, url));
   };
   /** People who open an address that does not exist get a page (Keycloak 26.7). */
   const forBrowser = async ({ path, headers }: TokenRequest, response: Response): Promise<Response> => {
@@ -170,36 +170,3 @@ const isFailedForm = ({ method, path, overrides }: TokenRequest) =>
   overrides?.error === 'login-failed' && method === 'POST' && tokenOperationOf(method, path) === 'login-form';
 
 const isTokenRequest = ({ method, path }: TokenRequest) => tokenOperationOf(method, path) === 'token';
-
-const isAdminPath = ([root, second]: readonly string[]) =>
-  root === 'admin' && (second === 'realms' || second === 'serverinfo');
-
-/** @throws {OAuthError} when the path names no realm. */
-function realmAndRest(segments: readonly string[], method: string): { realm: string; rest: readonly string[] } {
-  const [root, second, third, fourth] = segments;
-  if (root === 'realms' && second !== undefined) return { realm: second, rest: segments.slice(2) };
-  if (root === '.well-known' && second !== undefined && third === 'realms' && segments.length === 4 && fourth) {
-    if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS') throw oauthErrors.methodNotAllowedHere();
-    if (second !== 'oauth-authorization-server') throw oauthErrors.notFound();
-    return { realm: fourth, rest: ['.well-known', second] };
-  }
-  throw oauthErrors.noSuchResource();
-}
-
-function optionsOf({ crossOriginMethods, allow }: Endpoint, origin: string | undefined): Response {
-  const headers = allow === undefined ? [] : [['Allow', allow] as const];
-  const leadingHeaders = crossOriginMethods === undefined ? [] : preflight(origin, crossOriginMethods);
-  return { status: 200, leadingHeaders, headers };
-}
-
-async function run({ methods }: Endpoint, context: RequestContext): Promise<Response> {
-  const { method } = context.request;
-  const handler = method === 'HEAD' ? methods.GET : method === 'GET' || method === 'POST' ? methods[method] : undefined;
-  if (handler === undefined) throw oauthErrors.methodNotAllowed();
-  try {
-    return await handler(context);
-  } catch (error) {
-    if (error instanceof OAuthError) return withLeadingHeaders(context.crossOrigin, error.response);
-    throw error;
-  }
-}
