@@ -54,7 +54,7 @@ function comparedValue(value: unknown, name: string, url: string, now: number): 
 }
 
 /** Requests take a while: times may differ by so many seconds. */
-const tolerance = 5;
+const tolerance = 15;
 
 /** Whether two responses are the same, as far as they are compared. */
 export function isSame(one: unknown, other: unknown): boolean {

@@ -5,6 +5,7 @@ import { oauth, oauthErrors } from '../http/oauth-error.ts';
 import { jsonResponse, type Response, withLeadingHeaders } from '../http/response.ts';
 import { noBackButton } from '../login/cookies.ts';
 import { challengeFault } from '../login/pkce.ts';
+import { requestParameters } from '../login/request-parameters.ts';
 import { hasDeviceFlow, openDeviceCode } from './device-code.ts';
 import { deviceErrors } from './device-errors.ts';
 
@@ -16,6 +17,8 @@ export async function authorizeDevice(context: RequestContext): Promise<Response
   const client = await authenticateClient(context);
   if (!hasDeviceFlow(client)) throw deviceErrors.noAuthorization();
   const form = formOf(context);
+  const { fault: repeated } = requestParameters(form);
+  if (repeated !== undefined) throw deviceErrors.invalidGrant(repeated, 'invalid_request');
   const challenge = {
     codeChallenge: form.first('code_challenge'),
     codeChallengeMethod: form.first('code_challenge_method'),

@@ -1,6 +1,7 @@
 import { recordEvent } from '../context/record-event.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { approveDevice } from '../device/device-code.ts';
+import { OAuthError } from '../http/oauth-error.ts';
 import { type Response, withLeadingHeaders } from '../http/response.ts';
 import { errorPage } from '../pages/error-page.ts';
 import type { User } from '../realm/user.ts';
@@ -42,13 +43,19 @@ export async function finish(
     ...{ user, username: tab.username ?? user.username },
     stateChecker: isSame ? old?.stateChecker : undefined,
   });
-  const response = await backFrom(context, tab, session);
+  const response = await backFrom(context, tab, session).catch(refusalOf);
   // What another tab has asked for can begin again.
   const restart = closed === 'last' ? expireCookie(context, 'KC_RESTART') : [];
   return withLeadingHeaders([noBackButton, ...restart, ...cookies], {
     ...response,
     leadingHeaders: [],
   });
+}
+
+/** Who may not have the tokens of a response is told so; logged in they are all the same (Keycloak 26.7). */
+function refusalOf(error: unknown): Response {
+  if (error instanceof OAuthError) return error.response;
+  throw error;
 }
 
 /** Where the browser goes: to the client with a code, or to a page that sends people back to their device. */

@@ -3,7 +3,7 @@ import { notesOf } from '../grants/login-notes.ts';
 import type { User } from '../realm/user.ts';
 import { grantScope } from '../scopes/grant-scope.ts';
 import type { Session } from '../sessions/sessions.ts';
-import { issueTokens } from '../tokens/issue-tokens.ts';
+import { checkOfflineAccess, issueTokens } from '../tokens/issue-tokens.ts';
 import type { ClientRequest } from './login-tab.ts';
 import type { Parameter } from './response-mode.ts';
 
@@ -24,8 +24,10 @@ export async function tokensInResponse(
   const { realm } = context.state;
   const client = realm.clients.get(request.clientId);
   if (client === undefined) return [];
+  const scope = grantScope({ realm, client, user }, request.scope);
+  checkOfflineAccess(context, { client, user, scope });
   const response = await issueTokens(context, {
-    ...{ client, user, session, grant: 'na', scope: grantScope({ realm, client, user }, request.scope) },
+    ...{ client, user, session, grant: 'na', scope },
     notes: notesOf(session),
     openid: type.has('id_token'),
     ...(request.nonce !== undefined && { nonce: request.nonce }),

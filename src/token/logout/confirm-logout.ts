@@ -1,7 +1,7 @@
 import { formOf, type RequestContext } from '../context/request-context.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
-import { noCache, type Response } from '../http/response.ts';
-import { browserSession } from '../login/browser-session.ts';
+import { noCache, type Response, withLeadingHeaders } from '../http/response.ts';
+import { browserSession, forgetSession } from '../login/browser-session.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { errorPage, isWebAddress } from '../pages/error-page.ts';
 import { html } from '../pages/html.ts';
@@ -60,5 +60,6 @@ export async function askAgain(context: RequestContext): Promise<Response> {
   if ((await browserSession(context)) !== undefined) return failed(context);
   // What was looked for and not found gives the page its status (Keycloak 26.7).
   const page = infoPage(context.state.realm, 'You are logged out');
-  return { ...page, status: 400, headers: [['Content-Language', 'en'], noCache] };
+  const answer = { ...page, status: 400, headers: [['Content-Language', 'en'] as const, noCache] };
+  return withLeadingHeaders(forgetSession(context), answer);
 }

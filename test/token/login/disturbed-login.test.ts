@@ -4,7 +4,15 @@ import { app, type LoginRealm, person, startLogins } from '../../support/login-r
 
 let realm: LoginRealm;
 beforeAll(async () => {
-  realm = await startLogins({ users: [person('ada')], clients: [app, { ...app, clientId: 'other' }] });
+  const attributes = { 'oauth2.device.authorization.grant.enabled': 'true' };
+  realm = await startLogins({
+    users: [person('ada')],
+    clients: [
+      app,
+      { ...app, clientId: 'other' },
+      { ...app, clientId: 'hybrid', implicitFlowEnabled: true, optionalClientScopes: ['offline_access'], attributes },
+    ],
+  });
 });
 afterAll(() => realm[Symbol.asyncDispose]());
 
@@ -84,5 +92,23 @@ test('who logs out ends the logins that are unfinished in the same browser', asy
   const begun = await browser.post(action, ada);
   expect((await browser.get(begun.location)).messages).toEqual([
     'Your login attempt timed out. Login will start from the beginning.',
+  ]);
+});
+
+test('tokens that somebody may not have end in an error, and the login counts all the same', async () => {
+  const { browser, page } = await realm.logIn('ada', {
+    ...{ client_id: 'hybrid', response_type: 'code id_token token', scope: 'openid offline_access', nonce: 'n' },
+  });
+  expect([page.status, JSON.parse(page.text).error]).toEqual([400, 'not_allowed']);
+  expect(parameterOf(await browser.get(realm.authUrl({ prompt: 'none' })), 'code')).toBeDefined();
+});
+
+test('a device that repeats a parameter gets no codes', async () => {
+  const body = 'client_id=hybrid&scope=openid&scope=openid';
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const response = await fetch(at('protocol/openid-connect/auth/device'), { method: 'POST', headers, body });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: 'invalid_grant', error_description: 'duplicated parameter' },
   ]);
 });

@@ -53,7 +53,7 @@ export const configureTotp: RequiredAction = {
       key: key.replace(/(.{4})(?=.)/g, '$1 '),
       uri: `otpauth://${policy.type}/${label}?secret=${key}&${details}&${isTotp ? `period=${policy.period}` : `counter=${policy.counter}`}`,
       isManual: mode,
-      otherModeUrl: `${place}&mode=${mode ? 'qr' : 'manual'}&execution=${name}`,
+      otherModeUrl: mode ? `${place}&execution=${name}&mode=qr` : `${place}&mode=manual&execution=${name}`,
       policy,
     });
   },

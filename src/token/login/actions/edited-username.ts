@@ -21,14 +21,14 @@ export function usernameField(
   return [{ name: 'username', label: 'Username', value, isRequired: true, error: attempt?.errors.get('username') }];
 }
 
-/** The name that a form asks for, and what is wrong with it; undefined: none, or the realm lets nobody choose. */
+/** The name that a form asks for, and what is wrong with it; undefined where the realm lets nobody choose. */
 export function editedUsername(
   state: RealmState,
   form: Form,
   user: User,
 ): { name: string; fault?: string } | undefined {
-  const sent = form.first('username');
-  if (sent === undefined || !mayEdit(state)) return undefined;
+  if (!mayEdit(state)) return undefined;
+  const sent = form.first('username') ?? '';
   const name = sent.trim().toLowerCase();
   const fault = faultOf(sent, name);
   if (fault !== undefined) return { name, fault };
