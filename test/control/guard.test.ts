@@ -11,15 +11,24 @@ interface Seen {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The status of the refusal; undefined: served. */
-function refusal(
+function problem(
   settings: Partial<GuardSettings>,
   { ip = '127.0.0.1', method = 'GET', url = '/-/clock', headers }: Seen,
 ) {
   const request = { method, url, headers: { host: 'localhost:8000', ...headers }, socket: { remoteAddress: ip } };
   const guard = createGuard({ mode: 'local', hosts: [], ...settings });
-  return guard(request as unknown as IncomingMessage)?.status;
+  return guard(request as unknown as IncomingMessage);
 }
+/** The status of the refusal; undefined: served. */
+const refusal = (settings: Partial<GuardSettings>, seen: Seen) => problem(settings, seen)?.status;
+
+test.each<[Partial<GuardSettings>, Seen, string]>([
+  [{ mode: 'off' }, {}, 'the control plane is switched off'],
+  [{}, { headers: { host: 'a.test' } }, 'Host must be an address, localhost or one of CONTROL_HOSTS'],
+  [{}, { headers: { origin: 'http://a.test' } }, 'Origin: requests of other sites are not served'],
+  [{}, { ip: '10.0.0.1' }, 'only callers on this machine may use the control plane'],
+  [{ mode: 'on', token: 'x' }, { ip: '10.0.0.1' }, 'Authorization must be Bearer and the value of CONTROL_TOKEN'],
+])('with %j, %j is told: %s', (settings, seen, detail) => expect(problem(settings, seen)?.message).toBe(detail));
 
 describe('who calls', () => {
   test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('%s is on this machine', (ip) => {
@@ -44,7 +53,11 @@ describe('who calls', () => {
     expect(refusal(guarded, from())).toBe(403);
     expect(refusal(guarded, from('Bearer wrong'))).toBe(403);
     expect(refusal(guarded, from('Basic secret'))).toBe(403);
-    expect(refusal(guarded, from('Bearer secret'))).toBe(undefined);
+    for (const close of ['', 'secret', 'Bearersecret', 'x Bearer secret', 'Bearer secret x', 'Bearer secre'])
+      expect([close, refusal(guarded, from(close))]).toEqual([close, 403]);
+    for (const right of ['Bearer secret', 'bearer secret', 'Bearer   secret'])
+      expect([right, refusal(guarded, from(right))]).toEqual([right, undefined]);
+    expect(refusal({ mode: 'on', token: '' }, from())).toBe(undefined);
     expect(refusal(guarded, {})).toBe(undefined);
   });
 
@@ -107,14 +120,19 @@ describe('pages of other sites', () => {
     { origin: 'http://evil.example' },
     { origin: 'http://localhost:9000' },
     { origin: 'null' },
+    { origin: 'localhost:8000' },
+    { origin: 'xhttp://localhost:8000' },
+    { origin: 'https://https://localhost:8000' },
     { 'sec-fetch-site': 'cross-site' },
     { origin: 'http://localhost:8000', 'sec-fetch-site': 'cross-site' },
   ])('%j is refused', (headers) => expect(refusal({}, { method: 'POST', headers })).toBe(403));
 
-  test.each([{ origin: 'http://localhost:8000' }, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }])(
-    '%j is served',
-    (headers) => expect(refusal({}, { method: 'POST', headers })).toBe(undefined),
-  );
+  test.each([
+    { origin: 'http://localhost:8000' },
+    { origin: 'https://LOCALHOST:8000' },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+  ])('%j is served', (headers) => expect(refusal({}, { method: 'POST', headers })).toBe(undefined));
 
   test('a link to the console works, a link to anything else does not', () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
