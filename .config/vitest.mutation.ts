@@ -12,6 +12,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'test/control/openapi/documents.test.ts',
   ],
   'src/search/engine': ['test/search/nearest.test.ts'],
+  'src/control': ['test/server/{recording,request-details}.test.ts'],
 };
 
 /** The tests that stand beside the folder in test/, and those: none of them needs the built server, so it is not built. */

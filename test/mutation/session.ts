@@ -18,6 +18,8 @@ import { createVitest, type Vitest } from 'vitest/node';
 /** Which tests to run: by files, all of a file without names. */
 export interface Trial {
   readonly mutant: string | undefined;
+  /** The mutant is there when modules are loaded, too. */
+  readonly isStatic: boolean;
   readonly hitLimit: number | undefined;
   readonly files: readonly (readonly [filepath: string, names: readonly string[] | null])[];
 }
@@ -103,8 +105,9 @@ class SessionTestRunner implements TestRunner {
   /** By source and file of tests. */
   readonly #caught = new Map<string, Map<string, number>>();
 
+  /** Modules are loaded anew for static mutants, without a new process. */
   capabilities() {
-    return { reloadEnvironment: false };
+    return { reloadEnvironment: true };
   }
 
   async init(): Promise<void> {
@@ -117,7 +120,7 @@ class SessionTestRunner implements TestRunner {
   async dryRun(): Promise<DryRunResult> {
     const session = this.#session as Session;
     const files = (await session.files()).map((file) => [file, null] as const);
-    const outcome = await session.try({ mutant: undefined, hitLimit: undefined, files });
+    const outcome = await session.try({ mutant: undefined, isStatic: false, hitLimit: undefined, files });
     if (outcome === undefined) throw new Error('the process of the tests ended');
     const { tests, coverage } = outcome;
     this.#ms = new Map(tests.map(({ id, ms }) => [id, ms]));
@@ -139,14 +142,15 @@ class SessionTestRunner implements TestRunner {
   async mutantRun({
     activeMutant,
     hitLimit,
-    testFilter = [],
+    mutantActivation,
+    testFilter = [...this.#ms.keys()],
     sandboxFileName,
   }: MutantRunOptions): Promise<MutantRunResult> {
     if (!isChosen(activeMutant.id, Number(process.env.MUTATION_EVERY ?? 1)))
       return { status: MutantRunStatus.Error, errorMessage: 'not tried' };
     const files = this.#filesOf(testFilter, sandboxFileName);
     for (let attempt = 0; ; attempt += 1) {
-      const trial = { mutant: activeMutant.id, hitLimit, files };
+      const trial = { mutant: activeMutant.id, isStatic: mutantActivation === 'static', hitLimit, files };
       const outcome = await (this.#session as Session).try(trial);
       if (outcome === undefined) {
         await this.#restart();

@@ -33,7 +33,8 @@ export const nodeRoutes: AdminRoutes = {
   },
   'clients/{client}/nodes/{node}': {
     DELETE(call) {
-      const { [call.params.node ?? '']: gone, ...others } = nodesOf(call);
+      const { node = '' } = call.params;
+      const { [node]: gone, ...others } = nodesOf(call);
       if (gone === undefined) throw clientErrors.noNode();
       putNodes(call, others);
       return done;
