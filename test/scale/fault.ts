@@ -11,6 +11,8 @@ interface Fault {
   readonly began: number;
   /** Milliseconds from the end of the fault until the last request that failed was sent; 0: none did. */
   readonly recovery: number;
+  /** Milliseconds that the end of the fault took: what was killed starts again. */
+  readonly restart: number;
 }
 
 /** How long callers are watched after a fault, unless its end takes longer. */
@@ -29,24 +31,26 @@ export async function during(
   await sleep(ms);
   const over = performance.now();
   await end();
+  const restart = performance.now() - over;
   await sleep(afterwardsMs);
   const all = load.outcomes.slice(first);
   const failedAt = failed(all).map(({ at }) => at - over);
   return {
     all,
     began,
+    restart,
     meanwhile: all.filter(({ at }) => at > (began + over) / 2 && at < over),
     recovery: failedAt.reduce((last, at) => Math.max(last, at), 0),
   };
 }
 
-export function describe({ note }: Report, { all, began, recovery }: Fault): void {
+export function describe({ note }: Report, { all, began, recovery, restart }: Fault): void {
   note(countsOf(all));
   note(countsBySecond(all, began));
   const longest = all.reduce((most, { took }) => Math.max(most, took), 0);
   const failures = quantile(failed(all), 0.5);
   note(
-    `longest answer ${Math.round(longest)} ms, p50 of failures ${failures} ms; all well ${Math.round(recovery)} ms after the fault`,
+    `longest answer ${Math.round(longest)} ms, p50 of failures ${failures} ms; all well ${Math.round(recovery)} ms after the fault, whose end took ${Math.round(restart)} ms`,
   );
 }
 

@@ -7,10 +7,11 @@ import { runCommand } from '../../support/command.ts';
 import type { Report } from '../report.ts';
 import { bothEngines } from './both-engines.ts';
 import { compareEngines } from './compare-engines.ts';
+import { engineAway } from './engine-away.ts';
 import { type OpenSearchCluster, startOpenSearch } from './opensearch.ts';
+import { until } from './until.ts';
 
 const key = 'tvly-dev-understudy';
-const patienceMs = 120_000;
 
 /** Pages in an OpenSearch of one node: the same answers as without it, and what happens when it goes away. */
 export async function onePagesNode(report: Report): Promise<void> {
@@ -21,7 +22,8 @@ export async function onePagesNode(report: Report): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'understudy-scale-'));
   try {
     await loading(report, cluster, folder);
-    await goingAway(report, cluster);
+    await engineAway(report, cluster, 'understudy-scale');
+    await notThere(report);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -121,60 +123,7 @@ async function found(url: string, query: string): Promise<string | undefined> {
   return results?.[0]?.url;
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error('did not come about');
-    await sleep(50);
-  }
-}
-
-async function goingAway({ check, note }: Report, cluster: OpenSearchCluster): Promise<void> {
-  const [node = ''] = cluster.urls;
-  await check('killed under load and back: 500 of the service meanwhile, and no hand is needed', async () => {
-    const server = runCommand({ SEARCH_ENGINE: node, SEARCH_INDEX: 'understudy-scale', LOG_LEVEL: 'info' });
-    const url = await server.url;
-    const seen = new Map<string, number>();
-    let goesOn = true;
-    const caller = async () => {
-      while (goesOn) {
-        const response = await search(url, 'capital of France');
-        const text = await response.text();
-        const what = response.status === 200 ? '200' : `${response.status} ${text}`;
-        seen.set(what, (seen.get(what) ?? 0) + 1);
-        await sleep(2);
-      }
-    };
-    const callers = Promise.all(Array.from({ length: 4 }, caller));
-    await until(async () => (seen.get('200') ?? 0) > 20);
-    await cluster.kill(0);
-    await until(async () => (await fetch(`${url}/-/ready`)).status === 503);
-    assert.deepEqual(await (await fetch(`${url}/-/ready`)).json(), {
-      status: 'away',
-      components: { search_index: 'away', keys: 'ready' },
-    });
-    assert.match(await (await fetch(`${url}/-/metrics`)).text(), /understudy_store_up\{store="search_index"\} 0/);
-    const map = await fetch(`${url}/map`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: '{"url":"example.com"}',
-    });
-    assert.deepEqual([map.status, await map.json()], [500, { detail: { error: '[500] Internal server error' } }]);
-    assert.equal((await fetch(`${url}/`)).status, 200);
-    await cluster.restart(0);
-    await until(async () => (await fetch(`${url}/-/ready`)).status === 200);
-    const answered = seen.get('200') ?? 0;
-    await until(async () => (seen.get('200') ?? 0) > answered + 20);
-    goesOn = false;
-    await callers;
-    assert.deepEqual([...seen.keys()].sort(), ['200', '500 {"detail":{"error":"Internal Server Error"}}']);
-    note(`${seen.get('200')} answered, ${seen.get([...seen.keys()].find((what) => what !== '200') ?? '')} got 500`);
-    const lines = server.stderr().split('\n');
-    assert.equal(lines.filter((line) => line.includes('is away')).length, 1, server.stderr());
-    assert.equal(lines.filter((line) => line.includes('is back')).length, 1, server.stderr());
-    await server.stop();
-  });
-
+async function notThere({ check }: Report): Promise<void> {
   await check('an engine that is not there: one line without the password, exit code 2', async () => {
     const { code, stderr } = await ended({ SEARCH_ENGINE: 'http://someone:secret-word@127.0.0.1:9' });
     assert.equal(code, 2);
