@@ -28,10 +28,6 @@ export interface AdminCall {
   text(): string;
   /** The body. @throws {OAuthError} when it is no JSON */
   json(): unknown;
-  /** The same for an object. @throws {OAuthError} when it is none */
-  object(): Readonly<Record<string, unknown>>;
-  /** The same for a list. @throws {OAuthError} when it is none */
-  list(): readonly unknown[];
 }
 
 /** A request about one realm. */

@@ -3,7 +3,7 @@ import type { RequestContext } from '../context/request-context.ts';
 import { OAuthError, oauthErrors } from '../http/oauth-error.ts';
 import type { TokenRequest } from '../http/request.ts';
 import { type Header, type Response, withLeadingHeaders } from '../http/response.ts';
-import { isPlainObject, RealmFileError } from '../realm/json-cursor.ts';
+import { RealmFileError } from '../realm/json-cursor.ts';
 import type { Realms } from '../realms.ts';
 import { BudgetError } from '../representations/change-budget.ts';
 import { readJwt } from '../tokens/jwt.ts';
@@ -11,6 +11,8 @@ import type { AdminCall, AdminMethod, RealmCall } from './admin-call.ts';
 import { adminErrors } from './admin-errors.ts';
 import { authenticateCaller, type Caller } from './caller.ts';
 import { recordChange } from './events/record-change.ts';
+import { unknownMember } from './given.ts';
+import { UnknownMemberError } from './json/kinds.ts';
 import { realmRoutes } from './realm-routes.ts';
 import { createRealm, listRealms } from './realms/realm-list.ts';
 import { routeTable } from './route-table.ts';
@@ -47,7 +49,7 @@ export async function handleAdmin(
     const response = root === 'serverinfo' ? serverInfo(call) : await route(call, rest, options);
     return withLeadingHeaders(leading, response);
   } catch (error) {
-    throw new OAuthError(withLeadingHeaders(leading, asResponse(error)));
+    throw new OAuthError(withLeadingHeaders(leading, asResponse(error, String(request.body ?? ''))));
   }
 }
 
@@ -63,8 +65,9 @@ function crossOrigin(caller: Caller, origin: string | undefined): readonly Heade
 }
 
 /** Representations that cannot be read, and bounds. @throws what is none of these */
-function asResponse(error: unknown): Response {
+function asResponse(error: unknown, body: string): Response {
   if (error instanceof OAuthError) return error.response;
+  if (error instanceof UnknownMemberError) return unknownMember(error, body);
   if (error instanceof RealmFileError) return adminErrors.badRequest(error.message).response;
   if (error instanceof BudgetError) return adminErrors.full(error.message).response;
   throw error;
@@ -119,16 +122,6 @@ function callOf(
     text() {
       if (request.headers['content-type']?.startsWith('application/json')) throw oauthErrors.noJsonBody();
       return String(request.body ?? '');
-    },
-    object() {
-      const value = json();
-      if (!isPlainObject(value)) throw adminErrors.wrongJson();
-      return value;
-    },
-    list() {
-      const value = json();
-      if (!Array.isArray(value)) throw adminErrors.wrongJson();
-      return value as readonly unknown[];
     },
   };
 }

@@ -102,12 +102,24 @@ describe('paths and methods', () => {
     expect([response.status, response.text]).toEqual([status, body]);
   });
 
-  test.each<[sent: string, status: number, body: object]>([
-    ['{"realm":', 400, { error: 'invalid_request', error_description: 'Cannot parse the JSON' }],
-    ['[]', 400, { error: 'unknown_error', error_description: 'Cannot parse the JSON' }],
-    ['', 500, { error: 'unknown_error', error_description: 'For more on this error consult the server log.' }],
-  ])('a body of %j', async (sent, status, body) => {
-    const response = await admin.send('POST', 'realms', sent);
+  const unreadable = { errorMessage: 'unable to read contents from stream' };
+  const failed = { error: 'unknown_error', error_description: 'For more on this error consult the server log.' };
+  test.each<[path: string, sent: string, status: number, body: object]>([
+    [
+      'realms/demo/users',
+      '{"username":',
+      400,
+      { error: 'invalid_request', error_description: 'Cannot parse the JSON' },
+    ],
+    ['realms/demo/users', '[]', 400, { error: 'unknown_error', error_description: 'Cannot parse the JSON' }],
+    ['realms/demo/users', '', 500, failed],
+    ['realms/demo/users', 'null', 500, failed],
+    ['realms', 'null', 500, failed],
+    ...['{"realm":', '[]', '', '{"realm":"x","enabled":"maybe"}', '{"realm":"x","wrong":1}'].map(
+      (sent) => ['realms', sent, 400, unreadable] as [string, string, number, object],
+    ),
+  ])('POST %s with a body of %j', async (path, sent, status, body) => {
+    const response = await admin.send('POST', path, sent);
     expect([response.status, response.body]).toEqual([status, body]);
   });
 

@@ -2,7 +2,8 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
 import { clientErrors } from '../clients/client-errors.ts';
-import { given, requiredActionShape } from '../given.ts';
+import { given } from '../given.ts';
+import { requiredActionShape } from '../json/realm-shapes.ts';
 import { flowsOf } from './flows.ts';
 import { requiredActionsOf, withRequiredAction } from './required-actions.ts';
 
@@ -35,7 +36,7 @@ export const authenticationRoutes: AdminRoutes = {
     PUT(call) {
       call.require('manage-realm');
       const { alias } = requiredAction(call);
-      const change = given(call.json(), requiredActionShape);
+      const change = given(call, requiredActionShape);
       call.store.update((realm) => withRequiredAction(realm, String(alias), change));
       return done;
     },

@@ -1,9 +1,10 @@
 import type { ClientJson, Json } from '../../representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
-import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
-import { clientShape, given } from '../given.ts';
+import { given } from '../given.ts';
+import { clientShape } from '../json/client-shapes.ts';
 import { page } from '../paging.ts';
+import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
 import { adapterConfiguration } from './adapter-configuration.ts';
 import { createClient, deleteClient, updateClient } from './client-changes.ts';
@@ -39,7 +40,7 @@ export const clientRoutes: AdminRoutes = {
     },
     POST(call) {
       call.require('manage-clients', 'create-client');
-      const { id } = createClient(call.store, given(call.json(), clientShape), makingOf(call));
+      const { id } = createClient(call.store, given(call, clientShape), makingOf(call));
       return created(`${call.url}/${encodeURIComponent(id)}`);
     },
   },
@@ -47,7 +48,7 @@ export const clientRoutes: AdminRoutes = {
     GET: (call) => adminJson(shownTo(call, viewedClient(call))),
     PUT(call) {
       const { id } = managedClient(call);
-      updateClient(call.store, id, given(call.json(), clientShape), makingOf(call));
+      updateClient(call.store, id, given(call, clientShape), makingOf(call));
       return done;
     },
     DELETE(call) {
@@ -82,14 +83,7 @@ export const clientRoutes: AdminRoutes = {
       return { status: 200, contentType: 'text/plain', body };
     },
   },
-  'clients/{client}/management/permissions': {
-    GET(call) {
-      viewedClient(call);
-      throw adminErrors.featureNotEnabled();
-    },
-    PUT(call) {
-      managedClient(call);
-      throw adminErrors.featureNotEnabled();
-    },
-  },
+  ...permissionRoutes('clients/{client}/management/permissions', (call, isChange) =>
+    isChange ? managedClient(call) : viewedClient(call),
+  ),
 };

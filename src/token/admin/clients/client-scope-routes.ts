@@ -1,6 +1,7 @@
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, created, done } from '../admin-response.ts';
-import { given, scopeShape } from '../given.ts';
+import { given } from '../given.ts';
+import { scopeShape } from '../json/client-shapes.ts';
 import { managedClient, viewedClient } from './client-of-call.ts';
 import { withClient } from './find-clients.ts';
 import {
@@ -24,7 +25,7 @@ const scopes: Readonly<Record<string, AdminHandler>> = {
   },
   create(call) {
     call.require('manage-clients');
-    const { id } = createScope(call.store, given(call.json(), scopeShape), { newId: call.state.ids.uuid });
+    const { id } = createScope(call.store, given(call, scopeShape), { newId: call.state.ids.uuid });
     return created(`${call.url}/${encodeURIComponent(id)}`);
   },
   show(call) {
@@ -34,7 +35,7 @@ const scopes: Readonly<Record<string, AdminHandler>> = {
   update(call) {
     call.require('manage-clients');
     scopeById(call.realm, call.params.scope ?? '');
-    updateScope(call.store, call.params.scope ?? '', given(call.json(), scopeShape));
+    updateScope(call.store, call.params.scope ?? '', given(call, scopeShape));
     return done;
   },
   remove(call) {

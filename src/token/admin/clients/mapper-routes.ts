@@ -1,7 +1,8 @@
 import type { ClientJson, ClientScopeJson, MapperJson } from '../../representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, created, done } from '../admin-response.ts';
-import { given, givenList, mapperShape } from '../given.ts';
+import { given, givenList } from '../given.ts';
+import { mapperShape } from '../json/client-shapes.ts';
 import { clientById, withClient } from './find-clients.ts';
 import { addMapper, addMappers, changeMapper, mapperById, removeMapper } from './mapper-changes.ts';
 import { scopeById, withScope } from './scope-changes.ts';
@@ -44,9 +45,7 @@ function routesOf({ path, find, put }: Owner): AdminRoutes {
     [`${path}/protocol-mappers/models`]: {
       GET: (call) => adminJson(mappersOf(call).map(effectiveMapper)),
       POST(call) {
-        const mappers = change(call, (before) =>
-          addMapper(before, given(call.json(), mapperShape), call.state.ids.uuid),
-        );
+        const mappers = change(call, (before) => addMapper(before, given(call, mapperShape), call.state.ids.uuid));
         return created(`${call.url}/${encodeURIComponent(mappers.at(-1)?.id ?? '')}`);
       },
     },
@@ -55,7 +54,7 @@ function routesOf({ path, find, put }: Owner): AdminRoutes {
       PUT(call) {
         change(call, (before) => {
           mapperById(before, call.params.mapper ?? '');
-          return changeMapper(before, call.params.mapper ?? '', given(call.json(), mapperShape));
+          return changeMapper(before, call.params.mapper ?? '', given(call, mapperShape));
         });
         return done;
       },
@@ -66,7 +65,7 @@ function routesOf({ path, find, put }: Owner): AdminRoutes {
     },
     [`${path}/protocol-mappers/add-models`]: {
       POST(call) {
-        change(call, (before) => addMappers(before, givenList(call.list(), mapperShape), call.state.ids.uuid));
+        change(call, (before) => addMappers(before, givenList(call, mapperShape), call.state.ids.uuid));
         return done;
       },
     },

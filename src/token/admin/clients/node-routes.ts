@@ -2,9 +2,13 @@ import { oauth } from '../../http/oauth-error.ts';
 import type { Json } from '../../representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, done } from '../admin-response.ts';
+import { given } from '../given.ts';
+import { mapOf, text } from '../json/kinds.ts';
 import { clientErrors } from './client-errors.ts';
 import { managedClient } from './client-of-call.ts';
 import { withClient } from './find-clients.ts';
+
+const nodeShape = mapOf(text);
 
 function putNodes(call: RealmCall, registeredNodes: Json): void {
   const client = { ...managedClient(call), registeredNodes };
@@ -25,7 +29,7 @@ export const nodeRoutes: AdminRoutes = {
   'clients/{client}/test-nodes-available': { GET: tellNobody },
   'clients/{client}/nodes': {
     POST(call) {
-      const { node } = call.object();
+      const { node } = given(call, nodeShape);
       if (typeof node !== 'string') throw oauth(400, 'Node not found in params');
       putNodes(call, { ...nodesOf(call), [node]: call.state.now() });
       return done;

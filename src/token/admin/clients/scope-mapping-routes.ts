@@ -1,7 +1,8 @@
 import { oauthErrors } from '../../http/oauth-error.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { givenList, roleShape } from '../given.ts';
+import { givenList } from '../given.ts';
+import { roleShape } from '../json/role-shapes.ts';
 import { isOff } from '../query-flag.ts';
 import { findRole, type OwnedRole } from '../roles/find-roles.ts';
 import { showMappings, showRoles } from '../roles/role-mappings.ts';
@@ -51,7 +52,7 @@ const sources: readonly Source[] = [
 
 /** The roles that a request sends. @throws {OAuthError} */
 function sentRoles(call: RealmCall): OwnedRole[] {
-  return givenList(call.list(), roleShape).map(({ id }) => {
+  return givenList(call, roleShape).map(({ id }) => {
     if (typeof id !== 'string') throw oauthErrors.serverError();
     const role = findRole(call.realm, id);
     if (role === undefined) throw clientErrors.roleNotFound();

@@ -1,7 +1,8 @@
 import type { AdminRoutes } from '../admin-call.ts';
 import { adminJson, created, done } from '../admin-response.ts';
 import { clientErrors } from '../clients/client-errors.ts';
-import { componentShape, given } from '../given.ts';
+import { given } from '../given.ts';
+import { componentShape } from '../json/realm-shapes.ts';
 import {
   changedComponent,
   componentById,
@@ -22,7 +23,7 @@ export const componentRoutes: AdminRoutes = {
     },
     POST(call) {
       call.require('manage-realm');
-      const { type, component } = newComponent(given(call.json(), componentShape), call.state.ids.uuid);
+      const { type, component } = newComponent(given(call, componentShape), call.state.ids.uuid);
       call.store.update((realm) => withComponent(realm, type, component.id, component));
       return created(`${call.url}/${encodeURIComponent(String(component.id))}`);
     },
@@ -35,7 +36,7 @@ export const componentRoutes: AdminRoutes = {
     PUT(call) {
       call.require('manage-realm');
       const before = componentById(call.realm, call.params.component ?? '');
-      const { type, component } = changedComponent(before, given(call.json(), componentShape));
+      const { type, component } = changedComponent(before, given(call, componentShape));
       call.store.update((realm) => withComponent(realm, type, component.id, component));
       return done;
     },

@@ -1,6 +1,8 @@
 import type { AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
+import { given } from '../given.ts';
+import { eventsConfigShape } from '../json/realm-shapes.ts';
 import { page } from '../paging.ts';
 import { defaultEventTypes } from './event-types.ts';
 
@@ -8,6 +10,10 @@ const viewers = ['view-events', 'manage-events'];
 const managers = ['manage-events'];
 /** Events that come unless the query says how many. */
 const defaultMax = 100;
+
+/** What listens to events in Keycloak. */
+const listeners: ReadonlySet<unknown> = new Set(['jboss-logging', 'email']);
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const configMembers = [
   ...['eventsEnabled', 'eventsExpiration', 'eventsListeners', 'enabledEventTypes'],
@@ -52,7 +58,9 @@ export const eventRoutes: AdminRoutes = {
     },
     PUT(call) {
       call.require('manage-realm', ...managers);
-      const wanted = call.object();
+      const wanted = given(call, eventsConfigShape);
+      if (asList(wanted.eventsListeners).some((name) => !listeners.has(name)))
+        throw adminErrors.plainBadRequest('Unknown event listener');
       const named = configMembers.flatMap((name) => (wanted[name] == null ? [] : [[name, wanted[name]] as const]));
       call.store.update((realm) => ({ ...realm, ...Object.fromEntries(named) }));
       return done;

@@ -2,6 +2,8 @@ import type { GroupJson, Json, UserJson } from '../../representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { done, made } from '../admin-response.ts';
+import { given } from '../given.ts';
+import { groupShape } from '../json/role-shapes.ts';
 import { groupOf, knownGroup, managers, nameOf } from './group-of-call.ts';
 import { madeGroup } from './group-representation.ts';
 import { allGroups, childrenOf, movedPaths, type PlacedGroup, replaceGroup } from './group-tree.ts';
@@ -9,7 +11,7 @@ import { allGroups, childrenOf, movedPaths, type PlacedGroup, replaceGroup } fro
 /** Makes a group at the top, or moves one there that exists. */
 export function addTopGroup(call: RealmCall) {
   call.require(...managers);
-  const wanted = call.object();
+  const wanted = given(call, groupShape);
   const name = nameOf(wanted);
   if (call.realm.groups.some((group) => group.name === name && group.id !== wanted.id)) throw nameTaken(name, true);
   const known = knownGroup(call, wanted);
@@ -22,7 +24,7 @@ export function addTopGroup(call: RealmCall) {
 /** The same below another group. */
 export function addChild(call: RealmCall) {
   const parent = groupOf(call, managers);
-  const wanted = call.object();
+  const wanted = given(call, groupShape);
   const known = knownGroup(call, wanted);
   const name = known?.group.name ?? nameOf(wanted);
   if (childrenOf(parent).some(({ group }) => group.name === name && group.id !== wanted.id))
@@ -42,7 +44,7 @@ export function addChild(call: RealmCall) {
 
 export function updateGroup(call: RealmCall) {
   const { group, path, parentId } = groupOf(call, managers);
-  const wanted = call.object();
+  const wanted = given(call, groupShape);
   const name = nameOf(wanted);
   const siblings = allGroups(call.realm).filter((each) => each.parentId === parentId && each.group.id !== group.id);
   if (siblings.some((each) => each.group.name === name)) throw nameTaken(name, parentId === undefined);

@@ -3,6 +3,7 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson } from '../admin-response.ts';
 import { page } from '../paging.ts';
+import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
 import { namesOf } from '../roles/find-roles.ts';
 import { type RoleHolder, roleMappings } from '../roles/role-mappings.ts';
@@ -58,6 +59,9 @@ export const groupRoutes: AdminRoutes = {
     },
     POST: addChild,
   },
+  ...permissionRoutes('groups/{group}/management/permissions', (call, isChange) =>
+    groupOf(call, isChange ? managers : viewers),
+  ),
   'groups/{group}/members': {
     GET(call) {
       const { path } = groupOf(call, ['view-users', 'manage-users']);

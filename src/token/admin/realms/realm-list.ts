@@ -1,9 +1,10 @@
 import type { Response } from '../../http/response.ts';
 import { managingClient } from '../../representations/administration.ts';
-import type { UserJson } from '../../representations/json.ts';
+import type { Json, UserJson } from '../../representations/json.ts';
 import type { AdminCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created } from '../admin-response.ts';
+import { realmShape } from '../json/realm-shapes.ts';
 import { isOn } from '../query-flag.ts';
 import { realmBrief, realmRepresentation } from './realm-representation.ts';
 
@@ -27,11 +28,26 @@ export function listRealms({ realms, caller, query }: AdminCall): Response {
 /** What would have to be escaped in a URL. */
 export const reservedCharacter = /[:/?#@[\]!$&()*+,;=]/;
 
+/** @throws {OAuthError} of one kind for whatever is not the representation of a realm */
+function givenRealm({ json }: AdminCall): Json {
+  const representation = readRealm(json);
+  if (representation === null) throw adminErrors.noBody();
+  return representation as Json;
+}
+
+function readRealm(json: () => unknown): unknown {
+  try {
+    return realmShape(json(), []);
+  } catch {
+    throw adminErrors.badRequest('unable to read contents from stream');
+  }
+}
+
 /** Makes a realm of a representation, which may be a whole export. */
 export function createRealm(call: AdminCall): Response {
   const { caller, realms, url } = call;
   if (!caller.createsRealms) throw adminErrors.forbidden();
-  const representation = call.object();
+  const representation = givenRealm(call);
   const { realm: name, id } = representation;
   if (typeof name !== 'string' || name.trim() === '') throw adminErrors.badRequest('Realm name cannot be empty');
   const reserved = reservedCharacter.exec(name)?.[0];

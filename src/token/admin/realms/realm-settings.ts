@@ -2,6 +2,8 @@ import type { Json, RealmJson } from '../../representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
+import { given } from '../given.ts';
+import { realmShape } from '../json/realm-shapes.ts';
 import { reservedCharacter } from './realm-list.ts';
 import { realmRepresentation } from './realm-representation.ts';
 
@@ -23,8 +25,8 @@ export const realmSettings: AdminRoutes = {
     },
     PUT(call) {
       call.require('manage-realm');
-      const change = call.object();
-      checkName(call, change.realm);
+      const change = given(call, realmShape);
+      checkName(call, change.realm as string | null | undefined);
       call.store.update((realm) => changed(realm, change));
       return done;
     },
@@ -38,9 +40,8 @@ export const realmSettings: AdminRoutes = {
   },
 };
 
-function checkName({ state, realms }: RealmCall, name: unknown): void {
+function checkName({ state, realms }: RealmCall, name: string | null | undefined): void {
   if (name === undefined || name === null || name === state.realm.name) return;
-  if (typeof name !== 'string') throw adminErrors.wrongJson();
   if (state.realm.name === 'master') throw adminErrors.badRequest("Can't rename master realm");
   const reserved = reservedCharacter.exec(name)?.[0];
   if (reserved !== undefined) throw adminErrors.plainBadRequest(`Character '${reserved}' not allowed.`);

@@ -1,7 +1,9 @@
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { given, roleShape } from '../given.ts';
+import { given } from '../given.ts';
+import { roleShape } from '../json/role-shapes.ts';
+import { permissionRoutes } from '../permissions.ts';
 import { replaceRole } from './change-role.ts';
 import { type OwnedRole, rolesNamed, rolesOf, withoutRoles, withRoles } from './find-roles.ts';
 import { roleName } from './new-role.ts';
@@ -21,7 +23,7 @@ export function oneRoleRoutes(path: string, find: FindRole): AdminRoutes {
       },
       PUT(call) {
         const found = find(call, true);
-        const wanted = given(call.json(), roleShape);
+        const wanted = given(call, roleShape);
         const name = roleName(wanted);
         const { description, attributes } = wanted;
         if (name !== found.role.name && rolesOf(call.realm, found.client).some(({ role }) => role.name === name))
@@ -43,12 +45,7 @@ export function oneRoleRoutes(path: string, find: FindRole): AdminRoutes {
         return done;
       },
     },
-    [`${path}/management/permissions`]: {
-      GET(call) {
-        find(call, false);
-        throw adminErrors.featureNotEnabled();
-      },
-    },
+    ...permissionRoutes(`${path}/management/permissions`, find),
     [`${path}/composites`]: {
       GET: (call) => adminJson(showRoles(composites(call, find(call, false)))),
       POST: changeComposites(find, withRoles),

@@ -1,6 +1,8 @@
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
+import { givenList } from '../given.ts';
+import { roleShape } from '../json/role-shapes.ts';
 import { isOff } from '../query-flag.ts';
 import {
   expanded,
@@ -32,8 +34,7 @@ const isBrief = ({ query }: RealmCall) => !isOff(query, 'briefRepresentation');
 
 /** The roles that a body names. @throws {OAuthError} when one does not exist */
 export function namedRoles(call: RealmCall, missing = 'Role not found'): OwnedRole[] {
-  return call.list().map((item) => {
-    const { id } = (item ?? {}) as { readonly id?: unknown };
+  return givenList(call, roleShape).map(({ id }) => {
     const found = typeof id === 'string' ? findRole(call.realm, id) : undefined;
     if (found === undefined) throw adminErrors.notFound(missing);
     return found;

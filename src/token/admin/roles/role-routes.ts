@@ -1,9 +1,10 @@
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created } from '../admin-response.ts';
-import { given, roleShape } from '../given.ts';
+import { given } from '../given.ts';
 import { groupBrief } from '../groups/group-representation.ts';
 import { allGroups } from '../groups/group-tree.ts';
+import { roleShape } from '../json/role-shapes.ts';
 import { page } from '../paging.ts';
 import { isOff, isOn } from '../query-flag.ts';
 import { foundUser } from '../users/user-representation.ts';
@@ -69,7 +70,7 @@ export function roleRoutes(path: string, { client, viewers, managers }: RoleCont
       POST(call) {
         const owner = client(call);
         call.require(...managers);
-        const role = roleFrom(call, given(call.json(), roleShape));
+        const role = roleFrom(call, given(call, roleShape));
         if (rolesOf(call.realm, owner).some((each) => each.role.name === role.name))
           throw adminErrors.conflict(`Role with name ${role.name} already exists`);
         call.store.update((realm) => ({ ...realm, roles: withRole(realm.roles, owner, role) }));

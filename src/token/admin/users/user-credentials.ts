@@ -2,6 +2,8 @@ import type { CredentialJson } from '../../representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
+import { given } from '../given.ts';
+import { credentialShape } from '../json/user-shapes.ts';
 import { managers, userOf, viewers } from './user-call.ts';
 import { withPassword } from './write-user.ts';
 
@@ -57,7 +59,7 @@ export const userCredentials: AdminRoutes = {
   'users/{user}/reset-password': {
     PUT(call) {
       const { id } = userOf(call, managers);
-      const wanted = call.object();
+      const wanted = given(call, credentialShape);
       call.store.updateUser(id, (user) => withPassword(call, user, wanted));
       return done;
     },

@@ -1,22 +1,28 @@
-import { isPlainObject } from '../../realm/json-cursor.ts';
-import type { Json, UserJson } from '../../representations/json.ts';
+import type { UserJson } from '../../representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
+import { given } from '../given.ts';
+import { userShape } from '../json/user-shapes.ts';
 import { page } from '../paging.ts';
+import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
 import { endSessionsOf } from '../sessions/live-sessions.ts';
 import { findUsers } from './find-users.ts';
+import { givenProfile } from './given-profile.ts';
 import { profileMetadata, profileOf, withProfile } from './profile.ts';
 import { managers, userOf, viewers } from './user-call.ts';
 import { foundUser, userRepresentation } from './user-representation.ts';
 import { refuseChange, validateUser } from './validate-user.ts';
-import { textMember, withChanges, withCredentials } from './write-user.ts';
+import { type Wanted, withChanges, withCredentials } from './write-user.ts';
 
 /** Users that a search shows unless it says how many. */
 const defaultMax = 100;
 
 export const userRoutes: AdminRoutes = {
+  ...permissionRoutes('users-management-permissions', ({ require }, isChange) =>
+    require('manage-realm', ...(isChange ? [] : ['view-realm'])),
+  ),
   users: {
     GET(call) {
       call.require('query-users', ...viewers);
@@ -42,10 +48,9 @@ export const userRoutes: AdminRoutes = {
     },
     PUT(call) {
       call.require('manage-realm');
-      const profile = call.object();
-      if (!Array.isArray(profile.attributes)) throw adminErrors.badRequest('UserProfile configuration is invalid');
+      const profile = givenProfile(call);
       call.store.update((realm) => withProfile(realm, profile, call.state.ids.uuid()));
-      return adminJson(profile);
+      return { ...adminJson(profile), headers: [], contentType: 'application/json' };
     },
   },
   'users/profile/metadata': {
@@ -79,11 +84,9 @@ export const userRoutes: AdminRoutes = {
 function createUser(call: RealmCall) {
   call.require(...managers);
   const { realm, store, state, url } = call;
-  const wanted = call.object();
-  const email = textMember(wanted, 'email')?.toLowerCase();
-  const username = (
-    realm.registrationEmailAsUsername === true ? email : textMember(wanted, 'username')?.toLowerCase()
-  )?.trim();
+  const wanted: Wanted = given(call, userShape);
+  const email = wanted.email?.toLowerCase();
+  const username = (realm.registrationEmailAsUsername === true ? email : wanted.username?.toLowerCase())?.trim();
   if (username === undefined || username === '') throw adminErrors.badRequest('User name is missing');
   if (store.users().byName.has(username)) throw adminErrors.conflict('User exists with same username');
   checkEmail(call, email, undefined);
@@ -94,23 +97,22 @@ function createUser(call: RealmCall) {
   };
   const user = withChanges(realm, base, wanted);
   validateUser(realm, user);
-  store.addUser(withCredentials(call, user, objectsOf(wanted.credentials)));
+  store.addUser(withCredentials(call, user, wanted.credentials ?? []));
   return created(`${url}/${user.id}`);
 }
 
 function updateUser(call: RealmCall) {
   const { id, username, email: before } = userOf(call, managers);
   const { realm, store } = call;
-  const wanted = call.object();
-  const email = textMember(wanted, 'email')?.toLowerCase();
-  const name =
-    realm.registrationEmailAsUsername === true ? email || undefined : textMember(wanted, 'username')?.toLowerCase();
+  const wanted: Wanted = given(call, userShape);
+  const email = wanted.email?.toLowerCase();
+  const name = realm.registrationEmailAsUsername === true ? email || undefined : wanted.username?.toLowerCase();
   if (name !== undefined && name !== username) {
     if (realm.editUsernameAllowed !== true && realm.registrationEmailAsUsername !== true) refuseChange('username');
     if (store.users().byName.has(name)) throw adminErrors.conflict('User exists with same username');
   }
   if (email !== before) checkEmail(call, email, id);
-  const credentials = objectsOf(wanted.credentials);
+  const credentials = wanted.credentials ?? [];
   store.updateUser(id, (user) => {
     const next = withChanges(realm, { ...user, username: name ?? username }, wanted);
     validateUser(realm, next);
@@ -126,19 +128,5 @@ function checkEmail({ realm, store }: RealmCall, email: string | undefined, id: 
   if (holder !== undefined && holder.id !== id) throw adminErrors.conflict('User exists with same email');
 }
 
-/** @throws {OAuthError} when it is no list */
-function listOf(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw adminErrors.wrongJson();
-  return value as readonly unknown[];
-}
-
-/** @throws {OAuthError} when it is no list of objects */
-const objectsOf = (value: unknown): readonly Json[] =>
-  listOf(value).map((item) => {
-    if (!isPlainObject(item)) throw adminErrors.wrongJson();
-    return item;
-  });
-
-const groupPaths = (value: unknown): string[] =>
-  listOf(value).map((path) => (String(path).startsWith('/') ? String(path) : `/${String(path)}`));
+const groupPaths = (groups: readonly string[] | null = []): string[] =>
+  (groups ?? []).map((path) => (path.startsWith('/') ? path : `/${path}`));

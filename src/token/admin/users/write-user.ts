@@ -1,5 +1,4 @@
 import { oauth } from '../../http/oauth-error.ts';
-import { isPlainObject } from '../../realm/json-cursor.ts';
 import { passwordFault } from '../../realm/password-policy.ts';
 import type { CredentialJson, Json, RealmJson, UserJson } from '../../representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
@@ -13,48 +12,37 @@ const knownActions: ReadonlySet<string> = new Set([
   ...['delete_account', 'delete_credential', 'idp_link', 'update_user_locale'],
 ]);
 
-/** Members of a user that an administrator writes. */
-interface Wanted extends Json {
+/** Members of a user that an administrator writes; null is as good as nothing. */
+export interface Wanted extends Json {
   readonly username?: string | null;
+  readonly email?: string | null;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly enabled?: boolean | null;
+  readonly emailVerified?: boolean | null;
   readonly attributes?: UserJson['attributes'] | null;
+  readonly requiredActions?: readonly string[] | null;
+  readonly groups?: readonly string[] | null;
   readonly credentials?: readonly Json[] | null;
 }
 
 /** The user with what a representation says; what it does not name stays, an empty text takes something away. */
 export function withChanges(realm: RealmJson, user: UserJson, wanted: Wanted): UserJson {
+  const { attributes, enabled, emailVerified, requiredActions } = wanted;
   // Who names attributes names all of a profile (Keycloak 26.7).
-  const isWhole = wanted.attributes !== undefined && wanted.attributes !== null;
-  const text = (name: 'email' | 'firstName' | 'lastName') => textMember(wanted, name) ?? (isWhole ? '' : undefined);
+  const isWhole = attributes !== undefined && attributes !== null;
+  const text = (name: 'email' | 'firstName' | 'lastName') => wanted[name] ?? (isWhole ? '' : undefined);
   const email = text('email');
-  const next: Record<string, unknown> = {
+  return {
     ...user,
     ...(email !== undefined && { email: email.toLowerCase() || undefined }),
     ...(text('firstName') !== undefined && { firstName: text('firstName') || undefined }),
     ...(text('lastName') !== undefined && { lastName: text('lastName') || undefined }),
-  };
-  for (const name of ['enabled', 'emailVerified'] as const) {
-    const value = wanted[name];
-    if (value === undefined || value === null) continue;
-    if (typeof value !== 'boolean') throw adminErrors.wrongJson();
-    next[name] = value;
-  }
-  if (Array.isArray(wanted.requiredActions))
-    next.requiredActions = [...knownActions].filter((action) => (wanted.requiredActions as unknown[]).includes(action));
-  if (wanted.attributes !== undefined && wanted.attributes !== null) {
-    if (!isPlainObject(wanted.attributes)) throw adminErrors.wrongJson();
-    const lists = Object.entries(wanted.attributes).flatMap(([name, value]) =>
-      value === null ? [] : [[name, (Array.isArray(value) ? value : [value]).map(String)] as const],
-    );
-    next.attributes = writableAttributes(realm, Object.fromEntries(lists));
-  }
-  return next as UserJson;
-}
-
-export function textMember(wanted: Json, name: string): string | undefined {
-  const value = wanted[name];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw adminErrors.wrongJson();
-  return value;
+    ...(typeof enabled === 'boolean' && { enabled }),
+    ...(typeof emailVerified === 'boolean' && { emailVerified }),
+    ...(requiredActions && { requiredActions: [...knownActions].filter((name) => requiredActions.includes(name)) }),
+    ...(isWhole && { attributes: writableAttributes(realm, attributes) }),
+  } as UserJson;
 }
 
 /** The user with another password. @param isNew whether it comes with the user @throws {OAuthError} when the realm's policy is against it */
