@@ -21,14 +21,15 @@ export function sharedLockouts(
   return {
     isLocked: async ({ bruteForce }, userId) =>
       bruteForce !== undefined && isLockedAt(failuresIn(await read(userId)), clock.now()),
-    async fail({ bruteForce }, userId) {
+    failures: async (userId) => failuresIn(await read(userId)),
+    async fail({ bruteForce }, userId, lastIp) {
       if (bruteForce === undefined) return;
       for (let isDone = false; !isDone; ) {
         const now = clock.now();
         const before = await read(userId);
         const after = nextFailures(bruteForce, failuresIn(before), now);
         const end = Math.max(now + bruteForce.resetAfter * 1000, after.lockedUntil * 1000);
-        const values = [before, textOf(after), lifeUntil(end, now)];
+        const values = [before, textOf({ ...after, lastIp }), lifeUntil(end, now)];
         isDone = (await store.run(replace, [nameOf(userId)], values)) === 1;
       }
     },
@@ -38,10 +39,13 @@ export function sharedLockouts(
   };
 }
 
-const textOf = ({ count, lastAt, lockedUntil }: Failures) => `${count} ${lastAt} ${lockedUntil}`;
+const textOf = ({ count, lastAt, lockedUntil, lastIp = '' }: Failures) => `${count} ${lastAt} ${lockedUntil} ${lastIp}`;
 
 function failuresIn(text: string): Failures | undefined {
   if (text === '') return undefined;
-  const [count = 0, lastAt = 0, lockedUntil = 0] = text.split(' ').map(Number);
-  return { count, lastAt, lockedUntil };
+  const [count, lastAt, lockedUntil, lastIp = ''] = text.split(' ');
+  return {
+    ...{ count: Number(count), lastAt: Number(lastAt), lockedUntil: Number(lockedUntil) },
+    ...(lastIp !== '' && { lastIp }),
+  };
 }

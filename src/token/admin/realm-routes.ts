@@ -7,6 +7,7 @@ import { cacheRoutes } from './realms/cache-routes.ts';
 import { realmActions } from './realms/realm-actions.ts';
 import { realmSettings } from './realms/realm-settings.ts';
 import { realmRoleRoutes } from './roles/role-routes.ts';
+import { userConsents } from './users/user-consents.ts';
 import { userCredentials } from './users/user-credentials.ts';
 import { userGroups } from './users/user-groups.ts';
 import { userMails } from './users/user-mails.ts';
@@ -20,6 +21,7 @@ export const realmRoutes: readonly AdminRoutes[] = [
   realmActions,
   eventRoutes,
   userRoutes,
+  userConsents,
   userCredentials,
   userGroups,
   userMails,

@@ -65,7 +65,7 @@ async function authenticateUser(context: RequestContext): Promise<User> {
   if (!user.enabled) throw isRight ? oauthErrors.disabledAccount() : oauthErrors.wrongPassword();
   const otp = form.first('otp') ?? form.first('totp');
   if (!isRight || !(await isOtpRight(context, user, otp))) {
-    await lockouts.fail(realm, user.id);
+    await lockouts.fail(realm, user.id, context.clientIp);
     throw oauthErrors.wrongPassword();
   }
   await lockouts.succeed(user.id);

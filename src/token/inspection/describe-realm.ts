@@ -12,7 +12,7 @@ export interface RealmDescription {
   readonly scopes: readonly string[];
   /** Names of the users who are people. */
   readonly users: readonly string[];
-  readonly keys: readonly DescribedKey[];
+  readonly keys: readonly Omit<DescribedKey, 'providerId' | 'priority'>[];
 }
 
 interface ClientDescription {
@@ -48,6 +48,6 @@ export async function describeRealm({ realm, keys }: RealmState): Promise<RealmD
     })),
     scopes: clientScopes.map((scope) => scope.name),
     users: [...usersByName.values()].flatMap((user) => (user.serviceAccountOf === undefined ? [user.username] : [])),
-    keys: await keys.describe(),
+    keys: (await keys.describe()).map(({ providerId: _provider, priority: _priority, ...key }) => key),
   };
 }

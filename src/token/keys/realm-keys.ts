@@ -30,6 +30,9 @@ export interface RealmKeys {
 }
 
 export interface KeyDescription extends Pick<RealmKey, 'kid' | 'algorithm' | 'use'> {
+  /** Identifier of its provider. */
+  readonly providerId: string;
+  readonly priority: number;
   /** Whether new tokens may be signed or encrypted with it. */
   readonly active: boolean;
   /** Whether `certs` shows it: shared secrets are not shown. */
@@ -186,7 +189,7 @@ export function realmKeys(realm: Realm, { runtime, keyStore, warn }: KeyOptions)
     async describe() {
       const keys = await all();
       return keys.map(({ kid, algorithm, use, published: shown }, at) => ({
-        ...{ kid, algorithm, use },
+        ...{ kid, algorithm, use, providerId: entries[at]?.id ?? '', priority: entries[at]?.priority ?? 0 },
         active: entries[at]?.active === true,
         published: shown !== undefined,
       }));

@@ -45,7 +45,7 @@ export async function checkPasswordForm(
     return wrong;
   }
   if (user.password === undefined || !(await checkPassword(user.password, password))) {
-    await lockouts.fail(realm, user.id);
+    await lockouts.fail(realm, user.id, context.clientIp);
     fail('invalid_user_credentials', user);
     return wrong;
   }
@@ -77,7 +77,7 @@ export async function checkOtpForm(
   }
   const code = form.first('otp') ?? '';
   if (code !== '' && (await isOtpRight(context, user, code))) return undefined;
-  await lockouts.fail(realm, user.id);
+  await lockouts.fail(realm, user.id, context.clientIp);
   fail('invalid_user_credentials');
   return message;
 }

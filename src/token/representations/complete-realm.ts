@@ -5,6 +5,7 @@ import { items, type JsonCursor, member, members, requiredString, string } from 
 import type { Realm } from '../realm/realm.ts';
 import { stableId } from '../realm/stable-id.ts';
 import type { Json, RealmJson } from './json.ts';
+import { defaultPolicies, registrationPolicy } from './registration-policies.ts';
 
 const objectOf = (node: JsonCursor) => (node.value ?? {}) as Json;
 
@@ -22,6 +23,8 @@ export function completeRealm(realm: Realm): RealmJson {
   const names = complete.clientScopes.map((scope) => requiredString(member(scope, 'name')));
   const keys = complete.keyProviders.map((provider) => completeProvider(provider, realm.name));
   const scopeMappings = items(member(node, 'scopeMappings')).map(objectOf);
+  const components = objectOf(member(node, 'components'));
+  const policies = { [registrationPolicy]: defaultPolicies(realm.name) };
   const value = {
     ...given,
     id: realm.id,
@@ -37,7 +40,7 @@ export function completeRealm(realm: Realm): RealmJson {
       ? [...scopeMappings, { clientScope: 'offline_access', roles: ['offline_access'] }]
       : scopeMappings,
     clientScopeMappings: objectOf(member(node, 'clientScopeMappings')),
-    components: { ...objectOf(member(node, 'components')), 'org.keycloak.keys.KeyProvider': keys },
+    components: { ...policies, ...components, 'org.keycloak.keys.KeyProvider': keys },
   };
   return value as unknown as RealmJson;
 }

@@ -6,8 +6,10 @@ import type { BruteForceSettings, Realm } from '../realm/realm.ts';
 /** Failed logins of a realm's users. */
 export interface Lockouts {
   isLocked(realm: Realm, userId: string): Awaitable<boolean>;
-  /** A wrong password; not counted while the account is locked. */
-  fail(realm: Realm, userId: string): Awaitable<void>;
+  /** What has failed since the last right password. */
+  failures(userId: string): Awaitable<Failures | undefined>;
+  /** A wrong password; not counted while the account is locked. @param ip where it came from */
+  fail(realm: Realm, userId: string, ip?: string): Awaitable<void>;
   /** A right password: counting starts anew. */
   succeed(userId: string): Awaitable<void>;
 }
@@ -18,6 +20,8 @@ export interface Failures {
   readonly lastAt: number;
   /** Seconds since the epoch. */
   readonly lockedUntil: number;
+  /** Where the last one came from. */
+  readonly lastIp?: string | undefined;
 }
 
 const maxUsers = 10_000;
@@ -29,8 +33,10 @@ export function createLockouts(clock: Pick<Clock, 'now'>) {
     isLocked({ bruteForce }: Realm, userId: string) {
       return bruteForce !== undefined && isLockedAt(users.get(userId), clock.now());
     },
-    fail({ bruteForce }: Realm, userId: string) {
-      if (bruteForce !== undefined) users.set(userId, nextFailures(bruteForce, users.get(userId), clock.now()));
+    failures: (userId: string) => users.get(userId),
+    fail({ bruteForce }: Realm, userId: string, ip?: string) {
+      if (bruteForce === undefined) return;
+      users.set(userId, { ...nextFailures(bruteForce, users.get(userId), clock.now()), lastIp: ip });
     },
     succeed: (userId: string) => void users.delete(userId),
   } satisfies Lockouts;

@@ -1,6 +1,7 @@
 import type { AdminRoutes } from '../admin-call.ts';
 import { authenticationRoutes } from '../authentication/authentication-routes.ts';
 import { componentRoutes } from '../components/component-routes.ts';
+import { certificateRoutes } from './certificate-routes.ts';
 import { clientRoleRoutes } from './client-role-routes.ts';
 import { clientRoutes } from './client-routes.ts';
 import { clientScopeRoutes } from './client-scope-routes.ts';
@@ -15,6 +16,7 @@ import { serviceAccountRoutes } from './service-account-routes.ts';
 export const clientsHalf: readonly AdminRoutes[] = [
   ...[
     clientRoutes,
+    certificateRoutes,
     clientRoleRoutes,
     clientScopeRoutes,
     clientSessionRoutes,

@@ -1,6 +1,7 @@
 import type { ClientJson, Json, RealmJson } from '../../representations/json.ts';
 import { filledAttributes } from './client-attributes.ts';
 import { newMappers } from './new-mappers.ts';
+import { protocolAttributes, protocolDefaults } from './protocol-defaults.ts';
 
 /** What is needed to make something. */
 export interface Making {
@@ -41,9 +42,13 @@ export function newClient(given: Json, realm: RealmJson, making: Making): Client
     authenticationFlowBindingOverrides: {},
     nodeReRegistrationTimeout: -1,
     ...present,
+    ...protocolDefaults(present),
     id,
     clientId: typeof given.clientId === 'string' ? given.clientId : id,
-    attributes: filledAttributes({ realm_client: 'false' }, (given.attributes ?? {}) as Json),
+    attributes: filledAttributes(
+      { realm_client: 'false', ...protocolAttributes(present, making.now) },
+      (given.attributes ?? {}) as Json,
+    ),
     protocolMappers: newMappers((given.protocolMappers ?? []) as readonly Json[], [], making),
     ...scopesOf(present, realm),
   } as ClientJson;

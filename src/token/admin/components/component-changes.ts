@@ -1,11 +1,22 @@
 import { keyKinds } from '../../keys/key-material.ts';
 import type { Json, RealmJson } from '../../representations/json.ts';
+import { registrationPolicy } from '../../representations/registration-policies.ts';
 import { clientErrors } from '../clients/client-errors.ts';
 import { inHashOrder } from '../clients/shown-client.ts';
 import { keyIssue } from './key-issue.ts';
+import { policyIssues } from './policy-issue.ts';
 
-/** The kind of components that a realm has here. */
-const keyProvider = 'org.keycloak.keys.KeyProvider';
+type Check = (config: Json) => string | undefined;
+
+/** The kinds of components that a realm has here, each with what is wrong with the configuration of one. */
+const kinds: Readonly<Record<string, ReadonlyMap<string, Check>>> = {
+  'org.keycloak.keys.KeyProvider': new Map(
+    [...keyKinds.keys()].map((id) => [id, (config: Json) => keyIssue(id, config)] as const),
+  ),
+  [registrationPolicy]: policyIssues,
+};
+const kindsOf = (type: string): ReadonlyMap<string, Check> =>
+  Object.hasOwn(kinds, type) ? (kinds[type] ?? new Map()) : new Map();
 
 /** What nobody may read again. */
 const secrets = ['privateKey', 'secret', 'ecdsaPrivateKey', 'ecdhPrivateKey', 'eddsaPrivateKey'];
@@ -57,18 +68,20 @@ export const findComponents = (realm: RealmJson, { parent, type, name }: Compone
 /** A component that is made over the API. @throws {OAuthError} when it is of no kind that there is, or wrong */
 export function newComponent(given: Json, newId: () => string): Component {
   const { providerType, providerId } = given;
-  if (providerType !== keyProvider || !keyKinds.has(String(providerId))) throw clientErrors.unknownComponentKind();
+  const check = kindsOf(String(providerType)).get(String(providerId));
+  if (check === undefined) throw clientErrors.unknownComponentKind();
   const config = filled({}, given.config);
-  const issue = keyIssue(String(providerId), config);
+  const issue = check(config);
   if (issue !== undefined) throw clientErrors.badComponent(issue);
   const id = typeof given.id === 'string' ? given.id : newId();
-  return { type: keyProvider, component: { id, name: given.name ?? id, providerId, config } };
+  const subType = given.subType == null ? {} : { subType: given.subType };
+  return { type: String(providerType), component: { id, name: given.name ?? id, providerId, ...subType, config } };
 }
 
 /** A component after an update: its kind stays, and so does what is missing. @throws {OAuthError} */
 export function changedComponent({ type, component }: Component, given: Json): Component {
   const config = filled((component.config ?? {}) as Json, given.config);
-  const issue = type === keyProvider ? keyIssue(String(component.providerId), config) : undefined;
+  const issue = kindsOf(type).get(String(component.providerId))?.(config);
   if (issue !== undefined) throw clientErrors.badComponent(issue);
   return { type, component: { ...component, ...(typeof given.name === 'string' && { name: given.name }), config } };
 }

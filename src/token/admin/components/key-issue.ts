@@ -25,6 +25,12 @@ const always: readonly Rule[] = [
 
 const keySize = oneOf('keySize', ['1024', '2048', '3072', '4096'], "'Key size' should be 1024, 2048, 3072 or 4096");
 
+const secretSize = oneOf(
+  'secretSize',
+  ['16', '24', '32', '64', '128', '256', '512'],
+  "'Secret size' should be 16, 24, 32, 64, 128, 256 or 512",
+);
+
 const importedKey: Rule = (config) => {
   const key = first(config, 'privateKey');
   if (key === undefined) return "'Private RSA Key' is required";
@@ -56,6 +62,8 @@ const byKind: Readonly<Record<string, readonly Rule[]>> = {
   rsa: [importedKey],
   'rsa-enc': [importedKey],
   'ecdsa-generated': [curve],
+  'aes-generated': [secretSize],
+  'hmac-generated': [secretSize],
 };
 
 /** What is wrong with the configuration of a key provider, in Keycloak's words (Keycloak 26.7). */

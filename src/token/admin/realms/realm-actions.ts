@@ -1,3 +1,4 @@
+import type { RealmState } from '../../context/realm-state.ts';
 import { endSession } from '../../logout/end-session.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
@@ -70,11 +71,7 @@ export const realmActions: AdminRoutes = {
   'attack-detection/brute-force/users/{user}': {
     async GET(call) {
       call.require('view-users', 'manage-users');
-      const disabled = await call.state.lockouts.isLocked(call.state.realm, call.params.user ?? '');
-      return adminJson({
-        ...{ failedLoginNotBefore: 0, numFailures: 0, numTemporaryLockouts: 0, disabled },
-        ...{ numSecondaryAuthFailures: 0, lastIPFailure: 'n/a', lastFailure: 0 },
-      });
+      return adminJson(await bruteForceStatus(call.state, call.params.user ?? ''));
     },
     async DELETE(call) {
       call.require('manage-users');
@@ -85,6 +82,17 @@ export const realmActions: AdminRoutes = {
   localization: { GET: nothing(...viewers) },
   'identity-provider/instances': { GET: nothing('view-identity-providers', 'manage-identity-providers', ...viewers) },
 };
+
+/** Failed logins of a user. Nobody's counts are zero. */
+async function bruteForceStatus({ lockouts, realm }: RealmState, id: string) {
+  const failures = realm.bruteForce === undefined ? undefined : await lockouts.failures(id);
+  const { count = 0, lastAt = 0, lockedUntil = 0, lastIp = 'n/a' } = failures ?? {};
+  return {
+    ...{ failedLoginNotBefore: Number.isFinite(lockedUntil) ? lockedUntil : 0, numFailures: count },
+    ...{ numTemporaryLockouts: 0, disabled: await lockouts.isLocked(realm, id), numSecondaryAuthFailures: 0 },
+    ...{ lastIPFailure: lastIp, lastFailure: lastAt },
+  };
+}
 
 /** How many sessions each client takes part in. */
 async function sessionStatistics(call: RealmCall) {

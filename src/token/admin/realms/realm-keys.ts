@@ -1,20 +1,26 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
 import type { RealmState } from '../../context/realm-state.ts';
+import type { KeyDescription } from '../../keys/realm-keys.ts';
 import type { PublishedKey } from '../../keys/signing-key.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { stableId } from '../../realm/stable-id.ts';
+import { inHashOrder } from '../clients/shown-client.ts';
+
+type ShownKey = Omit<KeyDescription, 'published'>;
 
 /** The keys of a realm without what is secret. */
 export async function realmKeysRepresentation({ keys, realm }: RealmState) {
-  const described = await keys.describe();
   const published = new Map((await keys.published()).map((key) => [String(key.kid), key]));
-  const active = described.filter((key) => key.active);
+  const all: ShownKey[] = [...(await keys.describe()), ...aesKeys(realm)].sort(
+    (a, b) => b.priority - a.priority || (a.providerId < b.providerId ? -1 : 1),
+  );
+  const active = all.filter((key) => key.active).reverse();
   return {
-    active: Object.fromEntries(active.map(({ algorithm, kid }) => [algorithm, kid])),
-    keys: described.map(({ kid, algorithm, use, active: isActive }) => {
+    active: inHashOrder(Object.fromEntries(active.map(({ algorithm, kid }) => [algorithm, kid]))),
+    keys: all.map(({ providerId, priority, kid, algorithm, use, active: isActive }) => {
       const jwk = published.get(kid);
       return {
-        providerId: realm.keyProviders.find(({ config }) => config.get('kid') === kid)?.id,
-        providerPriority: 100,
-        kid,
+        ...{ providerId, providerPriority: priority, kid },
         status: isActive ? 'ACTIVE' : 'PASSIVE',
         type: String(jwk?.kty ?? 'OCT'),
         algorithm,
@@ -25,6 +31,16 @@ export async function realmKeysRepresentation({ keys, realm }: RealmState) {
     }),
   };
 }
+
+/** Nothing is encrypted with them here; clients ask for them all the same. */
+const aesKeys = ({ keyProviders, name }: Realm): ShownKey[] =>
+  keyProviders
+    .filter(({ kind, config }) => kind === 'aes-generated' && config.get('enabled') !== 'false')
+    .map(({ id, config }) => ({
+      ...{ providerId: id, priority: Number(config.get('priority') ?? 0), algorithm: 'AES', use: 'enc' },
+      kid: config.get('kid') ?? stableId(name, 'aes', id),
+      active: config.get('active') !== 'false',
+    }));
 
 const certificateOf = ({ x5c }: PublishedKey) => (Array.isArray(x5c) ? x5c[0] : undefined);
 

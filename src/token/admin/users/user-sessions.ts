@@ -35,28 +35,6 @@ export const userSessions: AdminRoutes = {
       return done;
     },
   },
-  'users/{user}/consents': {
-    GET(call) {
-      const consents = userOf(call, viewers).clientConsents ?? [];
-      return adminJson(
-        consents.map(({ clientId, grantedClientScopes, createdDate, lastUpdatedDate }) => ({
-          ...{ clientId, grantedClientScopes, createdDate: createdDate ?? null },
-          ...{ lastUpdatedDate: lastUpdatedDate ?? null, additionalGrants: [] },
-        })),
-      );
-    },
-  },
-  'users/{user}/consents/{client}': {
-    DELETE(call) {
-      const { id, clientConsents = [] } = userOf(call, managers);
-      const { client = '' } = call.params;
-      if (!call.state.realm.clients.has(client)) throw adminErrors.notFound('Client not found');
-      const others = clientConsents.filter(({ clientId }) => clientId !== client);
-      if (others.length === clientConsents.length) throw adminErrors.notFound('Consent nor offline token not found');
-      call.store.updateUser(id, (user) => ({ ...user, clientConsents: others }));
-      return done;
-    },
-  },
   'users/{user}/federated-identity': {
     GET(call) {
       userOf(call, viewers);

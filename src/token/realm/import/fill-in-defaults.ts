@@ -26,6 +26,7 @@ const generatedKeys = [
     providerId: 'rsa-enc-generated',
     config: { priority: ['100'], algorithm: ['RSA-OAEP'] },
   },
+  { name: 'aes-generated', providerId: 'aes-generated', config: { priority: ['100'] } },
   { name: 'hmac-generated-hs512', providerId: 'hmac-generated', config: { priority: ['100'], algorithm: ['HS512'] } },
 ];
 
