@@ -1,6 +1,7 @@
 // npm run test:login-clients: libraries that applications log people in with, unmodified, each in a small application of
 // its own. A person fills in the form in a browser, is in, and logs out. KEYCLOAK names a Keycloak to do the same with;
-// words name the applications. Ends with `N passed, N failed`.
+// words name the applications. Without words the browser test of src/docs/login.md runs too, as it stands there.
+// Ends with `N passed, N failed`.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { runningKeycloak } from '../real-keycloak/keycloak.ts';
 import { type AppKind, appKinds } from './app-kinds.ts';
 import { appsRealm } from './apps-realm.ts';
 import { BrowserSession, type Site } from './browser-session.ts';
+import { runDocsExample } from './docs-example.ts';
 import { startApps, urlsOf } from './running-apps.ts';
 
 const realm = 'proof-clients';
@@ -77,6 +79,17 @@ try {
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true, force: true });
+}
+if (words.length === 0) {
+  const error = await runDocsExample().then(
+    () => undefined,
+    (cause) => String(cause.stdout ?? cause),
+  );
+  if (error === undefined) passed += 1;
+  else failed += 1;
+  process.stdout.write(
+    `${error === undefined ? 'ok' : 'FAIL'} src/docs/login.md${error === undefined ? '' : `: ${error}`}\n`,
+  );
 }
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

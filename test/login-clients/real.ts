@@ -1,13 +1,12 @@
-// npm run test:login-real: logins on a real Keycloak and on this server are the same, by generated requests and step by step
-// in a browser; and the browser test of src/docs/login.md runs as it stands there. KEYCLOAK names a Keycloak that runs
-// already; SEED and STEPS say which requests and how many. Ends with `N passed, N failed`.
+// npm run compare:login-real: logins on a real Keycloak and on this server are the same, by generated requests and step by step
+// in a browser. KEYCLOAK names a Keycloak that runs already; SEED and STEPS say which requests and how many.
+// Ends with `N passed, N failed`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { runningKeycloak, startKeycloak } from '../real-keycloak/keycloak.ts';
 import { compareLogins } from '../real-login/compare-logins.ts';
 import { compareStories } from './compare-stories.ts';
-import { runDocsExample } from './docs-example.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const { KEYCLOAK, SEED = '424242', STEPS = '3000', PREFIX = 'login-' } = process.env;
@@ -18,15 +17,6 @@ const count = (one: { passed: number; failed: number }) => {
   failed += one.failed;
 };
 
-count(
-  await runDocsExample().then(
-    () => ({ passed: 1, failed: 0 }),
-    (error) => {
-      print(`FAIL the example of src/docs/login.md: ${String(error.stdout ?? error)}`);
-      return { passed: 0, failed: 1 };
-    },
-  ),
-);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'understudy-keycloak-'));
 try {
   await using keycloak = KEYCLOAK === undefined ? await startKeycloak(folder) : runningKeycloak(KEYCLOAK);

@@ -23,7 +23,7 @@ export async function tellAll(stories: readonly Story[], site: Site): Promise<Te
     told.push({ name, sights: session.sights, error });
     await session.end();
     process.stdout.write(
-      `  ${name}: ${session.sights.length} sights${error === undefined ? '' : `, then ${error} ${JSON.stringify(session.sights.at(-1)).slice(0, 700)}`}\n`,
+      `  ${name}: ${session.sights.length} sights${error === undefined ? '' : `, then ${error} ${JSON.stringify(session.sights.at(-1) ?? 'nothing seen').slice(0, 700)}`}\n`,
     );
   }
   return told;
