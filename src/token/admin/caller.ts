@@ -1,3 +1,4 @@
+import { percentDecode } from '../../http/percent-decode.ts';
 import { isOriginAllowed } from '../context/cors.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { withComposites } from '../realm/composite-roles.ts';
@@ -69,9 +70,7 @@ export async function authenticateCaller(
   const token = /^bearer\s+(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
   if (token === undefined) throw adminErrors.unauthorized();
   const issuer = String(issuerOf(token));
-  const context = contextOf(
-    decodeURIComponent(issuer.slice(issuer.lastIndexOf('/') + 1).replace(/%(?![0-9A-Fa-f]{2})/g, '%25')),
-  );
+  const context = contextOf(percentDecode(issuer.slice(issuer.lastIndexOf('/') + 1)));
   if (context === undefined) throw adminErrors.unauthorized();
   const verified = await verifiedToken(context, token);
   if (verified === undefined || !isBearer(verified.claims)) throw adminErrors.unauthorized();

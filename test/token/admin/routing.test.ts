@@ -35,10 +35,10 @@ describe('who may come in', () => {
     ['another scheme', 'Basic eDp5'],
     ['no token', 'Bearer'],
     ['no JWT', 'Bearer x'],
-    [
-      'a JWT of nobody',
-      `Bearer ${Buffer.from('{"alg":"RS256"}').toString('base64url')}.${Buffer.from('{"iss":"http://x/realms/%"}').toString('base64url')}.x`,
-    ],
+    ...['http://x/realms/%', 'http://x/realms/%ff', 'demo', ''].map((iss): [string, string] => [
+      `a JWT of nobody, issued by "${iss}"`,
+      `Bearer ${[JSON.stringify({ alg: 'RS256' }), JSON.stringify({ iss })].map((part) => Buffer.from(part).toString('base64url')).join('.')}.x`,
+    ]),
   ])('with %s: 401', async (_what, authorization) => {
     const response = await get('realms/demo', authorization);
     expect([response.status, await response.text()]).toEqual([401, '{"error":"HTTP 401 Unauthorized"}']);
