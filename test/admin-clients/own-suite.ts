@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { Counts } from '../clients/run-scripts.ts';
 import { pythonWith } from '../support/python-environment.ts';
@@ -33,17 +31,6 @@ const notHere: Readonly<Record<string, string>> = {
   import_export_realms: 'export of a realm',
   upload_certificate: 'certificates of clients cannot be changed',
 };
-
-/** @returns a folder with the tests, which no package has; undefined where GitHub cannot be reached */
-export function fetchOwnSuite(): string | undefined {
-  const folder = path.join(os.tmpdir(), 'understudy-python', 'python-keycloak-7.1.1');
-  if (existsSync(path.join(folder, tests))) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  const source = 'https://github.com/marcospereirampj/python-keycloak.git';
-  const clone = ['clone', '--quiet', '--depth', '1', '--branch', 'v7.1.1', source, folder];
-  const { status } = spawnSync('git', clone, { timeout: 60_000, env: { ...process.env, GIT_TERMINAL_PROMPT: '0' } });
-  return status === 0 ? folder : undefined;
-}
 
 /**
  * Runs the tests of the admin API that python-keycloak has in its repository.

@@ -1,8 +1,7 @@
 // npm run test:admin-clients: client libraries of the admin API make realms, clients, roles, scopes and users, and get tokens
 // with them, against the built server. Ends with `N passed, N failed`.
 //   -- --url http://127.0.0.1:8080 --password admin       the same against another server, a real Keycloak for example
-// Then the tests of python-keycloak's repository (see own-suite.ts), where GitHub can be reached.
-//   -- --suite FOLDER                                     with its repository in a folder
+//   -- --suite FOLDER                                     then the tests of python-keycloak's repository, which no package has
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +10,7 @@ import { runCommand } from '../support/command.ts';
 import { folderWith } from '../support/node-packages.ts';
 import { pythonWith } from '../support/python-environment.ts';
 import { javaClient } from './java-client.ts';
-import { fetchOwnSuite, runOwnSuite } from './own-suite.ts';
+import { runOwnSuite } from './own-suite.ts';
 
 const { values } = parseArgs({
   options: { url: { type: 'string' }, password: { type: 'string' }, suite: { type: 'string' } },
@@ -40,9 +39,6 @@ let counts: Counts = await runScripts(
   // Java takes its options and its class path from the environment.
   { ...environment, CLASSPATH: path.join(jars, '*'), JDK_JAVA_OPTIONS: '-Xmx256m -XX:TieredStopAtLevel=1' },
 );
-const suite = values.suite ?? fetchOwnSuite();
-if (suite === undefined)
-  process.stdout.write("left out: python-keycloak's own tests, whose repository cannot be fetched\n");
-else counts = add(counts, runOwnSuite(suite, url, { username, password }));
+if (values.suite !== undefined) counts = add(counts, runOwnSuite(values.suite, url, { username, password }));
 await server.stop();
 report(counts);
