@@ -81,7 +81,7 @@ export function createHttpServer(listener: RequestListener, options: HttpServerO
     listener(request, response);
   };
   const startInTurn: RequestListener = (request, response) => {
-    if (!stopsAtUpgrade(request)) readOnAfterUpgrade(request);
+    readOnAfterUpgrade(request, !stopsAtUpgrade(request));
     inTurn(response, () => start(request, response));
   };
 

@@ -264,9 +264,17 @@ describe('upgrades', () => {
       expect(await statuses(connection, 2)).toEqual([422, 404]);
     });
 
-    test('what is wrong behind it is told as anywhere else', async () => {
+    test.each([
+      ['in the same packet', 'GET /x HTTP/1.1\r\nHost : x\r\n\r\n', ''],
+      ['in a later packet', '', 'GET /x HTTP/1.1\r\nHost : x\r\n\r\n'],
+      ['in a later packet, again', asked('/search', '{}').whole, `\x00\x01${'y'.repeat(100)}`],
+    ])('what is wrong behind it is told as anywhere else, %s', async (_where, behind, later) => {
       const { connect, stderr } = await start();
-      const connection = connect(`${asked('/search', '{}').whole}GET /x HTTP/1.1\r\nHost : x\r\n\r\n`);
+      const connection = connect(`${asked('/search', '{}').whole}${behind}`);
+      if (later !== '') {
+        expect(await statuses(connection, behind === '' ? 1 : 2)).toEqual(behind === '' ? [422] : [422, 422]);
+        connection.socket.write(later);
+      }
       expect(await connection.closesWithin(20_000)).toBe(true);
       expect(connection.unread().toString('latin1')).toContain('Invalid HTTP request received.');
       expect(stderr.lines).toEqual(['WARNING:  Invalid HTTP request received.']);

@@ -90,6 +90,9 @@ test('a generator of one-time passwords is set up, and asked for at the next log
   expect([wrong.messages, wrong.text.includes(secret)]).toEqual([['Invalid authenticator code.'], true]);
   expect(hasCode(await browser.post(wrong.action, { ...fields, totp: totp(secret) }))).toBe(true);
 
+  const same = await realm.logIn('phone');
+  const used = await same.browser.post(same.page.action, { otp: totp(secret) });
+  expect(used.messages).toEqual(['Invalid authenticator code.']);
   await realm.clock.advance(60_000);
   const next = await realm.logIn('phone');
   expect(next.page.text).toContain('id="otp"');

@@ -1,7 +1,7 @@
 import { base32 } from '../../../runtime/base32.ts';
 import type { RequestContext } from '../../context/request-context.ts';
+import { isOtpRight } from '../../grants/otp-check.ts';
 import { totpPage } from '../../pages/totp-page.ts';
-import { isOtpValid } from '../../realm/one-time-password.ts';
 import type { OtpSettings } from '../../realm/user.ts';
 import { actionUrl } from '../login-urls.ts';
 import { endOtherSessions } from './other-sessions.ts';
@@ -65,7 +65,8 @@ export const configureTotp: RequiredAction = {
     const secret = form.first('totpSecret');
     if (code === '') return new Map([['totp', 'Please specify authenticator code.']]);
     const settings: OtpSettings = { ...policy, secret: Buffer.from(isSecret(secret) ? secret : '') };
-    if (!isSecret(secret) || !isOtpValid(settings, code, state.realm.otp.lookAround, state.now()))
+    // The code that sets it up counts as used, so that it is none of the next login (Keycloak 26.7).
+    if (!isSecret(secret) || !(await isOtpRight(context, { ...user, otp: settings }, code)))
       return new Map([['totp', 'Invalid authenticator code.']]);
     const { type, digits, period, counter, algorithm } = policy;
     const data = { subType: type, digits, period, counter, algorithm: algorithm.replace('sha', 'HmacSHA') };
