@@ -15,10 +15,14 @@ function requiredAction({ realm, params }: RealmCall) {
   return action;
 }
 
-function noIdentityProvider(call: RealmCall): never {
-  call.require('view-identity-providers', 'manage-identity-providers');
-  throw adminErrors.noResource();
-}
+const noIdentityProvider =
+  (...roles: readonly string[]) =>
+  (call: RealmCall): never => {
+    call.require(...roles);
+    throw adminErrors.noResource();
+  };
+const seeNoProvider = noIdentityProvider('view-identity-providers', 'manage-identity-providers');
+const changeNoProvider = noIdentityProvider('manage-identity-providers');
 
 /** Required actions, flows as far as they can be read, and identity providers, of which no realm has any. */
 export const authenticationRoutes: AdminRoutes = {
@@ -62,9 +66,9 @@ export const authenticationRoutes: AdminRoutes = {
     },
   },
   'identity-provider/instances/{alias}': {
-    GET: noIdentityProvider,
-    PUT: noIdentityProvider,
-    DELETE: noIdentityProvider,
+    GET: seeNoProvider,
+    PUT: changeNoProvider,
+    DELETE: changeNoProvider,
   },
-  'identity-provider/instances/{alias}/mappers': { GET: noIdentityProvider },
+  'identity-provider/instances/{alias}/mappers': { GET: seeNoProvider },
 };

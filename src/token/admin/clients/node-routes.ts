@@ -29,9 +29,10 @@ export const nodeRoutes: AdminRoutes = {
   'clients/{client}/test-nodes-available': { GET: tellNobody },
   'clients/{client}/nodes': {
     POST(call) {
+      const nodes = nodesOf(call);
       const { node } = given(call, nodeShape);
       if (typeof node !== 'string') throw oauth(400, 'Node not found in params');
-      putNodes(call, { ...nodesOf(call), [node]: call.state.now() });
+      putNodes(call, { ...nodes, [node]: call.state.now() });
       return done;
     },
   },

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { RealmCall } from '../../../src/token/admin/admin-call.ts';
+import { realmRoutes } from '../../../src/token/admin/realm-routes.ts';
+
+const viewUsers = 'view-users manage-users';
+const viewGroups = `${viewUsers} query-groups`;
+const viewClients = 'view-clients manage-clients';
+const viewRealm = 'view-realm manage-realm';
+const viewEvents = 'view-events manage-events';
+const viewRoles = `${viewRealm} query-realms query-users query-clients query-groups ${viewUsers}`;
+const manageProviders = 'manage-identity-providers';
+const write = '(?:POST|PUT|DELETE)';
+
+/** Rights that a call asks for, one of each list: the first line that fits counts. Those in brackets change what is shown. */
+const rules: readonly (readonly [route: string, ...rights: string[]])[] = [
+  ['GET users', `query-users ${viewUsers}`, `(${viewUsers})`],
+  ['GET users/(count|profile/metadata)', `query-users ${viewUsers}`],
+  ['GET users/profile', `query-users ${viewRealm} ${viewUsers}`],
+  ['PUT users/profile', 'manage-realm'],
+  ['GET users/{user}', viewUsers, '(manage-users)', '(impersonation)'],
+  [`${write} users/{user}/role-mappings/.*`, 'manage-users', viewUsers],
+  ['GET users/.*', viewUsers],
+  [`${write} users(/.*)?`, 'manage-users'],
+  ['GET groups/{group}/members', viewUsers],
+  ['GET (groups|groups/.*|group-by-path/.*)', viewGroups],
+  [`${write} groups/{group}/role-mappings/.*`, 'manage-users', viewGroups],
+  [`${write} groups(/.*)?`, 'manage-users'],
+  ['GET roles/{role}/users', viewRoles, '(manage-users)'],
+  ['GET (roles|roles/.*|roles-by-id/.*)', viewRoles],
+  [`${write} (roles|roles/.*|roles-by-id/.*)`, 'manage-realm'],
+  ['POST clients', 'manage-clients create-client'],
+  ['GET clients', `${viewClients} query-clients`, `(${viewClients})`],
+  ['GET clients/{client}', viewClients, '(manage-clients)'],
+  ['GET (client-scopes|client-templates)', `${viewClients} query-clients`],
+  ['GET clients/{client}/evaluate-scopes/generate-example-.*', viewClients, viewUsers],
+  ['GET clients/{client}/test-nodes-available', 'manage-clients'],
+  ['GET client-session-stats', viewRealm],
+  ['GET (clients|client-|default-default-|default-optional-).*', viewClients],
+  [`${write} (clients|client-|default-default-|default-optional-).*`, 'manage-clients'],
+  ['GET (admin-)?events', viewEvents],
+  ['GET events/config', `${viewRealm} ${viewEvents}`],
+  ['PUT events/config', 'manage-realm manage-events'],
+  ['DELETE (admin-)?events', 'manage-events'],
+  ['GET identity-provider/instances', `view-identity-providers ${manageProviders} ${viewRealm}`],
+  ['GET identity-provider/.*', `view-identity-providers ${manageProviders}`],
+  [`${write} identity-provider/.*`, manageProviders],
+  ['GET attack-detection/.*', viewUsers],
+  ['(DELETE attack-detection/.*|DELETE sessions/.*|POST logout-all)', 'manage-users'],
+  ['GET authentication/required-actions', `${viewRealm} ${viewUsers} query-users`],
+  ['GET ', `(${viewRealm})`],
+  ['GET .*', viewRealm],
+  ['GET users-management-permissions', viewRealm],
+  [`${write} .*`, 'manage-realm'],
+];
+const sorted = (rights: readonly string[]) =>
+  rights.map((right) => right.replace(/[^()]+/, (names) => names.split(' ').toSorted().join(' ')));
+const expected = (route: string) => {
+  const [, ...rights] =
+    rules.find(([pattern]) => new RegExp(`^${pattern.replace(/[{}]/g, '\\$&')}$`).test(route)) ?? [];
+  return [...new Set(sorted(rights))];
+};
+
+const x = { id: 'x', name: 'x', alias: 'x', clientId: 'x' };
+const realm = {
+  ...{ id: 'x', realm: 'x', clients: [x], clientScopes: [x], groups: [x], requiredActions: [x] },
+  ...{ roles: { realm: [x], client: {} }, components: { kind: [x] } },
+};
+
+/** What a handler asks the caller for, in a realm in which everything is called x. */
+async function rightsOf(handler: (call: RealmCall) => unknown): Promise<string[]> {
+  const asked = new Set<string>();
+  const call = {
+    ...{ realm, params: new Proxy({}, { get: () => 'x' }), query: new URLSearchParams(), url: '', isEmpty: true },
+    require: (...roles: string[]) => void asked.add(roles.join(' ')),
+    caller: {
+      hasOneOf: (_realm: unknown, roles: string[]) => {
+        asked.add(`(${roles.join(' ')})`);
+        return false;
+      },
+      hasAnyOf: () => true,
+    },
+    state: { realm: {}, ids: {}, now: () => 0 },
+    store: { json: () => realm, users: () => ({ byId: new Map([['x', x]]) }), update() {} },
+    json: () => ({}),
+    text: () => '',
+  };
+  // Behind the question what it does fails in such a realm, or not.
+  await Promise.resolve(call)
+    .then((it) => handler(it as never))
+    .catch(() => {});
+  return [...new Set(sorted([...asked]))];
+}
+
+test('every call asks for the roles of Keycloak, before it does anything', async () => {
+  const routes = realmRoutes
+    .flatMap((table) => Object.entries(table))
+    .flatMap(([path, handlers]) => Object.entries(handlers).map(([method, handler]) => ({ path, method, handler })));
+  expect(routes.length).toBeGreaterThan(200);
+  const asked = await Promise.all(
+    routes.map(async ({ path, method, handler }) => [`${method} ${path}`, await rightsOf(handler)] as const),
+  );
+  expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(asked.map(([route]) => [route, expected(route)])));
+});
+
+test('a role of a client by its identifier is one for those who see or manage clients', async () => {
+  const ofClient = { ...realm, roles: { realm: [], client: { x: [x] } } };
+  const routes = Object.assign({}, ...realmRoutes)['roles-by-id/{role}'];
+  const asked = await Promise.all(
+    [routes.GET, routes.DELETE].map((handler) => rightsOf((call) => handler(Object.assign(call, { realm: ofClient })))),
+  );
+  expect(asked).toEqual([sorted([`manage-clients view-clients query-clients ${viewRoles}`]), ['manage-clients']]);
+});
