@@ -14,12 +14,10 @@ const maxLoss = 3;
 
 /** A word without the ending of its plural. */
 const singular = (word: string): string =>
-  word.endsWith('s')
-    ? word
-        .replace(/(?<=..)ies$/, 'y')
-        .replace(/(?<=(?:ss|sh|ch|x|z))es$/, '')
-        .replace(/(?<=[^sui'])s$/, '')
-    : word;
+  word
+    .replace(/(?<=..)ies$/, 'y')
+    .replace(/(?<=(?:ss|sh|ch|x|z))es$/, '')
+    .replace(/(?<=[^sui'])s$/, '');
 
 /**
  * The term a word is indexed under: its English stem (Porter 2), or its singular where the stem would be that of other

@@ -21,7 +21,7 @@ export interface AdminServer extends AsyncDisposable {
   /** The header of somebody else. */
   bearer(realm: string, form: Form): Promise<string>;
   /** As the administrator. @param body an object is sent as JSON */
-  send(method: string, path: string, body?: unknown): Promise<AdminResponse>;
+  send(method: string, path: string, body?: unknown, headers?: Form): Promise<AdminResponse>;
   get(path: string): Promise<AdminResponse>;
   /** Makes a realm that is enabled and needs no HTTPS. */
   makeRealm(realm: string, more?: object): Promise<AdminResponse>;
@@ -43,11 +43,16 @@ export async function startAdmin(auth: NonNullable<ServerOptions['auth']> = {}):
     >;
   const bearer: AdminServer['bearer'] = async (realm, form) => `Bearer ${(await tokens(realm, form)).access_token}`;
   const login = { grant_type: 'password', client_id: 'admin-cli', username: 'root', password: 'secret' };
-  const authorization = await bearer('master', login);
-  const send: AdminServer['send'] = async (method, path, body) => {
+  // The token lasts for a minute.
+  let known = { at: Number.NEGATIVE_INFINITY, header: '' };
+  const authorize = async () => {
+    if (clock.now() > known.at + 50_000) known = { at: clock.now(), header: await bearer('master', login) };
+    return known.header;
+  };
+  const send: AdminServer['send'] = async (method, path, body, headers = {}) => {
     const response = await fetch(`${server.url}/admin/${path}`, {
       method,
-      headers: { authorization, 'content-type': 'application/json' },
+      headers: { authorization: await authorize(), 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
