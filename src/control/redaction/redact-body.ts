@@ -20,5 +20,5 @@ export function redactBody(bytes: Buffer, redaction: Redaction): string {
   }
   if (isMultipart(text)) return redactMultipart(text, redaction);
   if (urlEncoded.test(text)) return redactForm(text, redaction);
-  return redactLoose(redactText(text, redaction), redaction);
+  return redactLoose(text, redaction);
 }
