@@ -20,7 +20,7 @@ export function allowedMethods(
   routes: readonly Route[],
   control: Pick<Control, 'hasAuthority'>,
 ): (path: string) => readonly string[] {
-  const places = [...pathsBeside(control), assets];
+  const places = [...pathsBeside(control), '/pages', assets];
   const patterns = routes.map((route) => ({ ...route, pattern: patternOf(route.path) }));
   return (path) => {
     const exact = routes.filter((route) => route.path === path);

@@ -29,8 +29,18 @@ const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; f
 
 /** `/-/pages/` lists and searches the stored pages; `/-/pages/<url>` shows one, so that programs can open what they find. */
 export const storedPages: FastifyPluginAsync<PagesOptions> = async (app, { pagesOf }) => {
+  const method = ['GET', 'HEAD'];
+  // The slash decides what the links of the list are relative to.
   app.route({
-    method: ['GET', 'HEAD'],
+    method,
+    url: pagesPath.slice(0, -1),
+    async handler({ raw }, reply) {
+      const { query } = targetOf(raw);
+      return reply.redirect(query === '' ? 'pages/' : `pages/?${query}`, 308);
+    },
+  });
+  app.route({
+    method,
     url: pagesPath,
     async handler({ raw }, reply) {
       const { path, query } = targetOf(raw);

@@ -27,6 +27,17 @@ test('pages are listed and searched', async () => {
   expect(await (await get('?from=100')).text()).toContain('<ol start="101">');
 });
 
+test('the list has a slash at its end', async () => {
+  await using own = await controlServer();
+  for (const base of ['', '/-/s/page'])
+    for (const query of ['', '?q=rivers%20of&from=2']) {
+      const { status, headers } = await own.call('GET', `${base}/-/pages${query}`);
+      expect([status, headers.location]).toEqual([308, `pages/${query}`]);
+    }
+  const { status, headers } = await own.call('POST', '/-/pages');
+  expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+});
+
 test('images and icons are small pictures, what is not stored is 404', async () => {
   const get = await server();
   expect((await get('https://en.wikipedia.org/favicon.ico')).headers.get('content-type')).toContain('image/svg+xml');

@@ -1,5 +1,5 @@
 import { secretKindOf } from '../../http/secret-names.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem } from '../problem.ts';
 import type { Match } from '../rules/match-schema.ts';
 import { isObject } from '../rules/match-value.ts';
 
@@ -21,7 +21,9 @@ export function withoutSecrets(match: Match, field: string, digestOf: (key: stri
   if (key === undefined) return match;
   if (typeof key === 'string') return { ...match, api_key: digestOf(key) };
   if (!('present' in key))
-    throw new Problem(422, `${field}.api_key: must be a whole key, because only its digest is kept`);
+    throw fieldProblem([
+      { field: `${field}.api_key`, message: 'must be a whole key, because only its digest is kept' },
+    ]);
   return match;
 }
 
@@ -40,5 +42,5 @@ function rejectSecret(name: string, wanted: unknown, field: string): void {
 
 function onlyPresence(wanted: unknown, field: string): void {
   if (isObject(wanted) && 'present' in wanted) return;
-  throw new Problem(422, `${field}: secrets are not kept, so only {"present": true or false} can be asked`);
+  throw fieldProblem([{ field, message: 'secrets are not kept, so only {"present": true or false} can be asked' }]);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Control } from '../control.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { type Route, route } from '../route.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 import { nameRule, sandboxName } from '../sandboxes/sandboxes.ts';
@@ -115,7 +115,8 @@ export const sandboxRoutes: readonly Route[] = [
     responses: { 204: { description: 'done' } },
     async handler({ control, params }) {
       const sandbox = find(control, params.name);
-      if (sandbox === control.sandboxes.default) throw new Problem(422, 'name: default can be reset, not deleted');
+      if (sandbox === control.sandboxes.default)
+        throw fieldProblem([{ field: 'name', message: 'default can be reset, not deleted' }]);
       await control.sandboxes.delete(sandbox);
       return { status: 204 };
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shapeIssueOf } from '../body-shape.ts';
-import { fieldProblem, Problem } from '../problem.ts';
+import { fieldProblem } from '../problem.ts';
 import { type Route, route } from '../route.ts';
 
 /** Longer texts are no tokens of this server. */
@@ -50,9 +50,9 @@ export const tokenRoutes: readonly Route[] = [
     responses: { 200: { description: 'what it says', schema: decodedSchema } },
     async handler({ sandbox: { stage, clock }, request, body }) {
       const decoded = await stage.tokens.decode(request, body.token.trim(), clock.now());
-      if (decoded === undefined) throw new Problem(422, 'token: is not a JWT');
+      if (decoded === undefined) throw fieldProblem([{ field: 'token', message: 'is not a JWT' }]);
       if (shapeIssueOf([decoded.header, decoded.claims]) !== undefined)
-        throw new Problem(422, 'token: has claims that cannot be shown');
+        throw fieldProblem([{ field: 'token', message: 'has claims that cannot be shown' }]);
       const { realm, header, claims, fault, secondsLeft } = decoded;
       return {
         body: {

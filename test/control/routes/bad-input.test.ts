@@ -148,6 +148,10 @@ const refused: [method: string, path: string, body: unknown, detail: string][] =
   ['PATCH', '/-/settings', { app: { greeting: 5 } }, 'settings.app.greeting: '],
   ['POST', '/-/search/explain', { query: '' }, 'Query is missing'],
   ['POST', '/-/reset', { only: 'clock' }, 'only: '],
+  ['DELETE', '/-/sandboxes/default', undefined, 'name: default can be reset, not deleted'],
+  ['POST', '/-/tokens/decode', { token: 'a.b.c' }, 'token: is not a JWT'],
+  ['POST', '/-/requests/verify', { match: { api_key: { contains: 'x' } } }, 'match.api_key: must be a whole key'],
+  ['POST', '/-/requests/verify', { match: { body: { a: [{ password: 'x' }] } } }, 'match.body.a.0.password: secrets'],
 ];
 test.each(refused.map((row) => [JSON.stringify(row).slice(0, 120), row] as const))(
   '%s is refused and changes nothing',
@@ -155,6 +159,11 @@ test.each(refused.map((row) => [JSON.stringify(row).slice(0, 120), row] as const
     const before = await stateOf();
     const { status, json } = await server.call(method, path, body);
     expect([status, json.detail]).toEqual([422, expect.stringContaining(detail)]);
+    // What no schema finds, the search API says in a sentence of its own.
+    if (path !== '/-/search/explain')
+      expect(json.detail).toBe(
+        json.errors.map(({ field, message }: { field: string; message: string }) => `${field}: ${message}`).join('; '),
+      );
     expect(await stateOf()).toEqual(before);
   },
 );
