@@ -159,6 +159,9 @@ const questions: Record<string, Record<string, string>> = {
     'tortilla de patatas': 'https://es.wikipedia.org/wiki/Tortilla_de_patatas',
     温泉: 'https://ja.wikipedia.org/wiki/%E6%B8%A9%E6%B3%89',
     怎样泡绿茶: 'https://chufang.hearth.example/pao-lvcha',
+    inflation: 'https://www.investopedia.com/terms/i/inflation.asp',
+    'Frida Kahlo': wikipedia('Frida_Kahlo'),
+    Bundeskanzler: 'https://www.bundeskanzler.de/bk-de/kanzleramt/bundeskanzler-seit-1949',
     'pao de queijo': 'https://pt.wikipedia.org/wiki/P%C3%A3o_de_queijo',
   },
 };

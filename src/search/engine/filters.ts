@@ -22,6 +22,8 @@ export const factors = {
   newsAmongGeneral: 0.7,
   /** Pages in another language when that of the query is only likely. */
   perhapsOtherLanguage: 0.7,
+  /** Pages that are not in English when nothing says which language is meant (`inflation`, `Frida Kahlo`). */
+  notEnglish: 0.9,
   /** Pages of `langchain.com` when the query is `LangChain`. */
   ownSite: 1.5,
   preferredDomain: 2.5,
@@ -87,6 +89,9 @@ export function createFilters(
   } else if (likely.size > 0) {
     const fitting = new Set([...likely].map((language) => shared.languages.indexOf(language)));
     refine((page) => fitting.has(pages.languages[page] as number), 1, factors.perhapsOtherLanguage);
+  } else if (query.onlyLanguage === undefined && query.preferLanguage === undefined) {
+    const english = shared.languages.indexOf('en');
+    refine((page) => pages.languages[page] === english, 1, factors.notEnglish);
   }
   const topic = shared.topics.indexOf(query.topic);
   const isOfTopic = (page: number) => pages.topics[page] === topic;

@@ -51,11 +51,18 @@ export function refiner(query: IndexQuery, language: QueryLanguage): (page: Page
   const boosts = boostsOf(query, language);
   const name = query.text.trim().toLowerCase();
   const { certain, likely } = language;
+  const isOpen =
+    certain === undefined &&
+    likely.size === 0 &&
+    query.onlyLanguage === undefined &&
+    query.preferLanguage === undefined;
   return (page) => {
     let factor = 1;
     for (const boost of boosts) if (boost.matches(page)) factor *= boost.factor;
     if (nameOf(hostOf(page.url)) === name) factor *= factors.ownSite;
-    if (certain === undefined && likely.size > 0 && !likely.has(page.language)) factor *= factors.perhapsOtherLanguage;
+    if (certain === undefined && likely.size > 0)
+      factor *= likely.has(page.language) ? 1 : factors.perhapsOtherLanguage;
+    if (isOpen && page.language !== 'en') factor *= factors.notEnglish;
     if (query.topic === 'general' && page.topic === 'news') factor *= factors.newsAmongGeneral;
     return factor;
   };
