@@ -19,7 +19,8 @@ export interface Browser {
   post(url: string, fields: Fields): Promise<Page>;
 }
 
-const plain = (html: string) =>
+/** What a piece of HTML says. */
+export const plain = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'")
