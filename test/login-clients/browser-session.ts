@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { comparedUrl } from '../real-login/compared-url.ts';
 import { readPage } from '../real-login/page.ts';
 import type { AppUrls } from './apps-realm.ts';
@@ -58,8 +58,12 @@ export class BrowserSession {
     return (await place.textContent()) ?? '';
   }
 
-  async click(selector: string): Promise<void> {
-    await this.page.locator(selector).first().click();
+  /** Clicks on what leads to another page, or to the same one anew, and waits for that. */
+  async click(target: string | Locator): Promise<void> {
+    const place = typeof target === 'string' ? this.page.locator(target).first() : target;
+    await this.page.evaluate("document.documentElement.setAttribute('data-left', '')");
+    await place.click();
+    await this.page.locator('html:not([data-left])').waitFor({ state: 'attached' });
     await this.page.waitForLoadState('load');
   }
 
@@ -67,8 +71,7 @@ export class BrowserSession {
   async logIn(username: string, password: string): Promise<void> {
     await this.page.getByLabel('Username or email').fill(username);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
-    await this.page.getByRole('button', { name: 'Sign In' }).click();
-    await this.page.waitForLoadState('load');
+    await this.click(this.page.getByRole('button', { name: 'Sign In' }));
   }
 
   /** Notes what is seen now. */

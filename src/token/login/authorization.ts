@@ -60,7 +60,7 @@ export async function authorize(context: RequestContext): Promise<Response> {
   if (!isMaxAge(given.get('max_age')) || (given.fault === undefined && hasObject))
     return refusePage('invalid_request', 'Invalid Request');
   const parameters = pushed === undefined ? given : withPushed(given, pushed);
-  const checked = checkRequest(context, client, parameters, pushed !== undefined);
+  const checked = checkRequest(context, client, parameters, pushed === undefined ? 'browser' : 'pushed');
   if (checked === undefined) return refusePage('invalid_redirect_uri', 'Invalid parameter: redirect_uri');
   const { mode, fault } = checked;
   const request = pushed === undefined ? checked.request : { ...checked.request, pushedUri: uri };

@@ -9,18 +9,20 @@ import { reportLogin } from './report-login.ts';
 /**
  * Whether a request sends the form that is due: `action`; or only asks for it: undefined; or what to answer otherwise
  * (Keycloak 26.7). Every form carries a code that is good once, which keeps forms of other sites out.
+ * @param otherForm answers the right code with a form that is not due
  */
 export async function checkCode(
   context: RequestContext,
   tab: LoginTab,
   { code, execution }: ActionParameters,
+  otherForm: typeof expired = expired,
 ): Promise<'action' | Response | undefined> {
   const { state } = context;
   const due = executionId(context, tab.execution);
   if (code === undefined) return execution === undefined || execution === due ? undefined : expired(context, tab);
   if (code === tab.code) {
-    if (execution !== due) return expired(context, tab);
-    if (state.now() - tab.startedAt <= lifespanOf(context, tab)) return 'action';
+    if (state.now() - tab.startedAt <= lifespanOf(context, tab))
+      return execution === due ? 'action' : otherForm(context, tab);
     reportLogin(context, { error: 'expired_code', clientId: tab.request.clientId });
     const { rootId, tabId, request } = tab;
     const message = {
@@ -41,15 +43,15 @@ export async function checkCode(
     ...used,
     message: { type: 'error', text: 'Action expired. Please continue with login now.' },
   });
-  const { tabId, request } = tab;
-  return redirect(
-    actionUrl(context, tab.isAuthenticated ? 'required-action' : 'authenticate', {
-      tabId,
-      request,
-      execution: tab.execution,
-    }),
-  );
+  return backToForm(context, tab);
 }
+
+/** The form that is due, at its own address. */
+export const backToForm = (
+  context: RequestContext,
+  { tabId, request, execution, isAuthenticated }: LoginTab,
+): Response =>
+  redirect(actionUrl(context, isAuthenticated ? 'required-action' : 'authenticate', { tabId, request, execution }));
 
 const lifespanOf = ({ state }: RequestContext, { isAuthenticated }: LoginTab) =>
   isAuthenticated ? state.realm.login.actionLifespan : state.realm.login.loginLifespan;

@@ -22,6 +22,9 @@ interface RequestFault {
   readonly event: string;
 }
 
+/** How a request comes: each way has its order of checks. */
+type RequestWay = 'browser' | 'pushed' | 'push';
+
 export interface CheckedRequest {
   readonly request: ClientRequest;
   readonly mode: ResponseMode;
@@ -44,13 +47,13 @@ const isOpenId = (scope: string | undefined) => scope?.split(' ').includes('open
 /**
  * Checks what a client asks for, in the order of Keycloak 26.7. Undefined: the browser cannot be sent back, because nobody
  * knows where to.
- * @param isPushed the request was pushed before (RFC 9126)
+ * @param way how the request comes: by a browser, pushed before (RFC 9126), or being pushed now
  */
 export function checkRequest(
   context: Pick<RequestContext, 'state' | 'baseUrl'>,
   client: Client,
   parameters: RequestParameters,
-  isPushed: boolean,
+  way: RequestWay,
 ): CheckedRequest | undefined {
   const { get } = parameters;
   const scope = get('scope');
@@ -81,7 +84,10 @@ export function checkRequest(
   const mode = parseResponseMode(request.responseMode, type);
   const fault =
     typeFault(client, type, mode) ??
-    (isPushRequired(client) && !isPushed ? invalid('Pushed Authorization Request is only allowed.') : undefined) ??
+    (isPushRequired(client) && way === 'browser'
+      ? invalid('Pushed Authorization Request is only allowed.')
+      : undefined) ??
+    (way === 'push' ? scopeFault(context, client, scope) : undefined) ??
     (parameters.fault === undefined ? undefined : invalid(parameters.fault)) ??
     scopeFault(context, client, scope) ??
     nonceFault(request, type) ??

@@ -28,7 +28,8 @@ export interface ActionParameters {
 
 export function actionParameters({ request }: RequestContext): ActionParameters {
   const form = readUrlEncoded(request.query);
-  const get = (name: string) => (typeof form === 'string' ? undefined : form.first(name));
+  // An empty parameter counts as none (Keycloak 26.7).
+  const get = (name: string) => (typeof form === 'string' ? undefined : form.first(name) || undefined);
   return {
     ...{ code: get('session_code'), execution: get('execution'), clientId: get('client_id') },
     ...{ tabId: get('tab_id'), clientData: get('client_data'), skipLogout: get('skip_logout') === 'true' },
@@ -122,7 +123,7 @@ function sendBackAnyway(
     context,
     client,
     { get: (name) => values.get(name), fault: undefined, values: {} },
-    true,
+    'pushed',
   );
   return checked && sendError(context, checked.request, 'temporarily_unavailable', 'authentication_expired');
 }

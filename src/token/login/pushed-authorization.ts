@@ -56,7 +56,7 @@ function valuesOf(context: RequestContext, client: Client): Readonly<Record<stri
   if (form.first('request') !== undefined) throw refused('invalidRequestMessage', 400, 'invalid_request_object');
   const parameters = requestParameters(form);
   if (!isMaxAge(parameters.get('max_age'))) throw refused('invalidRequestMessage');
-  const checked = checkRequest(context, client, parameters, true);
+  const checked = checkRequest(context, client, parameters, 'push');
   if (checked === undefined) throw refused('Invalid parameter: redirect_uri');
   const { fault } = checked;
   if (fault?.error === 'unsupported_response_type') throw refused('Unsupported response type');

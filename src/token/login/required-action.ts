@@ -5,7 +5,7 @@ import { consentPage } from '../pages/consent-page.ts';
 import type { User } from '../realm/user.ts';
 import { requiredActions } from './actions/actions.ts';
 import type { ActionAttempt } from './actions/required-action.ts';
-import { checkCode, expired } from './check-code.ts';
+import { backToForm, checkCode, expired } from './check-code.ts';
 import { mayCancel, withActionDone } from './client-action.ts';
 import { missingConsents } from './consent-scopes.ts';
 import { consentTexts } from './consent-texts.ts';
@@ -23,7 +23,7 @@ export async function requiredAction(context: RequestContext): Promise<Response>
   if ('status' in tab) return tab;
   const user = userOf(context, tab);
   if (tab.isAuthenticated !== true || user === undefined) return expired(context, tab);
-  const step = await checkCode(context, tab, parameters);
+  const step = await checkCode(context, tab, parameters, backToForm);
   if (step === undefined) return show(context, tab, user);
   if (step !== 'action') return step;
   const action = requiredActions.get(tab.execution);

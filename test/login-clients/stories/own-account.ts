@@ -41,7 +41,6 @@ export const ownAccount: readonly Story[] = [
           await session.page.locator('#password-new').fill(first);
           await session.page.locator('#password-confirm').fill(second);
           await session.click('[type=submit]');
-          await session.page.waitForTimeout(0);
           if (first !== 'fresh one') await session.note(`${username}: ${first} and ${second}`);
         }
         await session.state(new RegExp(username));

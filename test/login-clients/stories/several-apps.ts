@@ -114,8 +114,7 @@ export const severalApps: readonly Story[] = [
       await session.note('the form');
       await session.logIn('gus', 'gus-pw');
       await session.note('is asked whether it is theirs');
-      await session.page.getByRole('button', { name: 'Yes' }).click();
-      await session.page.waitForLoadState('load');
+      await session.click(session.page.getByRole('button', { name: 'Yes' }));
       await session.note('the device is let in');
     },
   },

@@ -19,7 +19,7 @@ export const singlePage: readonly Story[] = [
       await session.page.locator('#kc-login').click();
       await session.state(/ada/);
       await session.note('logged in');
-      await session.click('#refresh');
+      await session.page.locator('#refresh').click();
       await session.page.locator('#events', { hasText: 'AuthRefreshSuccess' }).waitFor();
       await session.note('refreshed');
       await session.goto(`${app}/?onLoad=check-sso`);

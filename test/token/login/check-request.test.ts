@@ -12,7 +12,7 @@ const check = (values: Readonly<Record<string, string>>, more: object = {}, isPu
     context as never,
     { ...client, ...more } as never,
     { get: (name) => values[name], values, fault },
-    isPushed,
+    isPushed ? 'pushed' : 'browser',
   );
 const asked = { redirect_uri: uri, response_type: 'code' };
 const pkce = (method: string) => ({ attributes: new Map([['pkce.code.challenge.method', method]]) });

@@ -6,7 +6,7 @@ let realm: LoginRealm;
 beforeAll(async () => {
   const attributes = { 'oauth2.device.authorization.grant.enabled': 'true' };
   realm = await startLogins({
-    users: [person('ada')],
+    users: [person('ada'), person('new', { requiredActions: ['UPDATE_PASSWORD'] })],
     clients: [
       app,
       { ...app, clientId: 'other' },
@@ -48,6 +48,23 @@ test('a wrong code uses up the right one', async () => {
   const form = await browser.get(late.location);
   expect(form.messages).toEqual(['Action expired. Please continue with login now.']);
   expect(parameterOf(await browser.post(form.action, ada), 'code')).toBeDefined();
+});
+
+test('an empty code counts as none', async () => {
+  const browser = openBrowser();
+  const { action } = await browser.get(realm.authUrl());
+  const shown = await browser.post(action.replace(/session_code=[^&]*/, 'session_code='), ada);
+  expect([shown.status, shown.messages]).toEqual([200, []]);
+});
+
+test('a code that is sent with another form leads to the one that is due, once a password was shown', async () => {
+  const { browser, page } = await realm.logIn('new');
+  const other = await browser.get(page.action.replace(/execution=[^&]*/, 'execution=UPDATE_PROFILE'));
+  expect([other.status, parameterOf(other, 'execution')]).toEqual([302, 'UPDATE_PASSWORD']);
+  const start = openBrowser();
+  const { action } = await start.get(realm.authUrl());
+  const early = await start.post(action.replace(/execution=[^&]*/, 'execution=UPDATE_PROFILE'), ada);
+  expect([early.status, early.text.includes('Page has expired')]).toEqual([200, true]);
 });
 
 test('the form shows what was sent, and afterwards only what the client or the browser knows', async () => {

@@ -86,6 +86,34 @@ test('a request is pushed, used for one login, and counts more than what comes w
   expect((await openBrowser().get(url())).messages).toEqual(['Invalid Request']);
 });
 
+test('a login that begins again needs no pushed request any more', async () => {
+  const { body } = await push({ state: 'pushed' });
+  const uri = String((body as Readonly<Record<string, unknown>>).request_uri);
+  const browser = openBrowser();
+  const moved = await browser.get(realm.authUrl({ client_id: 'pushes', request_uri: uri }));
+  const { action } = await browser.get(moved.location);
+  const restart = browser.cookies.get('KC_RESTART') ?? '';
+  expect(parameterOf(await browser.post(action, { username: 'ada', password: 'ada-pw' }), 'code')).toBeDefined();
+  const other = openBrowser();
+  other.cookies.set('KC_RESTART', restart);
+  const form = await other.get((await other.get(action)).location);
+  const done = await other.post(form.action, { username: 'ada', password: 'ada-pw' });
+  expect([parameterOf(done, 'state'), typeof parameterOf(done, 'code')]).toEqual(['pushed', 'string']);
+});
+
+test('of a request that is pushed the scope is looked at before what is said twice', async () => {
+  const fields = [...Object.entries({ ...client, response_type: 'code', redirect_uri: callback }), ['state', 'a']];
+  const said = async (...more: [string, string][]) => {
+    const response = await fetch(`${realm.server.url}/realms/demo/protocol/openid-connect/ext/par/request`, {
+      method: 'POST',
+      body: new URLSearchParams([...(fields as [string, string][]), ['state', 'b'], ...more]),
+    });
+    return ((await response.json()) as { error_description: string }).error_description;
+  };
+  expect(await said()).toBe('duplicated parameter');
+  expect(await said(['scope', 'bogus'])).toBe('Invalid scopes: bogus');
+});
+
 test('a pushed request ends after a minute', async () => {
   const { body } = await push({});
   const uri = String((body as Readonly<Record<string, unknown>>).request_uri);

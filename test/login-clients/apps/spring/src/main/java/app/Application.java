@@ -1,6 +1,7 @@
 package app;
 
 import java.util.Map;
+import java.util.TreeMap;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
@@ -52,6 +53,8 @@ public class Application {
   }
 
   private Map<String, Object> claims(OidcUser user) {
-    return Map.of("preferred_username", user.getPreferredUsername(), "claims", user.getIdToken().getClaims().keySet().stream().sorted().toList());
+    // Sorted: the order of Map.of is another one in every process.
+    return new TreeMap<>(
+        Map.of("preferred_username", user.getPreferredUsername(), "claims", user.getIdToken().getClaims().keySet().stream().sorted().toList()));
   }
 }
