@@ -42,5 +42,5 @@ export function adapterConfiguration(realm: RealmJson, client: ClientJson, baseU
   // Jackson's pretty printer: a space before each colon, and in empty objects.
   return JSON.stringify(configuration, null, 2)
     .replace(/^( *"(?:[^"\\]|\\.)*"): /gm, '$1 : ')
-    .replace(/\{\}/g, '{ }');
+    .replace(/\{\}(?=,?$)/gm, '{ }');
 }
