@@ -133,10 +133,12 @@ export function createRealms({ runtime, keyStore, openStores, keyRandom, warn }:
       if (own !== undefined) next.set('master', own);
       for (const [name, entry] of entries) if (entry.isCreated && !next.has(name)) next.set(name, entry);
       for (const [name, entry] of entries) if (next.get(name) !== entry) entry.state.store.close();
+      const gone = [...entries.keys()].filter((name) => !next.has(name));
       isMasterGiven = realms.some(({ name }) => name === 'master');
-      isMasterComplete = false;
       administrator = nextAdministrator;
       entries = next;
+      for (const name of gone) forgetInMaster(name);
+      isMasterComplete = false;
       if (isMasterGiven && administrator !== undefined) appoint(master().store, administrator);
       void makeKeys(given.map(({ state }) => state));
     },
