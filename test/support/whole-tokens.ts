@@ -69,6 +69,8 @@ const clients = [
     'client.introspection.response.allow.jwt.claim.enabled': 'true',
   }),
   client('bearer', {}, { bearerOnly: true }),
+  client('other', {}, { protocol: 'saml' }),
+  client('bound', { 'dpop.bound.access.tokens': 'true' }),
   { clientId: 'public', publicClient: true, directAccessGrantsEnabled: true },
 ];
 const user = {
