@@ -59,6 +59,10 @@ const clients = [
     { notBefore: 5 },
   ),
   client('light', { 'client.use.lightweight.access.token.enabled': 'true' }, { protocolMappers: [audience('light')] }),
+  client('light allowed', {
+    'client.use.lightweight.access.token.enabled': 'true',
+    'allow.userinfo.with.lightweight.access.token': 'true',
+  }),
   client('forever', { 'access.token.lifespan': 'forever' }),
   client('whole session', { 'access.token.lifespan': '-1' }),
   client('blank', { 'access.token.lifespan': ' ' }),
