@@ -20,6 +20,7 @@ export async function applyRule(decision: Decision, context: RuleContext): Promi
     entry.outcome = kind;
   }
   if (then.delay !== undefined && !(await waited(then.delay, decision, context))) return 'handled';
+  if (kind === 'refuse' || kind === 'respond') await receiveBody(context.request);
   const result = kind === undefined ? 'continue' : await outcomes[kind](decision, context);
   return response.destroyed ? 'handled' : result;
 }
@@ -34,6 +35,17 @@ async function waited(
   const left = closedSignal(response);
   await sandbox.clock.sleep(seconds * 1000, left).catch(() => {});
   return !left.aborted;
+}
+
+/**
+ * The journal shows what came, also when nobody reads it: many callers send a body behind the head, and an answer would
+ * overtake it. Who asks for leave to send a body gets none, and is not waited for.
+ */
+async function receiveBody(request: RuleContext['request']): Promise<void> {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding, expect } = request.headers;
+  if (request.complete || expect !== undefined || (length === '0' && encoding === undefined)) return;
+  await request.holdBody();
+  request.releaseBody();
 }
 
 /** Every outcome, by its member of `then`. */
