@@ -13,7 +13,7 @@ const modes: readonly string[] = ['query', 'fragment', 'form_post'] satisfies Re
 /** The parts of a `response_type` that is allowed; undefined otherwise. */
 export function parseResponseType(text: string): ReadonlySet<string> | undefined {
   const names = text.split(' ');
-  const isKnown = names.every((name) => types.includes(name)) && names.length > 0;
+  const isKnown = names.every((name) => types.includes(name));
   const set = new Set(names);
   return isKnown && !(set.has('none') && set.size > 1) ? set : undefined;
 }
