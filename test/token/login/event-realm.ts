@@ -8,20 +8,26 @@ export interface EventRealm extends LoginRealm {
   /** What has happened since somebody has forgotten it, the oldest first. */
   events(): Promise<unknown[]>;
   forget(): Promise<void>;
+  /** As the administrator, below the realm. */
+  admin(method: string, path: string, body?: object): Promise<Response>;
 }
 
-export async function startEvents(settings: object): Promise<EventRealm> {
-  const auth = { adminUsername: 'root', adminPassword: 'secret' };
+export async function startEvents(settings: object, more: object = {}): Promise<EventRealm> {
+  const auth = { adminUsername: 'root', adminPassword: 'secret', ...more };
   const realm = await startLogins({ eventsEnabled: true, ...settings }, auth);
   const { url } = realm.server;
-  async function admin(method: string, path: string): Promise<Response> {
+  async function admin(method: string, path: string, body?: object): Promise<Response> {
     const form = { grant_type: 'password', client_id: 'admin-cli', username: 'root', password: 'secret' };
     const login = await postForm(url, 'master/protocol/openid-connect/token', form);
     const { access_token } = (await login.json()) as { access_token: string };
-    return fetch(`${url}/admin/realms/demo/${path}`, { method, headers: { authorization: `Bearer ${access_token}` } });
+    return fetch(`${url}/admin/realms/demo/${path}`, {
+      ...{ method, headers: { authorization: `Bearer ${access_token}` } },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
   }
   return {
     ...realm,
+    admin,
     async events() {
       const all = (await (await admin('GET', 'events?direction=asc')).json()) as Record<string, unknown>[];
       return all.map(({ id: _, time: _time, realmId: _realm, ipAddress, ...event }) => {
