@@ -3,6 +3,7 @@ import { routes } from '../../../src/control/plane.ts';
 import { listLimit } from '../../../src/control/routes/list-limit.ts';
 import { showSeconds, timestamp } from '../../../src/control/routes/timestamp.ts';
 import { verifySchema } from '../../../src/control/routes/verify.ts';
+import { RuleLimitError } from '../../../src/control/rules/rule-list.ts';
 
 /** What a route answers in a sandbox, or a control plane, of which only this is there. */
 async function answer(name: string, context: object) {
@@ -67,6 +68,25 @@ describe('POST /search/explain', () => {
       await expect(explaining(() => Promise.reject(error))).rejects.toBe(error);
     },
   );
+});
+
+describe('rules for which there is no room', () => {
+  const control = { ruleNames: { errors: [], operations: new Set() } };
+  const body = { match: {}, when: { skip: 0, every: 1, probability: 1 }, then: { fault: 'close' } };
+  const failing = (error: Error) => {
+    const fail = () => {
+      throw error;
+    };
+    return { control, sandbox: { rules: { add: fail, replace: fail } }, body, params: { id: 'rule-1' } };
+  };
+
+  test.each(['POST /rules', 'PUT /rules/{id}'])('%s is 503', async (name) => {
+    await expect(answer(name, failing(new RuleLimitError('full')))).rejects.toMatchObject({
+      ...{ name: 'Problem', status: 503, message: 'full' },
+    });
+    const broken = new Error('broken');
+    await expect(answer(name, failing(broken))).rejects.toBe(broken);
+  });
 });
 
 describe('POST /requests/verify', () => {

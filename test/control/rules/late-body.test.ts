@@ -51,6 +51,15 @@ test('one that comes in pieces, too', async () => {
   socket.destroy();
 });
 
+test('one behind a head that asks for an upgrade, as Java sends it', async () => {
+  const upgrade = 'connection: Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nhttp2-settings: AAEAAEAA';
+  const { socket, status, journal } = await begun({ respond: {} }, `${upgrade}\r\ncontent-length: ${body.length}`);
+  socket.write(body);
+  await expect.poll(status).toBe(200);
+  expect((await journal('/1')).request.body).toBe(body);
+  socket.destroy();
+});
+
 test.each(['content-length: 0', `content-length: ${body.length}\r\nexpect: 100-continue`])(
   'nobody waits for one that may not come: %s',
   async (header) => {
