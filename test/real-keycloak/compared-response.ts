@@ -53,8 +53,8 @@ function comparedValue(value: unknown, name: string, url: string, now: number): 
   return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }
 
-/** Requests take a while: times may differ by so many seconds. */
-const tolerance = 15;
+/** Requests take a while: times may differ by so many seconds, each counted from when its own response came. */
+const tolerance = 5;
 
 /** Whether two responses are the same, as far as they are compared. */
 export function isSame(one: unknown, other: unknown): boolean {

@@ -8,6 +8,8 @@ import { freePort } from '../support/free-port.ts';
 const version = '26.7.3';
 const startTimeoutMs = 300_000;
 const pollIntervalMs = 500;
+/** A token of the administrator is good for a minute. */
+const tokenUseMs = 30_000;
 
 /** A Keycloak in development mode, with an administrator. */
 export interface Keycloak extends AsyncDisposable {
@@ -89,21 +91,33 @@ const isUp = (url: string) =>
     () => false,
   );
 
-function adminOf(url: string): Keycloak['admin'] {
+/** Calls the administration interface of the server at `url`, as the administrator `admin`. */
+export function adminOf(url: string): Keycloak['admin'] {
+  let token = Promise.resolve('');
+  let grantedAt = Number.NEGATIVE_INFINITY;
   return async (method, at, body) => {
-    const login = { grant_type: 'password', client_id: 'admin-cli', username: 'admin', password: 'admin' };
-    const granted = await fetch(`${url}/realms/master/protocol/openid-connect/token`, {
-      method: 'POST',
-      body: new URLSearchParams(login),
-    });
-    const { access_token: token } = (await granted.json()) as { access_token: string };
+    if (Date.now() - grantedAt > tokenUseMs) {
+      grantedAt = Date.now();
+      token = grantToken(url);
+    }
     const response = await fetch(`${url}/admin/realms${at}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${await token}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    // A token says nothing of a realm that is younger.
+    if (method === 'POST' && at === '') grantedAt = Number.NEGATIVE_INFINITY;
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${text}`);
     return text === '' ? undefined : (JSON.parse(text) as unknown);
   };
+}
+
+async function grantToken(url: string): Promise<string> {
+  const login = { grant_type: 'password', client_id: 'admin-cli', username: 'admin', password: 'admin' };
+  const granted = await fetch(`${url}/realms/master/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams(login),
+  });
+  return ((await granted.json()) as { access_token: string }).access_token;
 }

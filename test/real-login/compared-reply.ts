@@ -11,9 +11,9 @@ const comparedHeaders = [
   ...['x-frame-options', 'x-robots-tag'],
 ];
 
-/** What of a reply must be the same. @param now seconds since the epoch when it came */
-export function comparedReply(reply: Reply, place: Place, now: number): unknown {
-  const { status, headers, body, setCookies } = reply;
+/** What of a reply must be the same: times are compared with when it came, so it does not matter how long it took. */
+export function comparedReply(reply: Reply, place: Place): unknown {
+  const { status, headers, body, setCookies, at: now } = reply;
   const type = headers.get('content-type') ?? '';
   const location = headers.get('location');
   const named = comparedHeaders.map((name) => [name, headers.get(name) ?? undefined]);

@@ -44,11 +44,7 @@ export async function play(
   for (let step = 0; step < length; step += 1) {
     const action = nextAction(scene, visitors[0], step);
     const replies = await Promise.all([action.run(visitors[0]), action.run(visitors[1])]);
-    const now = Math.floor(Date.now() / 1000);
-    const differences = differencesOf(
-      comparedReply(replies[0], places[0], now),
-      comparedReply(replies[1], places[1], now),
-    );
+    const differences = differencesOf(comparedReply(replies[0], places[0]), comparedReply(replies[1], places[1]));
     trace.push(`- ${action.what}`, ...replies.map((reply, side) => `    ${summary(reply, visitors[side])}`));
     if (differences.length === 0) continue;
     const parted = differences.filter(({ at }) => partings.some((parting) => at === parting));

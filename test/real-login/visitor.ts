@@ -18,6 +18,8 @@ export interface Reply {
   readonly body: string;
   /** What the response sets, one entry for each cookie. */
   readonly setCookies: readonly string[];
+  /** When it came, in seconds since the epoch. */
+  readonly at: number;
 }
 
 /** What a redirection, or a page that posts itself, brings. */
@@ -65,12 +67,12 @@ export class Visitor {
 
   async visit({ method, url, form, headers, cookies = 'own' }: Visit): Promise<Reply> {
     // What leads to an application is not followed.
-    if (!url.startsWith(`${this.url}/`)) return { status: 0, headers: new Headers(), body: '', setCookies: [] };
+    if (!url.startsWith(`${this.url}/`)) return { status: 0, headers: new Headers(), body: '', setCookies: [], at: 0 };
     const { pathname } = new URL(url);
     const jar = cookies === 'stranger' ? this.#stranger : this.jar;
     const leftOut = typeof cookies === 'object' ? cookies.without : undefined;
     const cookie = cookies === 'none' ? undefined : jar.header(pathname, leftOut);
-    const response = await fetch(url, {
+    const response = await fetchAgain(url, {
       method,
       headers: { 'accept-language': 'en', ...headers, ...(cookie !== undefined && { cookie }) },
       ...(form !== undefined &&
@@ -81,10 +83,11 @@ export class Visitor {
       signal: AbortSignal.timeout(timeoutMs),
     });
     const body = await response.text();
+    const at = Math.floor(Date.now() / 1000);
     const setCookies = response.headers.getSetCookie();
     if (cookies !== 'none') jar.take(setCookies, pathname);
     this.#learn(url, response, body);
-    return { status: response.status, headers: response.headers, body, setCookies };
+    return { status: response.status, headers: response.headers, body, setCookies, at };
   }
 
   #learn(url: string, { headers }: Response, body: string): void {
@@ -102,3 +105,11 @@ export class Visitor {
       for (const name of learned) if (parameters.has(name)) this.memory.set(name, parameters.get(name) ?? '');
   }
 }
+
+/** Fetches, and once more if the connection was just closed because nobody had used it for a while. */
+const fetchAgain = (url: string, init: RequestInit): Promise<Response> =>
+  fetch(url, init).catch((error: unknown) => {
+    const { code } = ((error as Error).cause ?? {}) as { code?: string };
+    if (code !== 'ECONNRESET' && code !== 'UND_ERR_SOCKET') throw error;
+    return fetch(url, init);
+  });

@@ -1,3 +1,5 @@
+import { checkAttribute } from '../profile/check-attribute.ts';
+import type { ProfileFault } from '../profile/profile-fault.ts';
 import type { ProfileAttribute, Realm } from '../realm/realm.ts';
 import type { User } from '../realm/user.ts';
 import { attributeOf } from '../realm/user-attributes.ts';
@@ -14,7 +16,7 @@ export function isAccountComplete({ account }: Realm, user: User, scope: Granted
   if (user.requiredActions.length > 0) return false;
   if (mustVerifyEmail({ account }, user) || isPasswordTooOld({ account }, user, now)) return false;
   return (
-    account.profile?.every((rule) => profileFault(rule, profileValues(user, rule.name), scope) === undefined) ?? true
+    account.profile?.every((rule) => profileFaults(rule, profileValues(user, rule.name), scope).length === 0) ?? true
   );
 }
 
@@ -33,56 +35,13 @@ export function isPasswordTooOld({ account }: Pick<Realm, 'account'>, user: User
 export const profileValues = (user: User, name: string): readonly string[] =>
   attributeOf({ ...user, groups: [] }, name, false).flatMap((value) => (value?.trim() ? [value] : []));
 
-/** Which rule the values of an attribute break: `required`, or the name of a validator. */
-export function profileFault(
-  { required, validators }: ProfileAttribute,
+/** What is wrong with the values of an attribute, for the user whom it belongs to. */
+export const profileFaults = (
+  rule: ProfileAttribute,
   values: readonly string[],
   scope: GrantedScope,
-): string | undefined {
-  if (values.length === 0) {
-    const isRequired = typeof required === 'boolean' ? required : hasScope(scope, required);
-    return isRequired ? 'required' : undefined;
-  }
-  for (const [kind, config] of validators) {
-    const validator = profileValidators.get(kind);
-    const options = typeof config === 'object' && config !== null ? (config as Record<string, unknown>) : {};
-    if (validator !== undefined && !values.every((value) => validator(value, options))) return kind;
-  }
-  return undefined;
-}
+): readonly ProfileFault[] =>
+  checkAttribute(rule, values, typeof rule.required === 'boolean' ? rule.required : hasScope(scope, rule.required));
 
 const hasScope = ({ clientScopes }: GrantedScope, names: readonly string[]) =>
   clientScopes.some(({ name }) => names.includes(name));
-
-type Validator = (value: string, options: Readonly<Record<string, unknown>>) => boolean;
-
-const limit = (value: unknown, fallback: number) => (value === undefined || value === '' ? fallback : Number(value));
-const isBetween = (value: number, { min, max }: Readonly<Record<string, unknown>>) =>
-  value >= limit(min, Number.NEGATIVE_INFINITY) && value <= limit(max, Number.POSITIVE_INFINITY);
-
-/** Validators of user profiles, by their names in the configuration; others pass everything. */
-export const profileValidators: ReadonlyMap<string, Validator> = new Map<string, Validator>([
-  [
-    'length',
-    (value, options) =>
-      isBetween(String(options['trim-disabled']) === 'true' ? value.length : value.trim().length, options),
-  ],
-  ['email', (value) => /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+$/.test(value)],
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
-  ['person-name-prohibited-characters', (value) => !/[<>&"\v$%!#?§;*~/\\|^=[\]{}()\u0000-\u001f\u007f]/.test(value)],
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
-  ['username-prohibited-characters', (value) => !/[<>&"\s$%!#?§,;:*~/\\|^=[\]{}()`\u0000-\u001f\u007f]/.test(value)],
-  ['integer', (value, options) => /^[+-]?\d+$/.test(value) && isBetween(Number(value), options)],
-  ['double', (value, options) => value.trim() !== '' && isBetween(Number(value), options)],
-  ['options', (value, { options }) => !Array.isArray(options) || options.includes(value)],
-  ['pattern', (value, { pattern }) => typeof pattern !== 'string' || matchesWhole(value, pattern)],
-]);
-
-/** Java's patterns are nearly those of JavaScript; what is none here passes. */
-function matchesWhole(value: string, pattern: string): boolean {
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(value);
-  } catch {
-    return true;
-  }
-}

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../context/request-context.ts';
-import { isPasswordTooOld, mustVerifyEmail, profileFault, profileValues } from '../grants/account-state.ts';
+import { isPasswordTooOld, mustVerifyEmail, profileFaults, profileValues } from '../grants/account-state.ts';
 import type { User } from '../realm/user.ts';
 import { grantScope } from '../scopes/grant-scope.ts';
 import { requiredActions } from './actions/actions.ts';
@@ -31,5 +31,5 @@ function isDue({ state }: RequestContext, { request }: LoginTab, user: User, nam
   const client = realm.clients.get(request.clientId);
   if (name !== 'VERIFY_PROFILE' || client === undefined || realm.account.profile === undefined) return false;
   const scope = grantScope({ realm, client, user }, request.scope);
-  return realm.account.profile.some((rule) => profileFault(rule, profileValues(user, rule.name), scope) !== undefined);
+  return realm.account.profile.some((rule) => profileFaults(rule, profileValues(user, rule.name), scope).length > 0);
 }

@@ -5,6 +5,8 @@ export interface Field {
   readonly name: string;
   readonly label: string;
   readonly value?: string;
+  /** Further values, each in a field of its own with the same name, as Keycloak has it. */
+  readonly more?: readonly string[];
   readonly type?: 'text' | 'email' | 'password';
   readonly autocomplete?: string;
   readonly autofocus?: boolean;
@@ -29,11 +31,15 @@ export function field({
   ...more
 }: Field): Html {
   const { autocomplete = 'off', autofocus = false, isRequired = false, isNumber = false } = more;
-  const { errorId = `input-error-${name}` } = more;
+  const { errorId = `input-error-${name}`, more: others = [] } = more;
   const describedBy = error !== undefined && html` aria-describedby="${errorId}"`;
   return html`<div class="group"><label for="${name}">${label}${isRequired && html` <span class="required" aria-hidden="true">*</span>`}</label>
-<input id="${name}" name="${name}" value="${value}" type="${type}" autocomplete="${autocomplete}"${autofocus && html` autofocus`}${isNumber && html` inputmode="numeric"`} aria-invalid="${isWrong ? 'true' : 'false'}"${describedBy}>
-<div id="input-error-container-${name}">${
+${[value, ...others].map(
+  (
+    one,
+  ) => html`<input id="${name}" name="${name}" value="${one}" type="${type}" autocomplete="${autocomplete}"${autofocus && html` autofocus`}${isNumber && html` inputmode="numeric"`} aria-invalid="${isWrong ? 'true' : 'false'}"${describedBy}>
+`,
+)}<div id="input-error-container-${name}">${
     error !== undefined &&
     html`<div class="error pf-m-error" id="${errorId}" aria-live="polite"><span class="kc-feedback-text">${error}</span></div>`
   }</div></div>`;

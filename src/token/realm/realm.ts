@@ -40,6 +40,10 @@ export interface ProfileAttribute {
   readonly name: string;
   /** Always, never, or with one of these client scopes. */
   readonly required: boolean | readonly string[];
+  /** What people read beside its field: a text, or the key of a message like `${firstName}`. */
+  readonly displayName?: string | undefined;
+  /** Whether it may have more than one value. */
+  readonly isMultivalued?: boolean | undefined;
   readonly validators: ReadonlyMap<string, unknown>;
 }
 

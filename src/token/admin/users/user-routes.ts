@@ -88,7 +88,7 @@ function createUser(call: RealmCall) {
   const email = wanted.email?.toLowerCase();
   const username = (realm.registrationEmailAsUsername === true ? email : wanted.username?.toLowerCase())?.trim();
   if (username === undefined || username === '') throw adminErrors.badRequest('User name is missing');
-  if (store.users().byName.has(username)) throw adminErrors.conflict('User exists with same username');
+  checkName(call, username, undefined);
   checkEmail(call, email, undefined);
   const base: UserJson = {
     ...{ id: state.ids.uuid(), username, enabled: false, createdTimestamp: state.now() * 1000 },
@@ -109,7 +109,8 @@ function updateUser(call: RealmCall) {
   const name = realm.registrationEmailAsUsername === true ? email || undefined : wanted.username?.toLowerCase();
   if (name !== undefined && name !== username) {
     if (realm.editUsernameAllowed !== true && realm.registrationEmailAsUsername !== true) refuseChange('username');
-    if (store.users().byName.has(name)) throw adminErrors.conflict('User exists with same username');
+    if (name.trim() === '') throw adminErrors.badRequest('User name is missing');
+    checkName(call, name, id);
   }
   if (email !== before) checkEmail(call, email, id);
   const credentials = wanted.credentials ?? [];
@@ -121,12 +122,24 @@ function updateUser(call: RealmCall) {
   return done;
 }
 
-/** @throws {OAuthError} when another user has the address, and the realm does not allow that */
+/** @throws {OAuthError} when another user has the name, or logs in with an address that is the same */
+function checkName({ realm, store }: RealmCall, name: string, id: string | undefined): void {
+  const { byName, byEmail } = store.users();
+  const isAddress = realm.loginWithEmailAllowed !== false && name.indexOf('@') > 0;
+  if (byName.has(name) || (isAddress && isOther(byEmail.get(name), id)))
+    throw adminErrors.conflict('User exists with same username');
+}
+
+/** @throws {OAuthError} when another user has the address, or it as a name, and the realm does not allow that */
 function checkEmail({ realm, store }: RealmCall, email: string | undefined, id: string | undefined): void {
   if (email === undefined || email === '' || realm.duplicateEmailsAllowed === true) return;
-  const holder = store.users().byEmail.get(email);
-  if (holder !== undefined && holder.id !== id) throw adminErrors.conflict('User exists with same email');
+  const { byName, byEmail } = store.users();
+  const isName = realm.loginWithEmailAllowed !== false && isOther(byName.get(email), id);
+  if (isName || isOther(byEmail.get(email), id)) throw adminErrors.conflict('User exists with same email');
 }
+
+const isOther = (owner: { readonly id: string } | undefined, id: string | undefined) =>
+  owner !== undefined && owner.id !== id;
 
 const groupPaths = (groups: readonly string[] | null = []): string[] =>
   (groups ?? []).map((path) => (path.startsWith('/') ? path : `/${path}`));

@@ -33,11 +33,12 @@ export function withChanges(realm: RealmJson, user: UserJson, wanted: Wanted): U
   const isWhole = attributes !== undefined && attributes !== null;
   const text = (name: 'email' | 'firstName' | 'lastName') => wanted[name] ?? (isWhole ? '' : undefined);
   const email = text('email');
+  const named = (name: 'firstName' | 'lastName') => (text(name)?.trim() ? text(name) : undefined);
   return {
     ...user,
     ...(email !== undefined && { email: email.toLowerCase() || undefined }),
-    ...(text('firstName') !== undefined && { firstName: text('firstName') || undefined }),
-    ...(text('lastName') !== undefined && { lastName: text('lastName') || undefined }),
+    ...(text('firstName') !== undefined && { firstName: named('firstName') }),
+    ...(text('lastName') !== undefined && { lastName: named('lastName') }),
     ...(typeof enabled === 'boolean' && { enabled }),
     ...(typeof emailVerified === 'boolean' && { emailVerified }),
     ...(requiredActions && { requiredActions: [...knownActions].filter((name) => requiredActions.includes(name)) }),

@@ -1,7 +1,10 @@
 import type { RealmState } from '../../context/realm-state.ts';
-import { profileValidators } from '../../grants/account-state.ts';
 import type { Form } from '../../http/form.ts';
 import type { Field } from '../../pages/fields.ts';
+import { checkAttribute } from '../../profile/check-attribute.ts';
+import { faultTexts } from '../../profile/fault-text.ts';
+import { fault, inOrder } from '../../profile/profile-fault.ts';
+import { usernameFaults } from '../../profile/taken.ts';
 import type { User } from '../../realm/user.ts';
 
 /** Whether people may choose another name in the form for their profile. */
@@ -29,20 +32,19 @@ export function editedUsername(
 ): { name: string; fault?: string } | undefined {
   if (!mayEdit(state)) return undefined;
   const sent = form.first('username') ?? '';
-  const name = sent.trim().toLowerCase();
-  const fault = faultOf(sent, name);
-  if (fault !== undefined) return { name, fault };
-  const owner = state.realm.usersByName.get(name);
-  return owner === undefined || owner.id === user.id ? { name } : { name, fault: 'Username already exists.' };
+  const faults = inOrder([
+    ...(sent.trim() === '' ? [fault('missingUsernameMessage')] : []),
+    ...checkAttribute(usernameRules, [sent], false),
+    ...usernameFaults(state, sent, user),
+  ]);
+  const text = faultTexts('username', faults);
+  return { name: sent.trim().toLowerCase(), ...(text !== undefined && { fault: text }) };
 }
 
-function faultOf(sent: string, name: string): string | undefined {
-  const isShort = name.length < 3 || name.length > 255;
-  const isOdd = profileValidators.get('username-prohibited-characters')?.(sent, {}) === false;
-  const faults = [
-    ...(isShort && sent !== '' ? ['Length must be between 3 and 255.'] : []),
-    ...(name === '' ? ['Please specify username.'] : []),
-    ...(isOdd ? ['Value contains invalid character.'] : []),
-  ];
-  return faults.length === 0 ? undefined : faults.join(' ');
-}
+const usernameRules = {
+  validators: new Map<string, unknown>([
+    ['length', { min: 3, max: 255 }],
+    ['username-prohibited-characters', {}],
+    ['up-username-not-idn-homograph', {}],
+  ]),
+};

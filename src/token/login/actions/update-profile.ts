@@ -1,30 +1,22 @@
-import { profileFault, profileValues } from '../../grants/account-state.ts';
+import { profileFaults, profileValues } from '../../grants/account-state.ts';
 import type { Form } from '../../http/form.ts';
 import { profilePage } from '../../pages/profile-page.ts';
+import { faultTexts } from '../../profile/fault-text.ts';
+import { fault, inOrder, type ProfileFault } from '../../profile/profile-fault.ts';
+import { emailFaults } from '../../profile/taken.ts';
+import { defaultProfile } from '../../realm/import/read-account-rules.ts';
 import type { ProfileAttribute, Realm } from '../../realm/realm.ts';
 import type { User } from '../../realm/user.ts';
 import { grantScope } from '../../scopes/grant-scope.ts';
 import { editedUsername, usernameField } from './edited-username.ts';
 import { type ActionStep, type RequiredAction, withoutAction } from './required-action.ts';
 
-/** Fields of a realm whose profiles nobody checks. */
-const basicProfile: readonly ProfileAttribute[] = ['email', 'firstName', 'lastName'].map((name) => ({
-  name,
-  required: true,
-  validators: new Map(),
-}));
-
-const rulesOf = ({ account }: Realm) => account.profile ?? basicProfile;
+/** The form checks profiles also where the realm does not ask for them to be complete. */
+const rulesOf = ({ account }: Realm) => account.profile ?? defaultProfile;
 const labels: ReadonlyMap<string, string> = new Map([
   ['email', 'Email'],
   ['firstName', 'First name'],
   ['lastName', 'Last name'],
-]);
-
-const messages: ReadonlyMap<string, string> = new Map([
-  ['required', 'Please specify this field.'],
-  ['email', 'Invalid email address.'],
-  ['person-name-prohibited-characters', 'Value contains invalid character.'],
 ]);
 
 /** Somebody completes the own profile: because it is asked for, or because it is not complete. */
@@ -34,7 +26,9 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
     const { realm } = context.state;
     const errors =
       attempt?.errors ??
-      (name === 'VERIFY_PROFILE' ? faultsOf(step, (rule) => profileValues(user, rule)) : new Map<string, string>());
+      (name === 'VERIFY_PROFILE'
+        ? textsOf(faultsOf(step, (rule) => profileValues(user, rule)))
+        : new Map<string, string>());
     const isFirst = attempt === undefined && name === 'UPDATE_PROFILE' && !mayCancel;
     return profilePage({
       realm,
@@ -45,8 +39,8 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
         ...usernameField(context.state, user, attempt),
         ...rulesOf(realm).map((rule) => ({
           name: rule.name,
-          label: labels.get(rule.name) ?? rule.name,
-          value: attempt?.form.first(rule.name) ?? profileValues(user, rule.name)[0] ?? '',
+          label: labelOf(rule),
+          ...shownValues(rule, attempt?.form.all(rule.name) ?? profileValues(user, rule.name)),
           isRequired: rule.required === true,
           error: errors.get(rule.name),
         })),
@@ -56,13 +50,15 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
   process(step, form) {
     const { context, user } = step;
     const { store, realm } = context.state;
-    const faults = faultsOf(step, (rule) => valuesIn(form, rule));
-    if (faults.get('email') === messages.get('required') && form.first('email') !== undefined)
-      faults.set('email', 'Please specify email. Please specify this field.');
-    const email = form.first('email')?.trim().toLowerCase();
-    const owner = email ? realm.usersByEmail.get(email) : undefined;
-    if (!faults.has('email') && owner !== undefined && owner.id !== user.id)
-      faults.set('email', 'Email already exists.');
+    const found = faultsOf(step, (rule) => form.all(rule));
+    const email = form.first('email');
+    const ofEmail = inOrder([
+      ...(email !== undefined && email.trim() === '' && found.has('email') ? [fault('missingEmailMessage')] : []),
+      ...(found.get('email') ?? []),
+      ...emailFaults(context.state, email, user),
+    ]);
+    if (ofEmail.length > 0) found.set('email', ofEmail);
+    const faults = new Map(textsOf(found));
     const chosen = editedUsername(context.state, form, user);
     if (chosen?.fault !== undefined) faults.set('username', chosen.fault);
     if (faults.size > 0) return faults;
@@ -87,33 +83,39 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
 
 const warning = { type: 'warning', text: 'You need to update your user profile to activate your account.' } as const;
 
-function valuesIn(form: Form, name: string): readonly string[] {
-  const value = form.first(name)?.trim() ?? '';
-  return value === '' ? [] : [value];
+/** Of several values each has a field. */
+const shownValues = ({ isMultivalued }: ProfileAttribute, values: readonly string[]) => ({
+  value: values[0] ?? '',
+  more: isMultivalued ? values.slice(1) : [],
+});
+
+/** What is kept of the values of a field: all that are not blank, as they are (Keycloak 26.7). */
+const valuesIn = (form: Form, name: string): readonly string[] => form.all(name).filter((value) => value.trim() !== '');
+
+/** What people read beside the field. */
+function labelOf({ name, displayName }: ProfileAttribute): string {
+  const key = /^\$\{(.*)\}$/.exec(displayName ?? '')?.[1];
+  return labels.get(key ?? name) ?? key ?? (displayName || name);
 }
+
+const textsOf = (faults: ReadonlyMap<string, readonly ProfileFault[]>): ReadonlyMap<string, string> =>
+  new Map([...faults].map(([name, of]) => [name, faultTexts(name, of) ?? '']));
 
 /** What is wrong with a profile, by attribute. */
 function faultsOf(
   { context, tab, user }: ActionStep,
   values: (name: string) => readonly string[],
-): Map<string, string> {
+): Map<string, readonly ProfileFault[]> {
   const { realm } = context.state;
   const client = realm.clients.get(tab.request.clientId);
   if (client === undefined) return new Map();
   const scope = grantScope({ realm, client, user }, tab.request.scope);
   return new Map(
     rulesOf(realm).flatMap((rule) => {
-      const fault = profileFault(rule, values(rule.name), scope);
-      return fault === undefined ? [] : [[rule.name, messageOf(rule, fault)] as const];
+      const faults = profileFaults(rule, values(rule.name), scope);
+      return faults.length === 0 ? [] : [[rule.name, faults] as const];
     }),
   );
-}
-
-function messageOf({ validators }: ProfileAttribute, fault: string): string {
-  const { min, max } = (validators.get(fault) ?? {}) as { min?: unknown; max?: unknown };
-  if (fault !== 'length') return messages.get(fault) ?? 'Invalid value.';
-  if (min === undefined) return `Maximal length is ${max}.`;
-  return max === undefined ? `Minimal length is ${min}.` : `Length must be between ${min} and ${max}.`;
 }
 
 /** What the form says, as far as the profile has it. */
@@ -121,11 +123,12 @@ function profileIn(form: Form, realm: Realm, user: User) {
   const names: { email?: string; firstName?: string; lastName?: string } = {};
   const attributes: Record<string, string[]> = {};
   for (const { name } of rulesOf(realm)) {
-    const [value] = valuesIn(form, name);
+    const values = valuesIn(form, name);
+    const [value] = values;
     if (form.first(name) === undefined) continue;
     if (name === 'email') names.email = value?.toLowerCase() ?? '';
     else if (name === 'firstName' || name === 'lastName') names[name] = value ?? '';
-    else attributes[name] = value === undefined ? [] : [value];
+    else attributes[name] = [...values];
   }
   if (names.email === undefined && user.email !== undefined) names.email = user.email;
   return { names, attributes };

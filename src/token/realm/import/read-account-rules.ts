@@ -35,7 +35,8 @@ const name = (of: string): ProfileAttribute => ({
     ['person-name-prohibited-characters', {}],
   ]),
 });
-const defaultProfile: readonly ProfileAttribute[] = [
+/** What a realm that says nothing of profiles asks for. */
+export const defaultProfile: readonly ProfileAttribute[] = [
   {
     name: 'email',
     required: true,
@@ -68,7 +69,11 @@ function readProfile(realm: JsonCursor): readonly ProfileAttribute[] {
     const own = string(member(attribute, 'name')) ?? '';
     if (!isEditable || own === 'username') return [];
     const validators = new Map(members(member(attribute, 'validations')).map(([kind, node]) => [kind, node.value]));
-    return [{ name: own, required: readRequired(member(attribute, 'required')), validators }];
+    const isMultivalued = flag(member(attribute, 'multivalued'), false) || undefined;
+    const displayName = string(member(attribute, 'displayName'));
+    return [
+      { name: own, displayName, required: readRequired(member(attribute, 'required')), isMultivalued, validators },
+    ];
   });
 }
 

@@ -118,20 +118,26 @@ describe('what is wrong with a profile', () => {
   const city = (validators: object, required: boolean | string[] = true) => [{ name: 'city', required, validators }];
   test.each<[profile: readonly Attribute[] | undefined, fields: Record<string, string>, faults: object]>([
     [undefined, {}, { email: missing, firstName: missing, lastName: missing }],
-    [undefined, { ...good, email: ' ' }, { email: 'Please specify email. Please specify this field.' }],
+    [undefined, { ...good, email: '' }, { email: 'Please specify email. Please specify this field.' }],
+    [
+      undefined,
+      { ...good, email: ' ' },
+      { email: 'Please specify email. Invalid email address. Please specify this field.' },
+    ],
     [undefined, { ...good, firstName: ' ' }, { firstName: missing }],
-    [undefined, { ...good, email: ' BOB@example.test' }, { email: 'Email already exists.' }],
+    [undefined, { ...good, email: 'BOB@example.test' }, { email: 'Email already exists.' }],
+    [undefined, { ...good, email: ' BOB@example.test' }, { email: 'Invalid email address.' }],
     [[{ name: 'email', validators: { email: {} } }], { email: 'x' }, { email: 'Invalid email address.' }],
     [
       [{ name: 'email', validators: { length: { max: 3 } } }],
       { email: 'bob@example.test' },
-      { email: 'Maximal length is 3.' },
+      { email: 'Maximal length is 3. Email already exists.' },
     ],
     [city({ length: { min: 3 } }), { city: 'ab' }, { city: 'Minimal length is 3.' }],
     [city({ length: { max: 3 } }), { city: 'abcd' }, { city: 'Maximal length is 3.' }],
     [city({ length: { min: 2, max: 3 } }), { city: 'a' }, { city: 'Length must be between 2 and 3.' }],
     [city({ 'person-name-prohibited-characters': {} }), { city: '<' }, { city: 'Value contains invalid character.' }],
-    [city({ integer: null }), { city: 'a' }, { city: 'Invalid value.' }],
+    [city({ integer: null }), { city: 'a' }, { city: 'Invalid number.' }],
     [city({}, ['extra']), {}, { city: missing }],
     [city({}), { city: '' }, { city: missing }],
   ])('%j with %j: %j', async (profile, fields, faults) => {
@@ -155,9 +161,9 @@ describe('a profile', () => {
     const { step, seen } = stepIn(rules);
     const user = await action.process(
       step,
-      formOf({ email: ' NEW@example.test ', lastName: ' B ', city: '', other: 'o' }),
+      formOf({ email: 'NEW@example.test', lastName: ' B ', city: ' ', other: 'o' }),
     );
-    const names = { email: 'new@example.test', lastName: 'B' };
+    const names = { email: 'new@example.test', lastName: ' B ' };
     expect(seen.user).toEqual({
       ...{ ...names, emailVerified: false, attributes: { kept: ['x'], city: [] }, requiredActions: ['X'] },
     });
