@@ -15,10 +15,9 @@ export const isCorrectable = (word: string): boolean =>
 /**
  * The id of the most frequent term whose word is one typing error away: two letters swapped, one missing, one too many
  * or one wrong. The first letter is taken to be right. Words are corrected before they are stemmed, because an error
- * changes what the stem is (`idempotenncy`, `engne`). -1 when there is none.
+ * changes what the stem is (`idempotenncy`, `engne`). -1 when there is none. For words that are correctable.
  */
 export function correctedTerm(word: string, vocabulary: Vocabulary, pagesWith: (id: number) => number): number {
-  if (!isCorrectable(word)) return -1;
   let best = -1;
   let bestPages = 0;
   const consider = (candidate: string) => {

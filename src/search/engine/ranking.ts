@@ -38,11 +38,14 @@ export function createRank({ postings, pages: { starts: all } }: IndexData): Ran
   return (query, { accepts, boost }, limit) => {
     const count = addUp(query);
     const top = topHits(Math.min(limit, count));
+    let least = -Infinity;
     for (let at = 0; at < count; at += 1) {
       const page = touched[at] as number;
       const sum = sums[page] as number;
       sums[page] = 0;
-      if (accepts(page)) top.offer(page, boost === undefined ? sum : sum * boost(page));
+      const score = boost === undefined ? sum : sum * boost(page);
+      // Most pages are far from the best: what is asked of a page is not asked of them.
+      if (score >= least && accepts(page)) least = top.offer(page, score);
     }
     return top.taken().map(({ page, score }) => ({ page, sum: boost === undefined ? score : score / boost(page) }));
   };

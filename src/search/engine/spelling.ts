@@ -56,14 +56,19 @@ const yse = /^([a-z]{3,})ys(?=e$|ed$|ing$|er$|ers$)/;
 const doubled =
   /^(cancel|channel|counsel|dial|equal|fuel|funnel|label|level|marvel|model|panel|quarrel|rival|signal|total|travel|tunnel|unravel)l(?=ed$|ing$|er$|ers$)/;
 
+/** What each of these endings needs: few words have it, and looking for it takes a fifth of trying all four. */
+const perhapsBritish = /our|is|ys|ll/;
+
 /**
  * British spellings as American ones, so that `colour` finds `color` and `tyre` finds `tire`. Some words that only look
  * British (`contour`) change as well, the same way in pages and questions, which does no harm.
  */
-export const oneSpelling = (word: string): string =>
-  american.get(word) ??
-  word
+export function oneSpelling(word: string): string {
+  const listed = american.get(word);
+  if (listed !== undefined || !perhapsBritish.test(word)) return listed ?? word;
+  return word
     .replace(our, '$1or')
     .replace(ise, (whole, start: string) => (alwaysIse.has(start) ? whole : `${start}z`))
     .replace(yse, '$1yz')
     .replace(doubled, '$1');
+}

@@ -1,4 +1,6 @@
-import { correctedTerm } from './corrected-term.ts';
+import { LRUCache } from 'lru-cache';
+import { copyText } from '../../runtime/copy-text.ts';
+import { correctedTerm, isCorrectable } from './corrected-term.ts';
 import type { IndexData } from './index-data.ts';
 import { termId } from './vocabulary.ts';
 
@@ -18,15 +20,29 @@ export interface TermSource {
 /** Postings that are looked at to learn the language of a word. */
 export const sampledPages = 20;
 
+/** Misspelt words that are remembered: each takes up to a thousand looks, and questions are asked again and again. */
+const maxRememberedCorrections = 10_000;
+
 /** The terms of an index in this process. */
 export function termSource({ vocabulary, postings, pages, shared }: IndexData): TermSource {
   const pagesWith = (id: number) =>
     id < 0 ? 0 : (postings.starts[id + 1] as number) - (postings.starts[id] as number);
+  const corrections = new LRUCache<string, number>({ max: maxRememberedCorrections });
+
+  function corrected(word: string): number {
+    if (!isCorrectable(word)) return -1;
+    const known = corrections.get(word);
+    if (known !== undefined) return known;
+    const id = correctedTerm(word, vocabulary, pagesWith);
+    corrections.set(copyText(word), id);
+    return id;
+  }
+
   return {
     pages: pages.starts.length,
     idOf: (term) => termId(vocabulary, term),
     pagesWith,
-    corrected: (word) => correctedTerm(word, vocabulary, pagesWith),
+    corrected,
     onlyLanguage(id) {
       const start = postings.starts[id] as number;
       const end = Math.min(postings.starts[id + 1] as number, start + sampledPages);

@@ -14,10 +14,12 @@ const maxLoss = 3;
 
 /** A word without the ending of its plural. */
 const singular = (word: string): string =>
-  word
-    .replace(/(?<=..)ies$/, 'y')
-    .replace(/(?<=(?:ss|sh|ch|x|z))es$/, '')
-    .replace(/(?<=[^sui'])s$/, '');
+  word.endsWith('s')
+    ? word
+        .replace(/(?<=..)ies$/, 'y')
+        .replace(/(?<=(?:ss|sh|ch|x|z))es$/, '')
+        .replace(/(?<=[^sui'])s$/, '')
+    : word;
 
 /**
  * The term a word is indexed under: its English stem (Porter 2), or its singular where the stem would be that of other

@@ -1,6 +1,7 @@
 /** Keeps the best `limit` of what it is offered: higher score first, lower page number among equals. */
 export interface TopHits {
-  offer(page: number, score: number): void;
+  /** Returns the score that a further page needs at least; -Infinity while there is room. */
+  offer(page: number, score: number): number;
   /** Best first. */
   taken(): { page: number; score: number }[];
 }
@@ -48,6 +49,7 @@ export function topHits(limit: number): TopHits {
     offer(page, score) {
       if (pages.length < limit) rise(page, score);
       else if (limit > 0 && !worse(page, score, 0)) sink(page, score);
+      return pages.length < limit ? -Infinity : (scores[0] ?? Infinity);
     },
     taken: () =>
       pages

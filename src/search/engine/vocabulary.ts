@@ -7,13 +7,6 @@ export interface Vocabulary {
   readonly slots: Uint32Array;
 }
 
-/** FNV-1a over UTF-8. */
-function hashOf(bytes: Uint8Array): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < bytes.length; at += 1) hash = Math.imul(hash ^ (bytes[at] as number), 0x01000193);
-  return (hash ^ (hash >>> 15)) >>> 0;
-}
-
 /** Numbers are the places in `terms`. */
 export function packVocabulary(terms: readonly string[]): Vocabulary {
   const encoded = terms.map((term) => Buffer.from(term));
@@ -23,7 +16,7 @@ export function packVocabulary(terms: readonly string[]): Vocabulary {
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(terms.length * 1.5 + 2)));
   for (const [at, term] of encoded.entries()) {
     bytes.set(term, starts[at]);
-    let slot = hashOf(term) & (slots.length - 1);
+    let slot = hashOf(term.toString('latin1')) & (slots.length - 1);
     while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
     slots[slot] = at + 1;
   }
@@ -34,19 +27,35 @@ export function packVocabulary(terms: readonly string[]): Vocabulary {
 export const termText = ({ bytes, starts }: Vocabulary, id: number): string =>
   Buffer.from(bytes.subarray(starts[id], starts[id + 1])).toString();
 
+/** A text as bytes of UTF-8, a character for each: no buffer is made for every word that is looked up. */
+function inBytes(text: string): string {
+  for (let at = 0; at < text.length; at += 1)
+    if (text.charCodeAt(at) > 0x7f) return Buffer.from(text).toString('latin1');
+  return text;
+}
+
+/** FNV-1a over UTF-8. */
+function hashOf(bytes: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < bytes.length; at += 1) hash = Math.imul(hash ^ bytes.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+function isTerm({ bytes, starts }: Vocabulary, number: number, wanted: string): boolean {
+  const start = starts[number] as number;
+  if ((starts[number + 1] as number) - start !== wanted.length) return false;
+  for (let at = 0; at < wanted.length; at += 1) if (bytes[start + at] !== wanted.charCodeAt(at)) return false;
+  return true;
+}
+
 /** The number of a term, or -1. */
-export function termId({ bytes, starts, slots }: Vocabulary, term: string): number {
-  const wanted = Buffer.from(term);
-  const same = (number: number) => {
-    const start = starts[number] as number;
-    if ((starts[number + 1] as number) - start !== wanted.length) return false;
-    for (let at = 0; at < wanted.length; at += 1) if (bytes[start + at] !== wanted[at]) return false;
-    return true;
-  };
+export function termId(vocabulary: Vocabulary, term: string): number {
+  const { slots } = vocabulary;
+  const wanted = inBytes(term);
   let slot = hashOf(wanted) & (slots.length - 1);
   for (;;) {
     const number = (slots[slot] as number) - 1;
-    if (number < 0 || same(number)) return number;
+    if (number < 0 || isTerm(vocabulary, number, wanted)) return number;
     slot = (slot + 1) & (slots.length - 1);
   }
 }

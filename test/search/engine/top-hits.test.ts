@@ -7,11 +7,13 @@ test('keeps what sorting everything and cutting it would keep', () => {
   fc.assert(
     fc.property(scores, fc.integer({ min: 0, max: 12 }), (offered, limit) => {
       const top = topHits(limit);
-      for (const [page, score] of offered.entries()) top.offer(page, score);
+      const least = offered.map((score, page) => top.offer(page, score)).at(-1);
       const sorted = offered
         .map((score, page) => ({ page, score }))
         .sort((one, other) => other.score - one.score || one.page - other.page);
       expect(top.taken()).toEqual(sorted.slice(0, limit));
+      const room = limit === 0 ? Infinity : -Infinity;
+      if (offered.length > 0) expect(least).toBe(sorted[limit - 1]?.score ?? room);
     }),
   );
 });
