@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { File, Suite, Task, Test } from '@vitest/runner';
 import { startTests } from '@vitest/runner';
 import { TestRunner } from 'vitest';
-import type { Outcome, Trial } from './session.ts';
+import type { Outcome, Trial } from './session-process.ts';
 
 /** What Stryker's instrumented sources look at. */
 interface Instrumentation {
