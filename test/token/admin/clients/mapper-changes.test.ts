@@ -7,18 +7,15 @@ import {
   removeMapper,
 } from '../../../../src/token/admin/clients/mapper-changes.ts';
 import { effectiveMapper, shownMapper } from '../../../../src/token/admin/clients/shown-mappers.ts';
-import type { OAuthError } from '../../../../src/token/http/oauth-error.ts';
 import type { Json } from '../../../../src/token/representations/json.ts';
+import { refusal } from '../refusal.ts';
 
+/** Status of the error that an action throws, and what it says. */
 const error = (action: () => unknown) => {
-  try {
-    action();
-  } catch (thrown) {
-    const { status, body } = (thrown as OAuthError).response;
-    return [status, JSON.parse(String(body)).errorMessage ?? JSON.parse(String(body)).error];
-  }
-  return undefined;
+  const [status, body] = refusal(action) ?? [];
+  return [status, body?.errorMessage ?? body?.error];
 };
+
 describe('mappers', () => {
   const one = {
     id: '1',

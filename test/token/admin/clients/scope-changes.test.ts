@@ -16,9 +16,9 @@ import {
   scopeIn,
   updateScope,
 } from '../../../../src/token/admin/clients/scope-changes.ts';
-import type { OAuthError } from '../../../../src/token/http/oauth-error.ts';
 import type { ClientJson, Json, RealmJson } from '../../../../src/token/representations/json.ts';
 import type { RealmStore } from '../../../../src/token/representations/realm-store.ts';
+import { refusal } from '../refusal.ts';
 
 const client = (clientId: string, defaults: string[], optional: string[]) =>
   ({ id: clientId, clientId, defaultClientScopes: defaults, optionalClientScopes: optional }) as ClientJson;
@@ -36,15 +36,6 @@ const realmNaming = (name: string | undefined) => {
     ...{ defaultDefaultClientScopes: ['two', ...some], defaultOptionalClientScopes: [...some, 'two'] },
     ...{ scopeMappings: mappings, clientScopeMappings: { a: mappings } },
   } as unknown as RealmJson;
-};
-const error = (action: () => unknown) => {
-  try {
-    action();
-  } catch (thrown) {
-    const { status, body } = (thrown as OAuthError).response;
-    return [status, JSON.parse(String(body))];
-  }
-  return undefined;
 };
 function storeOf(realm: RealmJson): RealmStore {
   let json = realm;
@@ -112,7 +103,7 @@ describe('a client scope', () => {
     [{ name: 'a', id: '2', protocol: 'saml' }, 409, { errorMessage: 'Client Scope a already exists' }],
   ])('is not made of %j', (given, status, answer) => {
     const store = storeOf(realmNaming('one'));
-    expect(error(() => createScope(store, given, { newId }))).toEqual([status, answer]);
+    expect(refusal(() => createScope(store, given, { newId }))).toEqual([status, answer]);
     expect(store.json()).toEqual(realmNaming('one'));
   });
 
@@ -122,7 +113,7 @@ describe('a client scope', () => {
     ['1', { name: '"' }, 400, { errorMessage: 'Unexpected name """ for ClientScope' }],
     ['1', { name: 'two' }, 409, { errorMessage: 'Client Scope two already exists' }],
   ])('%s is not changed by %j', (id, given, status, answer) => {
-    expect(error(() => updateScope(storeOf(realmNaming('one')), id, given))).toEqual([status, answer]);
+    expect(refusal(() => updateScope(storeOf(realmNaming('one')), id, given))).toEqual([status, answer]);
   });
 
   test('may keep its name, and joins those that are there', () => {
@@ -139,7 +130,7 @@ describe('a client scope', () => {
   test('is found by its identifier', () => {
     const realm = realmNaming('one');
     expect([scopeById(realm, '2'), scopeIn(realm, '2')]).toEqual([realm.clientScopes[1], realm.clientScopes[1]]);
-    expect(error(() => scopeIn(realm, '3'))).toEqual([404, { error: 'Client scope not found' }]);
+    expect(refusal(() => scopeIn(realm, '3'))).toEqual([404, { error: 'Client scope not found' }]);
   });
 });
 
@@ -164,7 +155,7 @@ describe('who has a client scope', () => {
     expect(realmWithScope(realm, scope, 'default')).toEqual(lists(['one', 'three'], ['two']));
     expect(realmWithScope(realm, scope, 'optional')).toEqual(lists(['one'], ['two', 'three']));
     for (const name of ['one', 'two'])
-      expect(error(() => realmWithScope(realm, { id: '', name }, 'default'))).toMatchObject([
+      expect(refusal(() => realmWithScope(realm, { id: '', name }, 'default'))).toMatchObject([
         409,
         { error: 'conflict' },
       ]);

@@ -2,18 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { findClients } from '../../../../src/token/admin/clients/find-clients.ts';
 import { shownClient } from '../../../../src/token/admin/clients/shown-client.ts';
 import { namedScopes, shownScope } from '../../../../src/token/admin/clients/shown-scope.ts';
-import type { OAuthError } from '../../../../src/token/http/oauth-error.ts';
 import type { ClientJson, Json, RealmJson } from '../../../../src/token/representations/json.ts';
+import { refusal } from '../refusal.ts';
 
-const error = (action: () => unknown) => {
-  try {
-    action();
-  } catch (thrown) {
-    const { status, body } = (thrown as OAuthError).response;
-    return [status, JSON.parse(String(body)).errorMessage ?? JSON.parse(String(body)).error];
-  }
-  return undefined;
-};
 const bare: ClientJson = { id: '1', clientId: 'app', defaultClientScopes: [], optionalClientScopes: [] };
 
 describe('a client is shown', () => {
@@ -127,7 +118,7 @@ describe('clients are found', () => {
   ])('by %s, search %s: %j', (clientId, isSearch, found) => expect(find(clientId, isSearch)).toBe(found));
 
   test('not by attributes', () => {
-    expect(error(() => find(undefined, false, 'b:1 "a b":2'))).toEqual([400, 'invalid_request']);
+    expect(refusal(() => find(undefined, false, 'b:1 "a b":2'))).toMatchObject([400, { error: 'invalid_request' }]);
     expect(find('beta', false, 'nothing')).toBe('beta');
   });
 });

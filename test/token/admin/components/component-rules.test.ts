@@ -10,8 +10,8 @@ import {
 } from '../../../../src/token/admin/components/component-changes.ts';
 import { keyIssue } from '../../../../src/token/admin/components/key-issue.ts';
 import { policyIssues } from '../../../../src/token/admin/components/policy-issue.ts';
-import type { OAuthError } from '../../../../src/token/http/oauth-error.ts';
 import type { RealmJson } from '../../../../src/token/representations/json.ts';
+import { refusal } from '../refusal.ts';
 
 const keys = 'org.keycloak.keys.KeyProvider';
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -85,15 +85,6 @@ const realm = {
   id: 'r',
   components: { [keys]: [one], other: [two, { id: '3', providerId: 'y' }] },
 } as unknown as RealmJson;
-const error = (action: () => unknown) => {
-  try {
-    action();
-  } catch (thrown) {
-    const { status, body } = (thrown as OAuthError).response;
-    return [status, JSON.parse(String(body))];
-  }
-  return undefined;
-};
 
 describe('a component', () => {
   const shown = {
@@ -117,7 +108,7 @@ describe('a component', () => {
       ...Object.fromEntries(secrets.map((name) => [name, ['**********']])),
       other: ['x'],
     });
-    expect(error(() => componentById(realm, '9'))).toEqual([404, { error: 'Could not find component' }]);
+    expect(refusal(() => componentById(realm, '9'))).toEqual([404, { error: 'Could not find component' }]);
   });
 
   test.each([
@@ -151,10 +142,10 @@ describe('a component', () => {
       ...{ id: 'own', name: 'n', subType: 's', providerId: 'hmac-generated' },
       config: { priority: ['5'], secretSize: ['64'], d: ['x', '1'] },
     });
-    expect(error(() => made({ config: { priority: ['x'] } }))).toEqual([400, { errorMessage: priority }]);
+    expect(refusal(() => made({ config: { priority: ['x'] } }))).toEqual([400, { errorMessage: priority }]);
     const unknown = [400, { error: 'Invalid provider type or no such provider' }];
     for (const wrong of [{ providerType: 'toString' }, { providerType: undefined }, { providerId: 'none' }])
-      expect(error(() => made(wrong))).toEqual(unknown);
+      expect(refusal(() => made(wrong))).toEqual(unknown);
   });
 
   test('keeps what a change does not name, and what is hidden', () => {
@@ -168,7 +159,7 @@ describe('a component', () => {
       type: keys,
       component: { ...before.component, name: 'm', config: { a: ['1'], c: ['3'] } },
     });
-    expect(error(() => changed({ config: { keySize: ['1'] } }))).toEqual([400, { errorMessage: size }]);
+    expect(refusal(() => changed({ config: { keySize: ['1'] } }))).toEqual([400, { errorMessage: size }]);
     const other = { type: 'other', component: { id: '1' } };
     expect(changedComponent(other, { config: { priority: ['x'] } })).toEqual({
       type: 'other',
