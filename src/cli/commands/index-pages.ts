@@ -17,6 +17,8 @@ export async function run(input: CommandInput): Promise<number> {
   try {
     const log = createLog(settings.log, runtime);
     const pages = await indexPages(settings.search, runtime, log, { paths: operands, shards, signal: stopped.signal });
+    // Where both lead to one terminal the bar has gone before the line is written.
+    await runtime.stderr.flush?.();
     runtime.stdout.write(`${settings.search.index} leads to ${pages} pages now\n`);
     return 0;
   } catch (error) {

@@ -8,13 +8,14 @@ const wipe = '\r\u001b[K';
 /** Where nobody sees a bar there is a line so often, in milliseconds. */
 const lineIntervalMs = 10_000;
 
-/** A bar on the terminal that disappears when it is done; elsewhere a line now and then. */
+/** A bar on the terminal, drawn once for each percent, that disappears when it is done; elsewhere a line now and then. */
 export function showProgress(
   output: Output,
   clock: Pick<Clock, 'monotonic'>,
   info: (message: string) => void,
 ): { show(progress: Progress): void; end(): void } {
   let visible = false;
+  let shown = '';
   let nextLine = clock.monotonic() + lineIntervalMs;
   return {
     show({ done, pages }) {
@@ -25,6 +26,8 @@ export function showProgress(
         info(`corpus: ${percent} read, ${pages} pages`);
         return;
       }
+      if (percent === shown) return;
+      shown = percent;
       const full = Math.round(done * width);
       output.write(`${wipe}reading the corpus ${'█'.repeat(full)}${'░'.repeat(width - full)} ${percent}\r`);
       visible = true;

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { runCommand } from '../../support/command.ts';
 import type { Report } from '../report.ts';
 import { bothEngines } from './both-engines.ts';
@@ -12,6 +14,7 @@ import { type OpenSearchCluster, startOpenSearch } from './opensearch.ts';
 import { until } from './until.ts';
 
 const key = 'tvly-dev-understudy';
+const run = promisify(execFile);
 
 /** Pages in an OpenSearch of one node: the same answers as without it, and what happens when it goes away. */
 export async function onePagesNode(report: Report): Promise<void> {
@@ -68,6 +71,18 @@ async function loading({ check }: Report, cluster: OpenSearchCluster, folder: st
     assert.equal(stdout, 'made leads to 2 pages now\n');
     assert.match(stderr, /good.jsonl:2: url must be a string/);
     assert.match(stderr, /https:\/\/made.example\/1 is in the corpus already/);
+  });
+  await check('a terminal shows how far it is, and nothing of that is left behind', async () => {
+    const command = [
+      process.execPath,
+      path.resolve('dist/main.js'),
+      'index',
+      file('good.jsonl', [pageLine(1), pageLine(2)]),
+    ];
+    const env = { PATH: process.env.PATH, HOME: folder, ...settings };
+    const { stdout } = await run('script', ['-qfec', command.join(' '), '/dev/null'], { env });
+    const end = `reading the corpus ${'█'.repeat(12)} 100 %\r\r\u001b[Kmade leads to 2 pages now\r\n`;
+    assert.equal(stdout.slice(-end.length), end);
   });
   const before = await indicesOf(cluster);
   await check('a corpus without pages leaves what was there', async () => {

@@ -128,10 +128,11 @@ describe('changes', () => {
 });
 
 describe('progress', () => {
-  test('is a bar on a terminal, wiped at the end', () => {
+  test('is a bar on a terminal, drawn once for each percent and wiped at the end', () => {
     const terminal = memoryOutput(true);
     const bar = showProgress(terminal, movableClock(), () => {});
     bar.show({ done: 0.5, pages: 12_345 });
+    bar.show({ done: 0.504, pages: 12_400 });
     expect(terminal.text).toBe(`\r\u001b[Kreading the corpus ${'█'.repeat(6)}${'░'.repeat(6)} 50 %\r`);
     bar.end();
     bar.end();
