@@ -6,12 +6,12 @@ import { movableClock } from '../support/movable-clock.ts';
 
 const index = await builtInIndex(movableClock());
 const folder = 'src/search/corpus/pages';
-const titles = readdirSync(folder).flatMap((file) =>
+const pagesOf = (file: string) =>
   readFileSync(`${folder}/${file}`, 'utf8')
     .trimEnd()
     .split('\n')
-    .map((line) => (JSON.parse(line) as { title: string }).title),
-);
+    .map((line) => JSON.parse(line) as { url: string; title: string });
+const titles = readdirSync(folder).flatMap((file) => pagesOf(file).map(({ title }) => title));
 const wikipedia = (name: string) => `https://en.wikipedia.org/wiki/${name}`;
 const mdn = (name: string) => `https://developer.mozilla.org/en-US/docs/Web/${name}`;
 const rfc = (number: number) => `https://www.rfc-editor.org/rfc/rfc${number}`;
@@ -193,4 +193,29 @@ test('every built-in page is among the first hits for its title', async () => {
     if (!hits.some(({ page }) => page.title === title)) others.push(`${title}: ${hits[0]?.page.title}`);
   }
   expect(others).toEqual([]);
+});
+
+test.each(['capital', 'population', 'currency'])('the %s of a country is on its own page', async (fact) => {
+  const others: string[] = [];
+  for (const { url, title } of pagesOf('countries.jsonl')) {
+    const [first] = await index.search({ ...anyPage, text: `${fact} of ${title}`, limit: 1 });
+    if (first?.page.url !== url) others.push(`${title}: ${first?.page.title}`);
+  }
+  expect(others).toEqual([]);
+});
+
+test.each([
+  ['population of Paris', wikipedia('Paris')],
+  ['population of Rome', wikipedia('Rome')],
+  ['population of New York City', wikipedia('New_York_City')],
+  ['population of Mexico City', wikipedia('Mexico_City')],
+  ['population of California', wikipedia('California')],
+  ['area of Mexico', wikipedia('Mexico')],
+  ['chancellor of Germany', wikipedia('Friedrich_Merz')],
+  ['University of Oxford founded', 'https://www.ox.ac.uk/about'],
+  ['OpenAI founders', wikipedia('OpenAI')],
+  ['General Motors founders', wikipedia('General_Motors')],
+])('%s', async (text, url) => {
+  const [first] = await index.search({ ...anyPage, text, limit: 1 });
+  expect(first?.page.url).toBe(url);
 });

@@ -5,9 +5,9 @@ import { stopWords } from './stop-words.ts';
 const latin = /^[a-z']+$/;
 /** Endings of inflection: what they leave is the same word. */
 const inflected = /(?:ing|ed|ingly|edly|er)$/;
-/** Words whose stem is that of an unrelated common word (universe, past, import, anim, arm, wand, author). */
+/** Words whose stem is that of an unrelated common word (universe, past, import, anim, arm, wand, author, franc). */
 const keptWhole = new Set(
-  'university paste important importance animal animate animation army wander authority authorize'.split(' '),
+  'university paste important importance animal animate animation army wander authority authorize france'.split(' '),
 );
 /** A derived word that loses more letters is mostly another one: `appendicitis` is not `append`, `experience` no `experiment`. */
 const maxLoss = 3;

@@ -43,6 +43,7 @@ test.each([
   ['paste', 'past'],
   ['important', 'import'],
   ['organization', 'organ'],
+  ['france', 'francs'],
 ])('%s and %s are different terms', (one, other) => {
   expect(termOf(one)).not.toBe(termOf(other));
 });
