@@ -5,6 +5,8 @@ import { type AdminServer, startAdmin } from '../admin-server.ts';
 let admin: AdminServer;
 const root = 'realms/shop';
 const providerType = 'org.keycloak.keys.KeyProvider';
+// Made before there are connections, which would close meanwhile on a busy machine.
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 beforeAll(async () => {
   admin = await startAdmin();
@@ -32,7 +34,6 @@ const signedBy = async () => {
 
 test('a key signs as soon as it is there, and no more when it has gone', async () => {
   const before = await signedBy();
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const key = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   const id = await made({ name: 'own', providerId: 'rsa', config: { priority: ['200'], privateKey: [key] } });
   const { kid } = await signedBy();
