@@ -219,3 +219,9 @@ test.each([
   const [first] = await index.search({ ...anyPage, text, limit: 1 });
   expect(first?.page.url).toBe(url);
 });
+
+test('the distance to the moon is said in the words of the question', async () => {
+  const [first] = await index.search({ ...anyPage, text: 'distance from earth to moon', limit: 1 });
+  expect(first?.page.url).toBe('https://science.nasa.gov/moon/');
+  expect(first?.score).toBeGreaterThan(0.8);
+});
