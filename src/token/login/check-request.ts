@@ -95,6 +95,18 @@ export function checkRequest(
   return { request, mode: mode ?? 'query', ...(fault && { fault }) };
 }
 
+/** What is wrong with a response type, and with the mode that is asked for with it. */
+export function responseTypeFault(
+  client: Client,
+  responseType: string | undefined,
+  responseMode: string | undefined,
+): RequestFault | undefined {
+  if (responseType === undefined) return invalid('Missing parameter: response_type');
+  const type = parseResponseType(responseType);
+  if (type === undefined) return { error: 'unsupported_response_type', event: 'invalid_request' };
+  return typeFault(client, type, parseResponseMode(responseMode, type));
+}
+
 function typeFault(
   client: Client,
   type: ReadonlySet<string>,

@@ -7,7 +7,7 @@ import type { Client } from '../realm/client.ts';
 import { clientUrl } from '../realm/client-url.ts';
 import { sendError } from './authorization-response.ts';
 import { browserCookies, browserId, browserSession, forgetSession } from './browser-session.ts';
-import { checkRequest } from './check-request.ts';
+import { checkRequest, responseTypeFault } from './check-request.ts';
 import { noBackButton } from './cookies.ts';
 import { type ClientRequest, executions, hasRoot, type LoginTab, loadTab, openTab, saveTab } from './login-tab.ts';
 import { actionUrl, type ClientData, readClientData } from './login-urls.ts';
@@ -62,11 +62,9 @@ export async function findTab(context: RequestContext, parameters: ActionParamet
     return withLeadingHeaders([noBackButton, ...forgetSession(context)], errorPage(realm, message, { backTo }));
   }
   reportLogin(context, { error: 'already_logged_in', clientId: client?.clientId });
-  return (
-    (client && data && sendBackAnyway(context, client, data)) ??
-    // What has not worked gives the page its status (Keycloak 26.7).
-    withNoBackButton({ ...infoPage(realm, 'You are already logged in.', backTo), status: 400 })
-  );
+  if (client !== undefined && data !== undefined) return sendBackAnyway(context, client, data);
+  // What has not worked gives the page its status (Keycloak 26.7).
+  return withNoBackButton({ ...infoPage(realm, 'You are already logged in.', backTo), status: 400 });
 }
 
 const otherClient = 'An error occurred, please login again through your application.';
@@ -109,12 +107,17 @@ export const redirect = (location: string, cookies: Response['leadingHeaders'] =
   headers: [['Location', location]],
 });
 
-/** What a URL says of a request is checked like the request itself. */
+/** What a URL says of a request is checked like the request itself; its faults are pages here (Keycloak 26.7). */
 function sendBackAnyway(
   context: RequestContext,
   client: Client,
   { redirectUri, responseType, responseMode, state }: ClientData,
-): Response | undefined {
+): Response {
+  const { realm } = context.state;
+  const backTo = clientUrl(client, client.baseUrl, context.baseUrl);
+  const refuse = (message: string, status = 400) => withNoBackButton(errorPage(realm, message, { status, backTo }));
+  const fault = responseTypeFault(client, responseType, responseMode);
+  if (fault !== undefined) return refuse(fault.error, fault.error === 'unauthorized_client' ? 401 : 400);
   const values = new Map<string, string | undefined>([
     ...[['redirect_uri', redirectUri] as const, ['response_type', responseType] as const],
     ...[['response_mode', responseMode] as const, ['state', state] as const],
@@ -125,5 +128,6 @@ function sendBackAnyway(
     { get: (name) => values.get(name), fault: undefined, values: {} },
     'pushed',
   );
-  return checked && sendError(context, checked.request, 'temporarily_unavailable', 'authentication_expired');
+  if (checked === undefined) return refuse('Invalid parameter: redirect_uri');
+  return sendError(context, checked.request, 'temporarily_unavailable', 'authentication_expired');
 }

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../context/request-context.ts';
+import { isPlainObject } from '../realm/json-cursor.ts';
 import { stableId } from '../realm/stable-id.ts';
 import type { ClientRequest, LoginTab } from './login-tab.ts';
 
@@ -11,15 +12,20 @@ function clientData({ redirectUri, responseType, responseMode, state, deviceUser
 /** What is read back: as much as a client has asked for. */
 export type ClientData = Partial<Record<'redirectUri' | 'responseType' | 'responseMode' | 'state', string | undefined>>;
 
-/** Reads it back; undefined when it is none. */
+/** Reads it back; undefined when it is none, or has something else in it (Keycloak 26.7). */
 export function readClientData(text: string): ClientData | undefined {
+  let data: unknown;
   try {
-    const { ru, rt, rm, st } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Record<string, unknown>;
-    const optional = (value: unknown) => (typeof value === 'string' ? value : undefined);
-    return { redirectUri: optional(ru), responseType: optional(rt), responseMode: optional(rm), state: optional(st) };
+    data = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch {
     return undefined;
   }
+  if (!isPlainObject(data)) return undefined;
+  const { ru, rt, rm, st, ...others } = data;
+  const isScalar = (value: unknown) => value == null || typeof value !== 'object';
+  if (Object.keys(others).length > 0 || ![ru, rt, rm, st].every(isScalar)) return undefined;
+  const optional = (value: unknown) => (value == null ? undefined : String(value));
+  return { redirectUri: optional(ru), responseType: optional(rt), responseMode: optional(rm), state: optional(st) };
 }
 
 /** The identifier of a form, as URLs carry it: required actions have their names. */

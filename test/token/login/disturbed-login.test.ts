@@ -92,6 +92,27 @@ test('a login that is begun again goes back where its own form was to go, if the
   expect(await start('https://evil.test/')).toMatch(/^http:\/\/localhost:3000\/one\?/);
 });
 
+// Each line was put to Keycloak 26.7.3.
+test.each<[data: unknown, status: number, message: string]>([
+  [{ ru: 'https://evil.test/', rt: 'code' }, 400, 'Invalid parameter: redirect_uri'],
+  [{ ru: 5, rt: 'code' }, 400, 'Invalid parameter: redirect_uri'],
+  [{ ru: 'https://evil.test/', rt: 'zz' }, 400, 'unsupported_response_type'],
+  [{}, 400, 'invalid_request'],
+  [{ ru: 'http://localhost:3000/', rt: 'code', rm: 'zz' }, 400, 'invalid_request'],
+  [{ ru: 'http://localhost:3000/', rt: 'token' }, 401, 'unauthorized_client'],
+  [{ ru: 'http://localhost:3000/', rt: 'code', more: 1 }, 400, 'Invalid Request'],
+  [{ ru: { a: 1 }, rt: 'code' }, 400, 'Invalid Request'],
+  [['x'], 400, 'Invalid Request'],
+  [null, 400, 'Invalid Request'],
+])('who is logged in is not sent back by an address that says %j', async (data, status, message) => {
+  const browser = openBrowser();
+  const { action } = await browser.get(realm.authUrl());
+  await browser.post(action, ada);
+  const changed = `client_data=${Buffer.from(JSON.stringify(data)).toString('base64url')}`;
+  const page = await browser.get(action.replace(/client_data=[^&]*/, changed));
+  expect([page.status, page.messages]).toEqual([status, [message]]);
+});
+
 test('the cookie of a login for another client begins none', async () => {
   const browser = openBrowser();
   const { action } = await browser.get(realm.authUrl());

@@ -62,9 +62,11 @@ describe('the address of a step', () => {
 
   test.each([
     ['{}', {}],
-    ['{"ru":1,"rt":null,"rm":[],"st":{}}', {}],
+    ['{"ru":1,"rt":null,"rm":true}', { redirectUri: '1', responseMode: 'true' }],
+    ['{"ru":1,"rm":[],"st":{}}', undefined],
+    ['{"ru":"a","more":1}', undefined],
     ['{"st":""}', { state: '' }],
-    ['[]', {}],
+    ['[]', undefined],
     ['null', undefined],
     ['{', undefined],
     ['', undefined],
