@@ -18,7 +18,7 @@ export interface Site {
   readonly apps: AppUrls;
 }
 
-const timeoutMs = 8_000;
+const timeoutMs = 30_000;
 
 /** One person's browser, that notes what it shows. */
 export class BrowserSession {
