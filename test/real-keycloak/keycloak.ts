@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { userCacheFolder } from '../../src/search/corpus/corpus-index.ts';
+import { fetchAgain } from '../support/fetch-again.ts';
 import { freePort } from '../support/free-port.ts';
 
 const version = '26.7.3';
@@ -100,7 +101,7 @@ export function adminOf(url: string): Keycloak['admin'] {
       grantedAt = Date.now();
       token = grantToken(url);
     }
-    const response = await fetch(`${url}/admin/realms${at}`, {
+    const response = await fetchAgain(`${url}/admin/realms${at}`, {
       method,
       headers: { authorization: `Bearer ${await token}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -115,7 +116,7 @@ export function adminOf(url: string): Keycloak['admin'] {
 
 async function grantToken(url: string): Promise<string> {
   const login = { grant_type: 'password', client_id: 'admin-cli', username: 'admin', password: 'admin' };
-  const granted = await fetch(`${url}/realms/master/protocol/openid-connect/token`, {
+  const granted = await fetchAgain(`${url}/realms/master/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams(login),
   });

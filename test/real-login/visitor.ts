@@ -1,3 +1,4 @@
+import { fetchAgain } from '../support/fetch-again.ts';
 import { CookieJar } from './cookie-jar.ts';
 import { type Page, readPage } from './page.ts';
 
@@ -105,11 +106,3 @@ export class Visitor {
       for (const name of learned) if (parameters.has(name)) this.memory.set(name, parameters.get(name) ?? '');
   }
 }
-
-/** Fetches, and once more if the connection was just closed because nobody had used it for a while. */
-const fetchAgain = (url: string, init: RequestInit): Promise<Response> =>
-  fetch(url, init).catch((error: unknown) => {
-    const { code } = ((error as Error).cause ?? {}) as { code?: string };
-    if (code !== 'ECONNRESET' && code !== 'UND_ERR_SOCKET') throw error;
-    return fetch(url, init);
-  });
