@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import chardet from 'chardet';
+import { charsetDecoder } from '../../runtime/charset-decoder.ts';
 
 /** So much of a file is enough to guess its charset. */
 const sampleSize = 64 * 1024;
@@ -34,7 +35,7 @@ export function byteOrderMark([first, second, third]: Uint8Array): string | unde
 export function decodeAs(charset: string | undefined, bytes: Uint8Array): string | undefined {
   if (charset === undefined) return undefined;
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    return charsetDecoder(charset, { fatal: true })(bytes);
   } catch {
     return undefined;
   }

@@ -1,3 +1,5 @@
+import { charsetDecoder } from '../../runtime/charset-decoder.ts';
+
 /** Turns bytes into text. */
 export type Decode = (bytes: Buffer) => string;
 
@@ -20,6 +22,5 @@ export function charsetOf(contentType: string): Decode | undefined {
 }
 
 function decoderOf(name: string): Decode {
-  const decoder = new TextDecoder(name, { ignoreBOM: true });
-  return (bytes) => decoder.decode(bytes);
+  return charsetDecoder(name, { ignoreBOM: true });
 }

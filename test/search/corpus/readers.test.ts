@@ -245,6 +245,13 @@ describe('charsets', () => {
       russian,
     ],
     ['HTML, declared wrongly', html, Buffer.from(`<meta charset="latin1"><p>${german}</p>`), 'a.html', german],
+    [
+      'HTML of Windows',
+      html,
+      latin1('<meta charset="windows-1252"><p>\x935 \x80\x94 \x96 it\x92s</p>'),
+      'a.html',
+      '“5 €” – it’s',
+    ],
     ['HTML in ISO-2022-JP', html, latin1('<meta charset="iso-2022-jp"><p>\x1b$B29@t\x1b(B</p>'), 'a.html', '温泉'],
   ])('%s', async (_, reader, bytes, name, content) => {
     expect(await page(reader, bytes, name)).toMatchObject({ content });
