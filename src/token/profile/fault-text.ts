@@ -33,8 +33,10 @@ const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
 
 /** What a person reads who has filled in a form. A message that Keycloak does not have is shown as the realm has it. */
 function faultText(name: string, { message, params }: ProfileFault): string {
+  const known = texts.get(message);
+  if (known === undefined) return message;
   const named = [name, ...params];
-  const text = (texts.get(message) ?? message).replace(/\{(\d)\}/g, (hole, index: string) => {
+  const text = known.replace(/\{(\d)\}/g, (hole, index: string) => {
     const value = named[Number(index)];
     return typeof value === 'number' ? numbers.format(value) : value === undefined ? hole : String(value);
   });

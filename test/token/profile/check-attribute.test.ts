@@ -42,5 +42,5 @@ test.each([
   ['error-number-out-of-range-too-big', [null, 3], 'Number must have maximal value of 3.'],
   ['error-invalid-uri-scheme', ['x:y', 'x'], 'Invalid URL scheme.'],
   ['error-empty', [], 'Please specify value.'],
-  ['our own, {1} {9}', ['x'], 'our own, x {9}'],
+  ['our own, {0} {1}', ['x'], 'our own, {0} {1}'],
 ])('%s with %j is said as %s', (message, params, text) => expect(faultTexts('a', [{ message, params }])).toBe(text));
