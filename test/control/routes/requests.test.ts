@@ -229,7 +229,8 @@ describe('why', () => {
     expect(hits.map(({ url, score }) => [url, score])).toEqual(
       json.results.map(({ url, score }: { url: string; score: number }) => [url, score]),
     );
-    expect(hits[0]?.terms).toMatchObject([{ term: 'color', fields: [{ field: 'content' }] }, { term: 'river' }]);
+    const fields = [{ field: 'content', score: expect.any(Number) }];
+    expect(hits.flatMap(({ terms }) => terms)).toContainEqual(expect.objectContaining({ term: 'river', fields }));
   });
 
   describe('of an answer that a rule has made is no more than the interface decided', () => {

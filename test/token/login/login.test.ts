@@ -200,7 +200,7 @@ test('a cookie that the realm has not signed names nobody', async () => {
   expect(parameterOf(await browser.get(authUrl({ prompt: 'none' })), 'error')).toBe('login_required');
 });
 
-test('a form that is over leads back to the client, or says that all is done, never elsewhere', async () => {
+test('a form that is over leads back to the client, never elsewhere', async () => {
   const browser = openBrowser();
   const { action } = await browser.get(authUrl({ state: 's' }));
   await browser.post(action, { username: 'ada', password: 'ada-pw' });
@@ -208,7 +208,7 @@ test('a form that is over leads back to the client, or says that all is done, ne
   expect(parameterOf(back, 'error')).toBe('temporarily_unavailable');
   const evil = Buffer.from(JSON.stringify({ ru: 'https://evil.test/', rt: 'code' })).toString('base64url');
   const page = await browser.get(action.replace(/client_data=[^&]*/, `client_data=${evil}`));
-  expect([page.status, page.location, page.messages]).toEqual([400, '', ['You are already logged in.']]);
+  expect([page.status, page.location, page.messages]).toEqual([400, '', ['Invalid parameter: redirect_uri']]);
 });
 
 test('a code is good once; when it comes again, its tokens are not good any more', async () => {
