@@ -34,7 +34,8 @@ async function logInAndOut({ name, endsSession }: AppKind, session: BrowserSessi
   await session.page.locator('#kc-login').click();
   await session.state(/ada/);
   if (name.endsWith('-ts')) {
-    await session.click('#refresh');
+    // The page stays.
+    await session.page.locator('#refresh').click();
     await session.state(/refreshed/);
   }
   await session.click('#logout');
