@@ -14,7 +14,7 @@ export async function checkSearch({ check }: Session): Promise<void> {
     const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
     await results.nth(2).waitFor();
     assert.equal(await results.count(), 3);
-    assert.match(await results.first().innerText(), /franc \d\.\d\d in title \d\.\d\d and content \d/);
+    assert.match(await results.first().innerText(), /france \d\.\d\d in title \d\.\d\d and content \d/);
     await page.locator('.answer').waitFor();
     const code = page.locator('pre.code').filter({ hasText: '"max_results":3' });
     await code.waitFor();
