@@ -33,6 +33,8 @@ export async function checkPlaces({ check, url: server }: Session): Promise<void
         answer.pipe(response);
       });
       incoming.pipe(onward);
+      // The browser gives up requests when it leaves a page; giving up one that has no answer yet is an error of it.
+      onward.on('error', () => response.destroy());
       response.on('close', () => onward.destroy());
     }).listen(0, '127.0.0.1');
     await once(proxy, 'listening');
