@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import * as z from 'zod';
 import { targetOf } from '../http/request-target.ts';
+import { withoutSchemas } from '../http/without-schemas.ts';
 import { UnavailableError } from '../runtime/availability.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { checked } from './checked.ts';
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
 export async function createPlane(control: Control): Promise<Plane> {
   const app = Fastify({
     logger: false,
+    schemaController: withoutSchemas,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     bodyLimit,

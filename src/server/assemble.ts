@@ -11,6 +11,7 @@ import { accessLog, describeRequest } from '../http/access-log.ts';
 import { trustedPeers } from '../http/forwarded-for.ts';
 import { targetOf } from '../http/request-target.ts';
 import { responseDefaults } from '../http/response-defaults.ts';
+import { withoutSchemas } from '../http/without-schemas.ts';
 import { type Lazy, lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { loadCountryLookup } from '../search/access/geo-blocking.ts';
@@ -113,6 +114,7 @@ async function assemble(
   });
   const app = Fastify({
     logger: false,
+    schemaController: withoutSchemas,
     return503OnClosing: false,
     exposeHeadRoutes: false,
     // The HTTP server has answered by then, or means to say nothing.

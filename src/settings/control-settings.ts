@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { asList, asNumber, choice, emptyIsNone, filled, integer, seconds, setting } from './field.ts';
 
 export const controlSettings = z

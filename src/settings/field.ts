@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { mmdbProblem } from './mmdb-file.ts';
 
 /** What a setting is called in the environment, and how its text becomes a value there. */

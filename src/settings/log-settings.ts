@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { asNumber, choice, integer, setting } from './field.ts';
 
 export const logSettings = z

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { appSettings } from './app-settings.ts';
 import { authSettings } from './auth-settings.ts';
 import { controlSettings, journalSettings, sandboxSettings } from './control-settings.ts';

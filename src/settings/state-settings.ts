@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { emptyIsNone, filled, setting } from './field.ts';
 
 /** With credentials and the number of a database if need be. */

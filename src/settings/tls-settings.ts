@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { asList, choice, emptyIsNone, existing, filled, hostPattern, setting } from './field.ts';
 
 /** HTTPS, on the same port as HTTP. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { allowedMethods, pathsBeside } from '../../src/control/allowed-methods.ts';
 import { shapeIssueOf } from '../../src/control/body-shape.ts';
 import { checked } from '../../src/control/checked.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { interfaceNames } from '../facts/request-facts.ts';
 import { timestamp } from '../routes/timestamp.ts';
 import { pathGlob } from '../rules/path-glob.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { interfaceNames } from '../facts/request-facts.ts';
 import type { Entry, KeptBody } from './entry.ts';
 import { entryFacts } from './entry-facts.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { problemType } from '../problem.ts';
 import type { Route } from '../route.ts';

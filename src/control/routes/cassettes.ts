@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Route, route } from '../route.ts';
 
 export const cassettesSchema = z.strictObject({

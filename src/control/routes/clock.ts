@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { VirtualClock } from '../clock/virtual-clock.ts';
 import { fieldProblem } from '../problem.ts';
 import { type Route, type RouteResult, route } from '../route.ts';

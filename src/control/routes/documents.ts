@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { targetOf } from '../../http/request-target.ts';
 import { documentsPage, pagePolicy, type ShownDocument } from '../openapi/documents-page.ts';
 import { planeDocument } from '../openapi/plane-document.ts';

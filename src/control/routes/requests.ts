@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { whyOf } from '../explain/why.ts';
 import { curl } from '../journal/code/curl.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Control } from '../control.ts';
 import { type Route, route } from '../route.ts';
 import { type Sandbox, type StateKind, stateKinds } from '../sandboxes/sandbox.ts';

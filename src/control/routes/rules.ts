@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Control } from '../control.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 import { type Route, route } from '../route.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The last moment that four digits of a year can name. */
 export const maxTime = Date.parse('9999-12-31T23:59:59.999Z');

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { shapeIssueOf } from '../body-shape.ts';
 import { fieldProblem } from '../problem.ts';
 import { type Route, route } from '../route.ts';

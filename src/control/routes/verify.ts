@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { systemClock } from '../../runtime/runtime.ts';
 import type { Journal } from '../journal/journal.ts';
 import { withoutSecrets } from '../journal/secret-conditions.ts';

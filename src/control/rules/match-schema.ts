@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isHeaderName } from './header-text.ts';
 import { json, maxDepth } from './json-value.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isHeaderName, isHeaderValue } from './header-text.ts';
 import { json } from './json-value.ts';
 

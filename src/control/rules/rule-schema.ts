@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { matchSchema } from './match-schema.ts';
 import { outcomeSchema } from './outcome-schema.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { LineCounter, parseDocument } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { shapeIssueOf } from '../body-shape.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { InvalidRuleError } from './invalid-rule.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PageRecord } from './page-record.ts';
 
 const optional = <T extends z.ZodType>(schema: T) =>

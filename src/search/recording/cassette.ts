@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CanonicalRequest, identifierOf } from './canonical-request.ts';
 
 /** A request with the response of the upstream, as a file holds it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { jsonSchemas } from '../../../src/control/openapi/json-schemas.ts';
 import { planeDocument } from '../../../src/control/openapi/plane-document.ts';

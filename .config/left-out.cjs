@@ -1,0 +1,5 @@
+'use strict';
+
+module.exports = () => {
+  throw new Error('left out of the bundle');
+};
