@@ -13,12 +13,16 @@ const secondsPerDay = 86_400;
  * @param now seconds since the epoch
  */
 export function isAccountComplete({ account }: Realm, user: User, scope: GrantedScope, now: number): boolean {
-  if (user.requiredActions.length > 0) return false;
+  // Who has a complete profile need not look at it, whoever wants that.
+  const asked = user.requiredActions.filter((name) => name !== 'VERIFY_PROFILE' || account.profile === undefined);
+  if (asked.length > 0) return false;
   if (mustVerifyEmail({ account }, user) || isPasswordTooOld({ account }, user, now)) return false;
-  return (
-    account.profile?.every((rule) => profileFaults(rule, profileValues(user, rule.name), scope).length === 0) ?? true
-  );
+  return hasCompleteProfile({ account }, user, scope);
 }
+
+/** Whether a profile has all that the realm wants, if the realm looks at it. */
+export const hasCompleteProfile = ({ account }: Pick<Realm, 'account'>, user: User, scope: GrantedScope): boolean =>
+  account.profile?.every((rule) => profileFaults(rule, profileValues(user, rule.name), scope).length === 0) ?? true;
 
 /** Whether the realm wants an address to be verified that the user has. */
 export const mustVerifyEmail = ({ account }: Pick<Realm, 'account'>, user: User): boolean =>

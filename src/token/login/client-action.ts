@@ -1,8 +1,8 @@
 import type { RequestContext } from '../context/request-context.ts';
 import type { User } from '../realm/user.ts';
 import type { RealmJson } from '../representations/json.ts';
+import { requiredActionsOf } from '../representations/required-actions.ts';
 import type { UserSession } from '../sessions/sessions.ts';
-import { requiredActions } from './actions/actions.ts';
 import type { LoginTab } from './login-tab.ts';
 
 /** What a client may ask somebody to do (`kc_action`); any other action ends at once, with an error. */
@@ -27,18 +27,9 @@ export function withoutUnknownAction({ state }: RequestContext, tab: LoginTab): 
 export const withActionDone = (tab: LoginTab, status: NonNullable<LoginTab['actionStatus']>): LoginTab =>
   clientAction(tab) === tab.execution ? { ...tab, actionStatus: status } : tab;
 
-/** A realm without the list has the default actions, all of ours among them. */
-export function isEnabled({ requiredActions: list }: RealmJson, name: string): boolean {
-  return Array.isArray(list)
-    ? (list as RequiredActionJson[]).some(({ alias, enabled }) => alias === name && enabled === true)
-    : requiredActions.has(name);
-}
-
-interface RequiredActionJson {
-  readonly alias?: string;
-  readonly enabled?: boolean;
-  readonly config?: Readonly<Record<string, unknown>>;
-}
+/** Whether the realm has an action, and lets people do it. */
+export const isEnabled = (realm: RealmJson, name: string): boolean =>
+  requiredActionsOf(realm).some(({ alias, enabled }) => alias === name && enabled === true);
 
 /** Seconds since somebody has shown the own password, after which an action of the client asks for it again. */
 const defaultMaxAge = 300;
@@ -47,10 +38,10 @@ const defaultMaxAge = 300;
 export function isTooOldForAction({ state }: RequestContext, tab: LoginTab, { notes }: UserSession): boolean {
   const action = clientAction(tab);
   if (action === undefined) return false;
-  const { requiredActions: list, passwordPolicy } = state.store.json();
-  const known = Array.isArray(list) ? (list as RequiredActionJson[]).find(({ alias }) => alias === action) : undefined;
+  const realm = state.store.json();
+  const known = requiredActionsOf(realm).find(({ alias }) => alias === action);
   if (known === undefined && !supported.includes(action)) return false;
-  const ofPolicy = action === 'UPDATE_PASSWORD' && /\bmaxAuthAge\((\d+)\)/.exec(String(passwordPolicy))?.[1];
+  const ofPolicy = action === 'UPDATE_PASSWORD' && /\bmaxAuthAge\((\d+)\)/.exec(String(realm.passwordPolicy))?.[1];
   const given = ofPolicy || known?.config?.max_auth_age;
   const maxAge = /^\d{1,9}$/.test(String(given)) ? Number(given) : defaultMaxAge;
   return Number(notes.get('AUTH_TIME') ?? 0) + maxAge < state.now();

@@ -1,6 +1,9 @@
 import type { RequestContext } from '../context/request-context.ts';
-import { isPasswordTooOld, mustVerifyEmail, profileFaults, profileValues } from '../grants/account-state.ts';
+import { hasCompleteProfile, isPasswordTooOld, mustVerifyEmail } from '../grants/account-state.ts';
+import { hashOrder } from '../realm/java-hash-order.ts';
 import type { User } from '../realm/user.ts';
+import type { RealmJson } from '../representations/json.ts';
+import { priorityOf, requiredActionsOf } from '../representations/required-actions.ts';
 import { grantScope } from '../scopes/grant-scope.ts';
 import { requiredActions } from './actions/actions.ts';
 import { clientAction, isEnabled } from './client-action.ts';
@@ -11,25 +14,34 @@ import type { LoginTab } from './login-tab.ts';
 export const consentAction = 'OAUTH_GRANT';
 
 /**
- * What must be done before a login can end: the first of the required actions, then that of the client, then consent
+ * What must be done before a login can end: the required actions by their priority, then that of the client, then consent
  * (Keycloak 26.7).
  */
 export function nextAction(context: RequestContext, tab: LoginTab, user: User): string | undefined {
   const ofClient = clientAction(tab);
   const due = [...requiredActions.keys()].filter((name) => isDue(context, tab, user, name));
-  if (ofClient !== undefined && !due.includes(ofClient)) due.push(ofClient);
-  const json = due.length === 0 ? undefined : context.state.store.json();
-  const next = json && due.find((name) => isEnabled(json, name));
-  return next ?? (missingConsents(context, tab, user).length > 0 ? consentAction : undefined);
+  const next = due.length === 0 ? undefined : firstOf(context.state.store.json(), due);
+  if (next !== undefined) return next;
+  if (ofClient !== undefined && isEnabled(context.state.store.json(), ofClient)) return ofClient;
+  return missingConsents(context, tab, user).length > 0 ? consentAction : undefined;
+}
+
+/** Of actions with the same priority, Keycloak takes the first in its hash table. */
+function firstOf(realm: RealmJson, due: readonly string[]): string | undefined {
+  const known = requiredActionsOf(realm).filter(({ enabled }) => enabled === true);
+  const priorities = new Map(known.map((action) => [action.alias, priorityOf(action)]));
+  const able = hashOrder(due.filter((name) => priorities.has(name)));
+  return able.sort((a, b) => (priorities.get(a) ?? 0) - (priorities.get(b) ?? 0))[0];
 }
 
 function isDue({ state }: RequestContext, { request }: LoginTab, user: User, name: string): boolean {
   const { realm } = state;
+  // Who has a complete profile need not look at it, whoever wants that.
+  if (name === 'VERIFY_PROFILE') {
+    const client = realm.clients.get(request.clientId);
+    return client !== undefined && !hasCompleteProfile(realm, user, grantScope({ realm, client, user }, request.scope));
+  }
   if (user.requiredActions.includes(name)) return true;
   if (name === 'UPDATE_PASSWORD') return isPasswordTooOld(realm, user, state.now());
-  if (name === 'VERIFY_EMAIL') return mustVerifyEmail(realm, user);
-  const client = realm.clients.get(request.clientId);
-  if (name !== 'VERIFY_PROFILE' || client === undefined || realm.account.profile === undefined) return false;
-  const scope = grantScope({ realm, client, user }, request.scope);
-  return realm.account.profile.some((rule) => profileFaults(rule, profileValues(user, rule.name), scope).length > 0);
+  return name === 'VERIFY_EMAIL' && mustVerifyEmail(realm, user);
 }

@@ -24,7 +24,7 @@ export async function requiredAction(context: RequestContext): Promise<Response>
   const user = userOf(context, tab);
   if (tab.isAuthenticated !== true || user === undefined) return expired(context, tab);
   const step = await checkCode(context, tab, parameters, backToForm);
-  if (step === undefined) return show(context, tab, user);
+  if (step === undefined) return goOn(context, tab, user);
   if (step !== 'action') return step;
   const action = requiredActions.get(tab.execution);
   if (action === undefined) return show(context, tab, user);

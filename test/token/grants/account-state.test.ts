@@ -35,6 +35,15 @@ function isComplete(rule: Rule, values: readonly string[] | undefined, realm: ob
     isAccountComplete(read, found, grantScope({ realm: read, client, user: found }, scope), now);
 }
 
+test.each<[actions: readonly string[], value: string, realm: object, complete: boolean]>([
+  [['VERIFY_PROFILE'], 'x', {}, true],
+  [['VERIFY_PROFILE'], '', {}, false],
+  [['VERIFY_PROFILE', 'UPDATE_PROFILE'], 'x', {}, false],
+  [['VERIFY_PROFILE'], 'x', { requiredActions: [] }, false],
+])('a user who must do %j, with %j: %#', (requiredActions, value, realm, complete) =>
+  expect(isComplete({ required: {} }, [value], realm, { requiredActions })()).toBe(complete),
+);
+
 describe('an attribute of the profile', () => {
   test.each<[what: string, rule: Rule, values: readonly string[] | undefined, complete: boolean]>([
     ['is not required', {}, undefined, true],

@@ -62,7 +62,8 @@ describe('what a client wants somebody to do', () => {
   });
   test.each<[action: string | undefined, json: object, maxAge: number | undefined]>([
     ['UPDATE_PASSWORD', {}, 300],
-    ['VERIFY_PROFILE', {}, undefined],
+    ['VERIFY_PROFILE', {}, 300],
+    ['VERIFY_PROFILE', { requiredActions: [] }, undefined],
     ['VERIFY_PROFILE', { requiredActions: list }, 300],
     [undefined, {}, undefined],
     ['UPDATE_PASSWORD', config('60'), 60],

@@ -1,3 +1,4 @@
+import { requiredActionsOf, withRequiredAction } from '../../representations/required-actions.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
@@ -5,7 +6,6 @@ import { clientErrors } from '../clients/client-errors.ts';
 import { given } from '../given.ts';
 import { requiredActionShape } from '../json/realm-shapes.ts';
 import { flowsOf } from './flows.ts';
-import { requiredActionsOf, withRequiredAction } from './required-actions.ts';
 
 const viewRealm = (call: RealmCall) => call.require('view-realm', 'manage-realm');
 

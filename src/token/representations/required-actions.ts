@@ -1,11 +1,22 @@
-import type { Json, RealmJson } from '../../representations/json.ts';
+import type { Json, RealmJson } from './json.ts';
 
-const action = (alias: string, name: string, priority: number, enabled = true): Json => ({
+/** What people can be made to do at a login, as a realm has it. */
+export interface RequiredActionJson extends Json {
+  readonly alias?: string;
+  readonly enabled?: boolean;
+  /** New users must do it. */
+  readonly defaultAction?: boolean;
+  /** The lowest comes first. */
+  readonly priority?: number;
+  readonly config?: Readonly<Record<string, unknown>>;
+}
+
+const action = (alias: string, name: string, priority: number, enabled = true): RequiredActionJson => ({
   ...{ alias, name, providerId: alias, enabled, defaultAction: false, priority, config: {} },
 });
 
 /** The required actions of a new realm (Keycloak 26.7). */
-const ofNewRealm: readonly Json[] = [
+const ofNewRealm: readonly RequiredActionJson[] = [
   action('TERMS_AND_CONDITIONS', 'Terms and Conditions', 20, false),
   action('UPDATE_PROFILE', 'Update Profile', 40),
   action('VERIFY_EMAIL', 'Verify Email', 50),
@@ -23,10 +34,13 @@ const ofNewRealm: readonly Json[] = [
 ];
 
 /** The required actions of a realm, those to be done first at first. */
-export function requiredActionsOf({ requiredActions }: RealmJson): readonly Json[] {
-  const own = requiredActions as readonly Json[] | undefined;
-  return own === undefined ? ofNewRealm : own.toSorted((a, b) => Number(a.priority ?? 0) - Number(b.priority ?? 0));
+export function requiredActionsOf({ requiredActions: own }: RealmJson): readonly RequiredActionJson[] {
+  if (!Array.isArray(own)) return ofNewRealm;
+  return (own as readonly RequiredActionJson[]).toSorted((a, b) => priorityOf(a) - priorityOf(b));
 }
+
+/** Without a number it is the first (Keycloak 26.7). */
+export const priorityOf = ({ priority }: RequiredActionJson): number => Number(priority ?? 0);
 
 /** A realm with one of its required actions changed: what is missing stays. */
 export const withRequiredAction = (realm: RealmJson, alias: string, change: Json): RealmJson => ({
