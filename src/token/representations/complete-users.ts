@@ -36,7 +36,7 @@ function completeCredential(credential: Json, userId: string, at: number): Crede
 }
 
 /** A service account that no file has: all that it has is by default. */
-function describe({ id, username, roles, groups, serviceAccountOf }: User): UserJson {
+function describe({ id, username, roles, groups, requiredActions, serviceAccountOf }: User): UserJson {
   const own = roles.filter((role) => !groups.some((group) => group.roles.includes(role)));
   const clientRoles: Record<string, string[]> = {};
   for (const role of own)
@@ -47,5 +47,6 @@ function describe({ id, username, roles, groups, serviceAccountOf }: User): User
     realmRoles: own.flatMap((role) => (role.client === undefined ? [role.name] : [])),
     clientRoles,
     groups: groups.map(({ path }) => path),
+    ...(requiredActions.length > 0 && { requiredActions }),
   };
 }

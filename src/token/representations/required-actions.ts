@@ -42,12 +42,26 @@ export function requiredActionsOf({ requiredActions: own }: RealmJson): readonly
 /** Without a number it is the first (Keycloak 26.7). */
 export const priorityOf = ({ priority }: RequiredActionJson): number => Number(priority ?? 0);
 
-/** A realm with one of its required actions changed: what is missing stays. */
-export const withRequiredAction = (realm: RealmJson, alias: string, change: Json): RealmJson => ({
+/** What new users must do; those that come with a realm have their own (Keycloak 26.7). */
+export const actionsOfNewUsers = (realm: RealmJson): readonly string[] =>
+  requiredActionsOf(realm).flatMap(({ alias, enabled, defaultAction }) =>
+    enabled === true && defaultAction === true && alias !== undefined ? [alias] : [],
+  );
+
+/** A realm with one of its required actions changed: what is missing is off, 0 or empty from then on (Keycloak 26.7). */
+export const withRequiredAction = (realm: RealmJson, alias: string, change: RequiredActionJson): RealmJson => ({
   ...realm,
   requiredActions: requiredActionsOf(realm).map((one) =>
-    one.alias === alias ? { ...one, ...present(change), alias, providerId: one.providerId } : one,
+    one.alias === alias
+      ? {
+          alias: change.alias ?? alias,
+          ...(typeof change.name === 'string' && { name: change.name }),
+          providerId: one.providerId,
+          enabled: change.enabled === true,
+          defaultAction: change.defaultAction === true,
+          priority: change.priority ?? 0,
+          config: change.config ?? {},
+        }
+      : one,
   ),
 });
-
-const present = (change: Json) => Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null));

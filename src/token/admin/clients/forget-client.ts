@@ -7,6 +7,7 @@ import type {
   ScopeMappingJson,
   UserJson,
 } from '../../representations/json.ts';
+import { actionsOfNewUsers } from '../../representations/required-actions.ts';
 
 /** What becomes of a client id that is written somewhere: another one, or none. */
 type Renamed = (clientId: string) => string | undefined;
@@ -97,11 +98,13 @@ const serviceAccountName = (clientId: string): string => `service-account-${clie
 /** The user of a service account that is made now: with what every new user has (Keycloak 26.7). */
 export function newServiceAccount(clientId: string, realm: RealmJson, id: string, createdTimestamp: number): UserJson {
   const user: Json = { enabled: true, emailVerified: false, createdTimestamp, realmRoles: [realm.defaultRole.name] };
+  const actions = actionsOfNewUsers(realm);
   return {
     ...user,
     id,
     username: serviceAccountName(clientId),
     groups: realm.defaultGroups,
+    ...(actions.length > 0 && { requiredActions: actions }),
     serviceAccountClientId: clientId,
   };
 }

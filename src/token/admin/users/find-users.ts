@@ -7,15 +7,16 @@ const textOf = (user: UserJson, field: (typeof fields)[number]) => (user[field] 
 
 type Matches = (user: UserJson) => boolean;
 
-/** Users who are people, whom a query asks for, by name (Keycloak 26.7). */
+/** Users whom a query asks for, by name; service accounts only where it names something that users have (Keycloak 26.7). */
 export function findUsers({ byId, byName, byEmail }: UserDirectory, query: URLSearchParams): UserJson[] {
   const search = query.get('search')?.trim();
   const conditions = search !== undefined ? searchConditions(search) : fieldConditions(query);
   if (conditions === 'by id') return [byId.get(search?.slice(3).trim() ?? '')].flatMap((user) => user ?? []);
   const all = [...conditions, ...stateConditions(query)];
   const candidates = search === undefined ? candidatesFor(query, { byId, byName, byEmail }) : byId.values();
+  const isForAll = search === undefined && (all.length > 0 || Boolean(query.get('exact')));
   const found = [...candidates].filter(
-    (user) => user.serviceAccountClientId === undefined && all.every((matches) => matches(user)),
+    (user) => (isForAll || user.serviceAccountClientId === undefined) && all.every((matches) => matches(user)),
   );
   return found.sort((a, b) => (a.username < b.username ? -1 : 1));
 }

@@ -1,3 +1,4 @@
+import { hashOrder } from '../../realm/java-hash-order.ts';
 import type { RealmJson, UserJson } from '../../representations/json.ts';
 import { profileMetadata, readableAttributes } from './profile.ts';
 
@@ -22,7 +23,7 @@ const tail = (user: UserJson) => ({
 const details = (user: UserJson) => ({
   totp: hasOtp(user),
   disableableCredentialTypes: [],
-  requiredActions: user.requiredActions ?? [],
+  requiredActions: hashOrder(user.requiredActions ?? []),
   notBefore: user.notBefore ?? 0,
 });
 

@@ -1,4 +1,5 @@
 import type { UserJson } from '../../representations/json.ts';
+import { actionsOfNewUsers } from '../../representations/required-actions.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
@@ -95,7 +96,9 @@ function createUser(call: RealmCall) {
     realmRoles: [realm.defaultRole.name],
     groups: [...new Set([...realm.defaultGroups, ...groupPaths(wanted.groups)])],
   };
-  const user = withChanges(realm, base, wanted);
+  const wantedUser = withChanges(realm, base, wanted);
+  const actions = [...actionsOfNewUsers(realm), ...(wantedUser.requiredActions ?? [])];
+  const user = { ...wantedUser, requiredActions: [...new Set(actions)] };
   validateUser(realm, user);
   store.addUser(withCredentials(call, user, wanted.credentials ?? []));
   return created(`${url}/${user.id}`);

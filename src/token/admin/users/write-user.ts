@@ -41,10 +41,16 @@ export function withChanges(realm: RealmJson, user: UserJson, wanted: Wanted): U
     ...(text('lastName') !== undefined && { lastName: named('lastName') }),
     ...(typeof enabled === 'boolean' && { enabled }),
     ...(typeof emailVerified === 'boolean' && { emailVerified }),
-    ...(requiredActions && { requiredActions: [...knownActions].filter((name) => requiredActions.includes(name)) }),
+    ...(requiredActions && { requiredActions: wantedActions(user, requiredActions) }),
     ...(isWhole && { attributes: writableAttributes(realm, attributes) }),
   } as UserJson;
 }
+
+/** Actions of other people's making are neither given nor taken away. */
+const wantedActions = ({ requiredActions = [] }: UserJson, wanted: readonly string[]) => [
+  ...requiredActions.filter((name) => !knownActions.has(name)),
+  ...[...knownActions].filter((name) => wanted.includes(name)),
+];
 
 /** The user with another password. @param isNew whether it comes with the user @throws {OAuthError} when the realm's policy is against it */
 export function withPassword({ realm, state }: RealmCall, user: UserJson, wanted: Json, isNew = false): UserJson {

@@ -1,4 +1,6 @@
 import { withoutFinalSlashes } from '../../http/issuer.ts';
+import type { RealmJson } from '../../representations/json.ts';
+import { actionsOfNewUsers } from '../../representations/required-actions.ts';
 import { readAcrLevels } from '../acr-levels.ts';
 import type { Client, ClientScope, Role } from '../client.ts';
 import { hashOrderBy } from '../java-hash-order.ts';
@@ -86,6 +88,7 @@ export function readCompleteRealm(
     roles,
     groups,
     defaultGroups: items(member(node, 'defaultGroups')).map(groups.find),
+    defaultActions: actionsOfNewUsers(node.value as RealmJson),
     clientId: (clientId: string) => clients.get(clientId)?.id,
   };
   return { settings, context };

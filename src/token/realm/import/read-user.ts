@@ -12,6 +12,8 @@ export interface UserContext {
   readonly groups: GroupIndex;
   /** Groups that new users join. */
   readonly defaultGroups: readonly Group[];
+  /** What new users must do. */
+  readonly defaultActions: readonly string[];
   /** The identifier of a client. */
   clientId(name: string): string | undefined;
   /** Passwords in plain text say when they were set. */
@@ -54,7 +56,8 @@ export function readUser(node: JsonCursor, { realm, roles, groups, clientId, isD
 }
 
 /** The user that Keycloak makes for a client with a service account when the file has none. */
-export function serviceAccountUser(client: string, { realm, roles, defaultGroups, clientId }: UserContext): User {
+export function serviceAccountUser(client: string, context: UserContext): User {
+  const { realm, roles, defaultGroups, defaultActions, clientId } = context;
   const username = `service-account-${client.toLowerCase()}`;
   return {
     id: stableId(realm, 'user', username),
@@ -69,7 +72,7 @@ export function serviceAccountUser(client: string, { realm, roles, defaultGroups
     groups: [...defaultGroups].sort(byName),
     createdTimestamp: undefined,
     notBefore: 0,
-    requiredActions: [],
+    requiredActions: defaultActions,
     password: undefined,
     passwordSetAt: undefined,
     otp: undefined,

@@ -89,8 +89,22 @@ describe('what is no component', () => {
 test('required actions can be switched off, flows and identity providers be read', async () => {
   expect(await shown('authentication/required-actions')).toHaveLength(14);
   const path = 'authentication/required-actions/UPDATE_PASSWORD';
-  expect(await called('PUT', path, { alias: 'x', enabled: false })).toEqual([204, undefined]);
-  expect(await shown(path)).toMatchObject({ alias: 'UPDATE_PASSWORD', enabled: false, priority: 57 });
+  const changed = {
+    alias: 'UPDATE_PASSWORD',
+    name: 'New',
+    enabled: true,
+    defaultAction: true,
+    priority: 7,
+    config: { a: 'b' },
+  };
+  expect(await called('PUT', path, changed)).toEqual([204, undefined]);
+  const providerId = 'UPDATE_PASSWORD';
+  expect(await shown(path)).toEqual({ ...changed, providerId });
+  expect(await called('PUT', path, { alias: 'x', providerId: 'x' })).toEqual([204, undefined]);
+  const bare = { alias: 'x', providerId, enabled: false, defaultAction: false, priority: 0, config: {} };
+  expect((await shown('authentication/required-actions'))[0]).toEqual(bare);
+  expect(await called('PUT', 'authentication/required-actions/x', {})).toEqual([204, undefined]);
+  expect(await shown('authentication/required-actions/x')).toEqual(bare);
   const noAction = { error: 'Failed to find required action' };
   expect(await called('GET', 'authentication/required-actions/nope')).toEqual([404, noAction]);
   const flows = await shown('authentication/flows');
