@@ -19,8 +19,11 @@ export async function applyRule(decision: Decision, context: RuleContext): Promi
     entry.rule = decision.id;
     entry.outcome = kind;
   }
+  // Also while the caller waits: whose body is left lying is not seen to leave.
+  const received = then.delay !== undefined || takesBody(then) ? receiveBody(context.request) : undefined;
   if (then.delay !== undefined && !(await waited(then.delay, decision, context))) return 'handled';
-  if (kind === 'refuse' || kind === 'respond') await receiveBody(context.request);
+  if (then.fault !== 'hang' && takesBody(then)) await received;
+  if (response.destroyed) return 'handled';
   const result = kind === undefined ? 'continue' : await outcomes[kind](decision, context);
   return response.destroyed ? 'handled' : result;
 }
@@ -36,6 +39,10 @@ async function waited(
   await sandbox.clock.sleep(seconds * 1000, left).catch(() => {});
   return !left.aborted;
 }
+
+/** Whether an outcome takes the place of the interface, which would read the body. */
+const takesBody = ({ refuse, respond, fault }: Outcome) =>
+  refuse !== undefined || respond !== undefined || (fault !== undefined && fault !== 'truncate' && fault !== 'drip');
 
 /**
  * The journal shows what came, also when nobody reads it: many callers send a body behind the head, and an answer would

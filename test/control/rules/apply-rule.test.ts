@@ -26,7 +26,7 @@ describe('faults', () => {
   test('close of a request whose body has not come is no reset', async () => {
     const { connect } = await served({ fault: 'close' });
     const socket = connect();
-    socket.write('POST /echo HTTP/1.1\r\nhost: a\r\ncontent-length: 100000\r\n\r\n12345');
+    socket.write('POST /echo HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 100000\r\n\r\n12345');
     socket.write('x'.repeat(50_000));
     await once(socket.resume(), 'end');
   });

@@ -25,7 +25,7 @@ async function begun(then: object, header = `content-length: ${body.length}`) {
   const status = () => Number(/^HTTP\/1\.1 (?!100)(\d+)/m.exec(text)?.[1]);
   const journal = async (path: string, more?: object) =>
     (await server.call(more === undefined ? 'GET' : 'POST', `${base}/-/requests${path}`, more)).json;
-  return { socket, status, journal };
+  return { socket, received: () => text, status, journal };
 }
 
 test.each([
@@ -41,6 +41,31 @@ test.each([
   expect(await journal('/verify', { match: { body: { query: 'late' } } })).toMatchObject({ found: 1 });
   socket.destroy();
 });
+
+test.each(['close', 'reset', 'garbage'])('the fault %s waits for it, too', async (fault) => {
+  const { socket, received, journal } = await begun({ fault });
+  const closed = new Promise((resolve) => socket.once('close', resolve).once('error', () => {}));
+  socket.write(body);
+  await closed;
+  expect(received().length > 0).toBe(fault === 'garbage');
+  await expect.poll(async () => (await journal('')).total).toBe(1);
+  const { request, ...entry } = await journal('/1');
+  expect([entry.fault, 'status' in entry, request.body]).toEqual([fault, false, body]);
+});
+
+test.each([{ fault: 'hang' }, { delay: { seconds: 3600 } }, { delay: { seconds: 3600 }, fault: 'reset' }])(
+  'who leaves meanwhile is seen to leave, however long the body is that nobody reads: %j',
+  async (then) => {
+    const long = 'x'.repeat(1_000_000);
+    const { socket, journal } = await begun(then, `content-length: ${long.length}`);
+    await new Promise((resolve) => socket.write(long, resolve));
+    socket.destroy();
+    await expect.poll(async () => (await journal('')).total).toBe(1);
+    const { request, ...entry } = await journal('/1');
+    const fault = 'delay' in then ? 'aborted' : 'hang';
+    expect([entry.fault, 'status' in entry, request.body.length]).toEqual([fault, false, 65_536]);
+  },
+);
 
 test('one that comes in pieces, too', async () => {
   const { socket, status, journal } = await begun({ respond: {} }, 'transfer-encoding: chunked');
