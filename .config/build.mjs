@@ -1,6 +1,6 @@
-// Builds dist/: bundles (fast to start), the types of the public entries, the built-in pages and their index, what the
+// Builds dist/: bundles (fast to start), the types of the public entries, the built-in pages as an index, what the
 // console and the documents of the example application need in a browser, and the licences of all that.
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { register } from 'tsx/esm/api';
 import { buildConsole } from './build-console.mjs';
@@ -14,7 +14,6 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await rm('dist', { recursive: true, force: true });
 const declarations = emitDeclarations();
 const [files] = await Promise.all([bundleModules(), bundleCommonJs()]);
-await cp('src/search/corpus/pages', 'dist/pages', { recursive: true });
 register();
 const { storeBuiltInIndex } = await import('../src/search/corpus/built-in-corpus.ts');
 await storeBuiltInIndex('dist/pages.index');

@@ -19,6 +19,15 @@ test('the command searches the corpus it is given and says how many pages it has
   expect(command.stderr()).toContain(`corpus: ${folder}/a.jsonl:2: is not valid JSON`);
 });
 
+test('the command adds pages to the built-in ones', async () => {
+  const folder = await folderOf({ 'a.jsonl': page });
+  const command = run({ SEARCH_CORPUS: `+${folder}` });
+  await command.url;
+  while (!command.stderr().includes('pages)')) await sleep(20);
+  await command.stop();
+  expect(Number(/search: (\d+) pages/.exec(command.stderr())?.[1])).toBeGreaterThan(4_500);
+});
+
 test.each([
   [
     'a path that is not there',

@@ -1,13 +1,18 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { indexedPages } from './indexed-pages.ts';
 import type { CorpusFile } from './reader.ts';
 
-/** Beside this file in src/search/corpus and beside the bundle in dist/. */
+/** The index that the build makes beside the bundle in dist/, with the texts in it; absent in src/search/corpus. */
+export const madeIndex = fileURLToPath(new URL('./pages.index', import.meta.url));
+/** What it is made from: beside this file in src/search/corpus, and not in dist/, where it would be there twice. */
 const folder = fileURLToPath(new URL('./pages/', import.meta.url));
 
-/** The files of the pages that come with the program, in a fixed order. */
+/** The files of the pages that come with the program, in a fixed order: all in one of a built program. */
 export async function builtInFiles(): Promise<CorpusFile[]> {
+  const made = await sizeOf(madeIndex);
+  if (made !== undefined) return [{ path: madeIndex, size: made, url: '', isBuiltIn: true, read: indexedPages }];
   const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -16,3 +21,9 @@ export async function builtInFiles(): Promise<CorpusFile[]> {
     }),
   );
 }
+
+const sizeOf = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => undefined,
+  );

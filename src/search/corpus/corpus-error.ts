@@ -22,5 +22,9 @@ export const unknownKind = (path: string, kinds: readonly string[]): CorpusError
 export const noPages = (paths: readonly string[]): CorpusError =>
   new CorpusError(`${paths.join(', ')}: holds no pages`);
 
+/** The pages that come with the program are only in this file. */
+export const damagedIndex = (path: string): CorpusError =>
+  new CorpusError(`${path}: is damaged or of another version; install understudy again`);
+
 /** Every line is broken: `first` says where and how the first one is. */
 export const allBroken = (first: string): CorpusError => new CorpusError(`no page can be used; ${first}`);

@@ -38,3 +38,12 @@ export function sourcePage(record: PageRecord): SourcePage {
     links: record.links ?? [],
   };
 }
+
+/** The other way round: what a corpus would say about a page of an index. */
+export function pageRecord({ age, published, ...page }: SourcePage): PageRecord {
+  return {
+    ...page,
+    ...(age !== undefined && { age_hours: age / hour }),
+    ...(published !== undefined && { published_date: new Date(published).toISOString() }),
+  };
+}

@@ -38,7 +38,7 @@ export async function* pagesOf(files: readonly CorpusFile[]): AsyncGenerator<Fou
       yield { file, line: undefined, problem: file.error, done: before / Math.max(1, total) };
       continue;
     }
-    const read = await readers[extname(file.path).toLowerCase()]?.();
+    const read = file.read ?? (await readers[extname(file.path).toLowerCase()]?.());
     if (read === undefined) continue;
     try {
       for await (const { bytes, ...found } of read(file))

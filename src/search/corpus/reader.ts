@@ -9,6 +9,8 @@ export interface CorpusFile {
   readonly url: string;
   /** One of the pages that come with the program: the user's own take its place without a word. */
   readonly isBuiltIn?: boolean;
+  /** How it is read, unless its name says it. */
+  readonly read?: Reader;
   /** Why it cannot be read, if so. */
   readonly error?: string | undefined;
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { systemClock } from '../../../src/runtime/runtime.ts';
 import { builtInFiles } from '../../../src/search/corpus/built-in-files.ts';
 import { type PageRecord, sourcePage } from '../../../src/search/corpus/page-record.ts';
+import { pagesOf } from '../../../src/search/corpus/read-corpus.ts';
 import { indexBuilder } from '../../../src/search/engine/build-index.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
 import type { SearchIndex } from '../../../src/search/engine/search-index.ts';
@@ -16,13 +16,8 @@ export interface BothEngines {
 
 /** The built-in pages, and some with addresses and texts that are out of the ordinary. */
 async function testPages(): Promise<readonly SourcePage[]> {
-  const files = await builtInFiles();
-  const builtIn = files.flatMap(({ path }) =>
-    readFileSync(path, 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => sourcePage(JSON.parse(line) as PageRecord)),
-  );
+  const builtIn: SourcePage[] = [];
+  for await (const { page } of pagesOf(await builtInFiles())) if (page !== undefined) builtIn.push(sourcePage(page));
   const odd: readonly PageRecord[] = [
     { url: 'https://www.oddshop.example/In/profile?a=1', title: 'Odd shop', content: 'An odd shop sells kettles.' },
     { url: 'https://oddshop.example/index', title: 'Odd kettles', content: 'Kettles of the odd shop.' },
