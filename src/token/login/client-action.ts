@@ -7,6 +7,8 @@ import type { LoginTab } from './login-tab.ts';
 
 /** What a client may ask somebody to do (`kc_action`); any other action ends at once, with an error. */
 const supported = ['UPDATE_PASSWORD', 'UPDATE_PROFILE', 'CONFIGURE_TOTP'];
+/** What no client may ask for: that is found out when the form is due, which is then passed over (Keycloak 26.7). */
+const refused = ['TERMS_AND_CONDITIONS', 'VERIFY_PROFILE'];
 
 /** The action that the client asks for, as long as it is to be done. */
 export const clientAction = ({ request, actionStatus }: LoginTab): string | undefined =>
@@ -19,9 +21,15 @@ export const mayCancel = (tab: LoginTab, user: User): boolean =>
 /** The login, knowing that the action of the client cannot be done in this realm. */
 export function withoutUnknownAction({ state }: RequestContext, tab: LoginTab): LoginTab {
   const action = clientAction(tab);
-  if (action === undefined || (supported.includes(action) && isEnabled(state.store.json(), action))) return tab;
+  if (action === undefined) return tab;
+  const isKnown = supported.includes(action) || refused.includes(action);
+  if (isKnown && isEnabled(state.store.json(), action)) return tab;
   return { ...tab, actionStatus: 'error' };
 }
+
+/** Whether the client asks for a form that no client may ask for. */
+export const isRefusedAction = (tab: LoginTab, name: string): boolean =>
+  clientAction(tab) === name && refused.includes(name);
 
 /** The login after a form. @param status what has become of it, if the client has asked for it */
 export const withActionDone = (tab: LoginTab, status: NonNullable<LoginTab['actionStatus']>): LoginTab =>

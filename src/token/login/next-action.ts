@@ -16,10 +16,11 @@ export const consentAction = 'OAUTH_GRANT';
 /**
  * What must be done before a login can end: the required actions by their priority, then that of the client, then consent
  * (Keycloak 26.7).
+ * @param passed over, this once
  */
-export function nextAction(context: RequestContext, tab: LoginTab, user: User): string | undefined {
+export function nextAction(context: RequestContext, tab: LoginTab, user: User, passed?: string): string | undefined {
   const ofClient = clientAction(tab);
-  const due = [...requiredActions.keys()].filter((name) => isDue(context, tab, user, name));
+  const due = [...requiredActions.keys()].filter((name) => name !== passed && isDue(context, tab, user, name));
   const next = due.length === 0 ? undefined : firstOf(context.state.store.json(), due);
   if (next !== undefined) return next;
   if (ofClient !== undefined && isEnabled(context.state.store.json(), ofClient)) return ofClient;

@@ -1,3 +1,4 @@
+import { recordEvent } from '../context/record-event.ts';
 import { formOf, type RequestContext } from '../context/request-context.ts';
 import { emptyForm } from '../http/form.ts';
 import type { Response } from '../http/response.ts';
@@ -6,15 +7,17 @@ import type { User } from '../realm/user.ts';
 import { requiredActions } from './actions/actions.ts';
 import type { ActionAttempt } from './actions/required-action.ts';
 import { backToForm, checkCode, expired } from './check-code.ts';
-import { mayCancel, withActionDone } from './client-action.ts';
+import { isRefusedAction, mayCancel, withActionDone } from './client-action.ts';
 import { missingConsents } from './consent-scopes.ts';
 import { consentTexts } from './consent-texts.ts';
+import { decline } from './decline.ts';
 import { actionParameters, findTab, withNoBackButton } from './find-tab.ts';
 import { afterForm } from './forms.ts';
 import { type LoginTab, saveTab } from './login-tab.ts';
 import { actionUrl } from './login-urls.ts';
 import { consentAction, nextAction } from './next-action.ts';
-import { afterAuthentication, userOf } from './steps.ts';
+import { reportLogin } from './report-login.ts';
+import { afterAuthentication, endLogin, userOf } from './steps.ts';
 
 /** Where the forms of required actions are shown, and go. */
 export async function requiredAction(context: RequestContext): Promise<Response> {
@@ -33,16 +36,24 @@ export async function requiredAction(context: RequestContext): Promise<Response>
   if (form.first('cancel-aia') !== undefined && mayCancel(tab, user))
     return goOn(context, withActionDone(sent, 'cancelled'), user);
   const result = await action.process({ context, tab, user, url: '', mayCancel: false }, form);
+  const { clientId } = tab.request;
+  const event = { clientId, userId: user.id, details: { custom_required_action: tab.execution } };
+  if ('declined' in result) {
+    reportLogin(context, { ...event, error: 'rejected_by_user' }, 'CUSTOM_REQUIRED_ACTION_ERROR');
+    return decline(context, sent, result.declined);
+  }
+  if ('id' in result && tab.execution === 'TERMS_AND_CONDITIONS')
+    recordEvent(context, { ...event, type: 'CUSTOM_REQUIRED_ACTION' });
   if ('id' in result) return goOn(context, withActionDone(sent, 'success'), result);
   return show(context, sent, user, { form, errors: result });
 }
 
 /** The next form comes without a detour; after the last one the login ends. */
-function goOn(context: RequestContext, tab: LoginTab, user: User): Promise<Response> {
-  const next = nextAction(context, tab, user);
-  return next === undefined
-    ? afterAuthentication(context, tab, user)
-    : show(context, { ...tab, execution: next }, user);
+function goOn(context: RequestContext, tab: LoginTab, user: User, passed?: string): Promise<Response> {
+  const next = nextAction(context, tab, user, passed);
+  if (next === undefined) return endLogin(context, tab, user);
+  if (isRefusedAction(tab, next)) return goOn(context, { ...tab, actionStatus: 'error' }, user, next);
+  return show(context, { ...tab, execution: next }, user);
 }
 
 /** Shows the form of the action that is due; with another one due now it leads there. */

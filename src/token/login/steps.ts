@@ -80,12 +80,16 @@ export async function afterAuthentication(
 ): Promise<Response> {
   const settled = withoutUnknownAction(context, tab);
   const action = whatStandsBetween(context, settled, user);
-  if (action === undefined) return finish(context, settled, user, session ?? (await sessionOfTab(context, tab)));
+  if (action === undefined) return endLogin(context, settled, user, session);
   const next: LoginTab = { ...settled, execution: action, code: undefined };
   await saveTab(context.state, next);
   const { tabId, request } = next;
   return redirect(actionUrl(context, 'required-action', { tabId, request, execution: action }));
 }
+
+/** The end of a login that nothing stands in the way of. */
+export const endLogin = async (context: RequestContext, tab: LoginTab, user: User, session?: UserSession) =>
+  finish(context, tab, user, session ?? (await sessionOfTab(context, tab)));
 
 /** A login without a form goes on in the session that it came from, also after a detour. */
 async function sessionOfTab(context: RequestContext, { sso, userId }: LoginTab): Promise<UserSession | undefined> {

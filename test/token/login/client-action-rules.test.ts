@@ -50,7 +50,9 @@ describe('what a client wants somebody to do', () => {
     ['UPDATE_PASSWORD', false],
     ['UPDATE_PROFILE', false],
     ['CONFIGURE_TOTP', true],
-    ['VERIFY_PROFILE', true],
+    ['VERIFY_PROFILE', false],
+    ['VERIFY_EMAIL', true],
+    ['TERMS_AND_CONDITIONS', true],
     ['nope', true],
   ])('%s ends with an error: %s', (action, isError) => {
     const { actionStatus } = withoutUnknownAction(contextWith({ requiredActions: list }), tabFor(action));

@@ -51,7 +51,7 @@ test('what must be done anyway cannot be cancelled', async () => {
   expect(outcome(await browser.post(again.action, newPassword))).toEqual(['UPDATE_PASSWORD', 'success']);
 });
 
-test.each(['CONFIGURE_TOTP', 'VERIFY_PROFILE', 'nope', ''])(
+test.each(['CONFIGURE_TOTP', 'TERMS_AND_CONDITIONS', 'nope', ''])(
   'an action that the realm has not (%j) is an error',
   async (action) => {
     const { browser, page } = await realm.logIn('cyd', { kc_action: action });
@@ -62,6 +62,13 @@ test.each(['CONFIGURE_TOTP', 'VERIFY_PROFILE', 'nope', ''])(
     expect(outcome(silent)).toEqual([undefined, 'error']);
   },
 );
+
+test('an action that no client may ask for is passed over where its form would be', async () => {
+  const { browser, page } = await realm.logIn('eve', { kc_action: 'VERIFY_PROFILE' });
+  expect([outcome(page)[1], parameterOf(page, 'code') !== undefined]).toEqual(['error', true]);
+  const silent = await browser.get(realm.authUrl({ kc_action: 'VERIFY_PROFILE', prompt: 'none' }));
+  expect([outcome(silent)[1], parameterOf(silent, 'error')]).toEqual([undefined, 'interaction_required']);
+});
 
 test('an action needs a login that is not too old, and shows nothing to who must not be asked', async () => {
   const { browser } = await realm.logIn('dan');

@@ -11,6 +11,7 @@ import { loginPage } from '../../../src/token/pages/login-page.ts';
 import { otpPage } from '../../../src/token/pages/otp-page.ts';
 import { pickPage } from '../../../src/token/pages/pick-page.ts';
 import { profilePage } from '../../../src/token/pages/profile-page.ts';
+import { termsPage } from '../../../src/token/pages/terms-page.ts';
 import { totpPage } from '../../../src/token/pages/totp-page.ts';
 import { updatePasswordPage } from '../../../src/token/pages/update-password-page.ts';
 import { verifyEmailPage } from '../../../src/token/pages/verify-email-page.ts';
@@ -96,6 +97,7 @@ const pages: readonly (readonly [heading: string, page: Response])[] = [
     'totp, by counter',
     totpPage({ ...generator, isManual: true, policy: { ...policy, type: 'hotp', algorithm: 'sha256', counter: 7 } }),
   ],
+  ['terms', termsPage(form.realm, form.action)],
   ['password', updatePasswordPage({ ...form, errors: new Map(), mayCancel: false })],
   ['password, wrong', updatePasswordPage({ ...form, alert, errors: faults, mayCancel: true })],
   ['e-mail', verifyEmailPage(realm, 'a@b', '/again')],

@@ -1,11 +1,13 @@
 import { configureTotp } from './configure-totp.ts';
 import type { RequiredAction } from './required-action.ts';
+import { terms } from './terms.ts';
 import { updatePassword } from './update-password.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifyEmail } from './verify-email.ts';
 
-/** Every required action, by its name, in the order of Keycloak 26.7; others are skipped. */
+/** Every required action, by its name; others are skipped. */
 export const requiredActions: ReadonlyMap<string, RequiredAction> = new Map([
+  ['TERMS_AND_CONDITIONS', terms],
   ['UPDATE_PROFILE', updateProfile('UPDATE_PROFILE')],
   ['VERIFY_EMAIL', verifyEmail],
   ['CONFIGURE_TOTP', configureTotp],

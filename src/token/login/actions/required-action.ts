@@ -21,15 +21,19 @@ export interface ActionAttempt {
   readonly errors: ReadonlyMap<string, string>;
 }
 
+/** Somebody does not want to: the login ends, and the client hears why. */
+interface Declined {
+  readonly declined: string;
+}
+
+type Outcome = User | Declined | ReadonlyMap<string, string>;
+
 /** What somebody must do before a login goes on. */
 export interface RequiredAction {
   /** @param attempt undefined: the form is shown for the first time */
   page(step: ActionStep, attempt?: ActionAttempt): Response;
   /** Does it. @returns the user as it is then, or what is wrong, by field */
-  process(
-    step: ActionStep,
-    form: Form,
-  ): Promise<User | ReadonlyMap<string, string>> | User | ReadonlyMap<string, string>;
+  process(step: ActionStep, form: Form): Promise<Outcome> | Outcome;
 }
 
 /** The user without an action that was done. */
