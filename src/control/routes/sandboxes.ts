@@ -97,9 +97,11 @@ export const sandboxRoutes: readonly Route[] = [
     path: '/sandboxes',
     summary: 'Every sandbox',
     responses: { 200: { description: 'the sandboxes', schema: z.strictObject({ sandboxes: z.array(shownSandbox) }) } },
-    handler: ({ control, request }) => ({
-      body: { sandboxes: control.sandboxes.list().map((sandbox) => show(sandbox, control.baseUrl(request))) },
-    }),
+    handler({ control: { sandboxes, baseUrl }, request }) {
+      // Those whose time is over are not shown, however long ago the last regular sweep was.
+      sandboxes.sweep();
+      return { body: { sandboxes: sandboxes.list().map((sandbox) => show(sandbox, baseUrl(request))) } };
+    },
   }),
   route({
     method: 'GET',
