@@ -12,12 +12,6 @@ const text = (value: unknown) => JSON.stringify(value) ?? '';
 
 const knownDifferences: readonly KnownDifference[] = [
   {
-    reason: 'an authenticator is set up by a link instead of a barcode',
-    is: ({ at, real, own }) =>
-      at.startsWith('body.') &&
-      /MobileAuthenticatorSetup|kc-totp-secret-qr-code|Unable to scan/.test(text(real) + text(own)),
-  },
-  {
     reason: 'a logout that is asked for again does not know the state that it was asked for with first',
     is: ({ at, real, own }, action) =>
       action.includes(' logout ') && at === 'location.query' && own === 'none' && text(real).startsWith('[["state"'),

@@ -1,5 +1,5 @@
 import type { Random } from '../real-keycloak/random.ts';
-import { type Person, people, userOf } from './people.ts';
+import { type OtpPolicy, type Person, people, userOf } from './people.ts';
 
 /** An application, and what is known of it. */
 export interface App {
@@ -10,7 +10,7 @@ export interface App {
 }
 
 /** A realm in which people log in, in the form of Keycloak's export, and who they are. */
-export interface LoginRealm {
+export interface LoginRealm extends OtpPolicy {
   readonly realm: string;
   readonly clients: readonly App[];
   readonly users: readonly object[];
@@ -86,6 +86,29 @@ const apps = (random: Random): readonly App[] => [
   { clientId: 'bearer', bearerOnly: true, redirectUris: [] },
 ];
 
+/** A code is right in its period: the longer, the better for a slow machine. */
+const otpPolicy = (random: Random): OtpPolicy => ({
+  otpPolicyAlgorithm: random.pick(['HmacSHA1', 'HmacSHA1', 'HmacSHA256']),
+  otpPolicyDigits: random.pick([6, 6, 8]),
+  otpPolicyPeriod: random.pick([30, 30, 60]),
+});
+
+const actionNames = [
+  'TERMS_AND_CONDITIONS',
+  'UPDATE_PROFILE',
+  'VERIFY_EMAIL',
+  'CONFIGURE_TOTP',
+  'UPDATE_PASSWORD',
+  'VERIFY_PROFILE',
+];
+
+/** Priorities of all kinds, some of them the same; now and then an action is off. */
+const requiredActions = (random: Random) =>
+  actionNames.map((alias) => ({
+    ...{ alias, name: alias, providerId: alias, config: {} },
+    ...{ enabled: random.chance(0.95), defaultAction: random.chance(0.1), priority: 10 * random.below(5) },
+  }));
+
 /** @param realm its name @param size how many people there are */
 export function loginRealm(random: Random, realm: string, size: number): LoginRealm {
   const all = people(random, size);
@@ -100,6 +123,8 @@ export function loginRealm(random: Random, realm: string, size: number): LoginRe
     ...{ bruteForceProtected: random.chance(0.4), failureFactor: 2, quickLoginCheckMilliSeconds: 1 },
     // A single round, so that a test does not wait for hashes.
     passwordPolicy: 'hashAlgorithm(pbkdf2-sha256) and hashIterations(1) and length(3) and notUsername',
+    ...otpPolicy(random),
+    ...(random.chance(0.7) && { requiredActions: requiredActions(random) }),
     attributes: { 'acr.loa.map': random.chance(0.5) ? '{"bronze":"1","gold":"2"}' : '{}' },
     clients: apps(random).map((app) => ({ protocol: 'openid-connect', enabled: true, ...app })),
     users: all.map(userOf),

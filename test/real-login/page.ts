@@ -45,6 +45,13 @@ const labelled = (target: string) =>
     ['userLabel', 'totp'],
   ]).get(target) ?? target;
 
+/** Keycloak lists what shows one-time passwords in another order each time that it starts. */
+function sortSupportedApps(shown: Element): void {
+  const list = shown.querySelector('#kc-totp-supported-apps');
+  const items = [...(list?.querySelectorAll('li') ?? [])].sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+  list?.append(...items);
+}
+
 export function readPage(html: string): Page {
   const { document } = parseHTML(html);
   const all = (selector: string, within: Pick<Html, 'querySelectorAll'> = document) => [
@@ -53,6 +60,7 @@ export function readPage(html: string): Page {
   const attribute = (element: Element, name: string) =>
     element.getAttribute(name) ?? element.getAttribute(name.toUpperCase()) ?? '';
   const shown = (document.querySelector('main') ?? document.body)?.cloneNode(true) as Element;
+  sortSupportedApps(shown);
   for (const hidden of all('script, style, template, noscript, option', shown)) hidden.remove();
   return {
     title: textOf(document.querySelector('title')),

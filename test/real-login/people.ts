@@ -60,11 +60,21 @@ export function userOf({ username, password, kind, otpSecret }: Person): object 
   };
 }
 
-/** The code that an authenticator shows (RFC 6238: SHA-1, six digits, 30 seconds). @param secret as bytes of a text */
-export function oneTimeCode(secret: string, now: number): string {
+/** What an authenticator goes by. */
+export interface OtpPolicy {
+  readonly otpPolicyAlgorithm: string;
+  readonly otpPolicyDigits: number;
+  readonly otpPolicyPeriod: number;
+}
+
+/** Of the authenticators that people have before. */
+const usual: OtpPolicy = { otpPolicyAlgorithm: 'HmacSHA1', otpPolicyDigits: 6, otpPolicyPeriod: 30 };
+
+/** The code that an authenticator shows (RFC 6238). @param secret as bytes of a text @param now in seconds */
+export function oneTimeCode(secret: string, now: number, policy: OtpPolicy = usual): string {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30)));
-  const digest = createHmac('sha1', secret).update(counter).digest();
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / policy.otpPolicyPeriod)));
+  const digest = createHmac(policy.otpPolicyAlgorithm.slice('Hmac'.length), secret).update(counter).digest();
   const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 0x0f) & 0x7fffffff;
-  return String(number % 1_000_000).padStart(6, '0');
+  return String(number % 10 ** policy.otpPolicyDigits).padStart(policy.otpPolicyDigits, '0');
 }

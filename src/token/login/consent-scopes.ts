@@ -14,5 +14,6 @@ export function missingConsents({ state }: RequestContext, tab: LoginTab, user: 
   const granted = asksAgain ? [] : (user.consents.get(client.clientId) ?? []);
   const asking = { realm, client: { ...client, consentRequired: true }, user };
   const { consentNeeded } = grantScope(asking, tab.request.scope);
-  return consentNeeded.filter((name) => !granted.includes(name));
+  const missing = consentNeeded.filter((name) => !granted.includes(name));
+  return missing.length === 0 && isForDevice ? [client.clientId] : missing;
 }

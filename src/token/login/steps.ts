@@ -32,7 +32,7 @@ export async function resume(context: RequestContext, tab: LoginTab): Promise<Re
     username: user.username,
     rememberMe: session.rememberMe,
     reauthenticates: true,
-    message: tab.message ?? (reason === '' ? undefined : { type: 'info', text: reason }),
+    message: reason === stepUp ? { type: 'info', text: reason } : (tab.message ?? asInfo(reason)),
   });
 }
 
@@ -65,8 +65,11 @@ function whyToShowAgain(context: RequestContext, tab: LoginTab, session: UserSes
   const level = client && askedLevel(client, acrNames(client, realm), request);
   // No login reaches a level that the next one could build on: whoever asks for one asks for a login (Keycloak 26.7).
   if (typeof level !== 'number' || level < 0) return undefined;
-  return clientAction(tab) === undefined ? '' : 'Strong authentication required to continue';
+  return clientAction(tab) === undefined ? '' : stepUp;
 }
+
+const stepUp = 'Strong authentication required to continue';
+const asInfo = (text: string) => (text === '' ? undefined : ({ type: 'info', text } as const));
 
 /**
  * What follows once it is clear who it is: what must be done first, or the end of the login.

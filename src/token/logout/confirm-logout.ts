@@ -1,4 +1,5 @@
 import { formOf, type RequestContext } from '../context/request-context.ts';
+import { readUrlEncoded } from '../http/form.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { noCache, type Response, withLeadingHeaders } from '../http/response.ts';
 import { browserSession, forgetSession } from '../login/browser-session.ts';
@@ -16,9 +17,7 @@ export function confirmPage(context: RequestContext, { clientId, tabId, code }: 
   const { realm } = context.state;
   const query = `client_id=${encodeURIComponent(clientId)}&tab_id=${encodeURIComponent(tabId)}`;
   const action = `${context.issuer}/protocol/openid-connect/logout/logout-confirm?${query}`;
-  const client = realm.clients.get(clientId);
-  // The realm's own client has no page to go back to.
-  const backTo = client && clientId !== 'account' ? clientUrl(client, client.baseUrl, context.baseUrl) : undefined;
+  const backTo = homeOf(context, clientId);
   return page({
     realm,
     id: 'logout-confirm',
@@ -36,14 +35,23 @@ export function confirmPage(context: RequestContext, { clientId, tabId, code }: 
   });
 }
 
-const failed = (context: RequestContext): Response => {
+/** The page of a client; the realm's own has none. */
+function homeOf({ state, baseUrl }: RequestContext, clientId = ''): string | undefined {
+  const client = clientId === 'account' ? undefined : state.realm.clients.get(clientId);
+  return client && clientUrl(client, client.baseUrl, baseUrl);
+}
+
+async function failed(context: RequestContext): Promise<Response> {
   reportLogin(
     context,
     { error: 'session_expired', details: { reason: 'Failed verification during logout.' } },
     'LOGOUT_ERROR',
   );
-  return errorPage(context.state.realm, 'Logout failed', { headers: [noCache] });
-};
+  const query = readUrlEncoded(context.request.query);
+  const backTo = homeOf(context, typeof query === 'string' ? undefined : query.first('client_id'));
+  const gone = (await browserSession(context)) === undefined ? forgetSession(context) : [];
+  return withLeadingHeaders(gone, errorPage(context.state.realm, 'Logout failed', { headers: [noCache], backTo }));
+}
 
 /** Logs out once the form of that page has come. A wrong code is the server's fault (Keycloak 26.7). */
 export async function confirmLogout(context: RequestContext): Promise<Response> {

@@ -1,7 +1,7 @@
 import type { RealmState } from '../context/realm-state.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { browserId } from '../login/browser-session.ts';
-import { joinRoot } from '../login/login-tab.ts';
+import { hasRoot, joinRoot } from '../login/login-tab.ts';
 
 /** A logout of a browser that is not done yet: it is JSON. */
 export interface LogoutRequest {
@@ -33,7 +33,9 @@ export async function findLogout(context: RequestContext): Promise<LogoutRequest
   if (rootId === undefined) return undefined;
   const found = await context.state.records.get(keyOf(rootId, query.get('tab_id') ?? ''));
   const request = found as LogoutRequest | undefined;
-  return request?.clientId === query.get('client_id') ? request : undefined;
+  // Whatever ends the session meanwhile ends what is unfinished in its browser.
+  const isOpen = request?.clientId === query.get('client_id') && (await hasRoot(context.state, rootId));
+  return isOpen ? request : undefined;
 }
 
 /** @returns whether it was still there: a logout is confirmed once */

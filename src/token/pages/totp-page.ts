@@ -16,10 +16,23 @@ interface TotpForm {
   readonly key: string;
   /** As applications take it. */
   readonly uri: string;
-  readonly isManual: boolean;
+  /** `manual` shows the key; `qr`, or nothing, the link. */
+  readonly mode: string | undefined;
   readonly otherModeUrl: string;
   readonly policy: Omit<OtpSettings, 'secret'>;
   readonly mayCancel: boolean;
+  /** Who has a generator names the next one. */
+  readonly isFurther: boolean;
+}
+
+/** Applications that can do what the realm wants (Keycloak 26.7). */
+function appsFor({ type, digits, algorithm, period }: TotpForm['policy']): readonly string[] {
+  const isUsual = type === 'totp' && period === 30;
+  return [
+    'FreeOTP',
+    ...(isUsual && digits === 6 && algorithm === 'sha1' ? ['Microsoft Authenticator'] : []),
+    ...(isUsual || type === 'hotp' ? ['Google Authenticator'] : []),
+  ];
 }
 
 /** The form that sets up a generator of one-time passwords: a link takes the place of Keycloak's barcode. */
@@ -31,10 +44,11 @@ export function totpPage({
   secret,
   key,
   uri,
-  isManual,
+  mode,
   otherModeUrl,
   policy,
   mayCancel,
+  isFurther,
 }: TotpForm): Response {
   const values = html`<li><p>Use the following configuration values if the application allows setting them:</p>
 <ul><li id="kc-totp-type">Type: ${policy.type === 'totp' ? 'Time-based' : 'Counter-based'}</li>
@@ -53,16 +67,16 @@ ${policy.type === 'totp' ? html`<li id="kc-totp-period">Interval: ${policy.perio
     alert,
     content: html`<ol id="kc-totp-settings">
 <li><p>Install one of the following applications on your mobile:</p>
-<ul id="kc-totp-supported-apps"><li>FreeOTP</li><li>Microsoft Authenticator</li><li>Google Authenticator</li></ul></li>
-${isManual ? manual : link}
+<ul id="kc-totp-supported-apps">${appsFor(policy).map((name) => html`<li>${name}</li>`)}</ul></li>
+${mode === 'manual' ? manual : link}
 <li><p>Enter the one-time code provided by the application and click Submit to finish the setup.</p>
 <p>Provide a Device Name to help you manage your OTP devices.</p></li>
 </ol>
 <form id="kc-totp-settings-form" action="${action}" method="post" novalidate>
 ${field({ name: 'totp', label: 'One-time code', autocomplete: 'one-time-code', isNumber: true, isRequired: true, error, errorId: 'input-error-otp-code' })}
 <input type="hidden" id="totpSecret" name="totpSecret" value="${secret}">
-${isManual && html`<input type="hidden" id="mode" name="mode" value="manual">`}
-${field({ name: 'userLabel', label: 'Device Name' })}
+${mode !== undefined && html`<input type="hidden" id="mode" name="mode" value="${mode}">`}
+${field({ name: 'userLabel', label: 'Device Name', isRequired: isFurther, error: errors.get('userLabel'), errorId: 'input-error-otp-label' })}
 ${checkbox('logout-sessions', 'Sign out from other devices')}
 <input type="submit" id="saveTOTPBtn" value="Submit">
 ${mayCancel && html`<button type="submit" id="cancelTOTPBtn" name="cancel-aia" value="true" class="secondary">Cancel</button>`}

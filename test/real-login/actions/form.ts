@@ -4,15 +4,18 @@ import type { Visit, Visitor } from '../visitor.ts';
 import type { Action, Pairs, Scene } from './action.ts';
 
 /** What a person types into a field, when all goes well. */
-function rightValue(field: Field, { person }: Scene, visitor: Visitor): string {
+function rightValue(field: Field, { person, realm }: Scene, visitor: Visitor): string {
   const now = Date.now() / 1000;
   if (field.name === 'username') return person.username;
   if (field.name === 'password') return visitor.memory.get('new password') ?? person.password;
-  if (field.name === 'otp') return oneTimeCode(person.otpSecret ?? visitor.memory.get('otp secret') ?? 'none', now);
+  if (field.name === 'otp')
+    return person.otpSecret === undefined
+      ? oneTimeCode(visitor.memory.get('otp secret') ?? 'none', now, realm)
+      : oneTimeCode(person.otpSecret, now);
   if (field.name === 'totp') {
     const secret = visitor.page?.forms.flatMap(({ fields }) => fields).find(({ name }) => name === 'totpSecret')?.value;
     visitor.memory.set('otp secret', secret ?? 'none');
-    return oneTimeCode(secret ?? 'none', now);
+    return oneTimeCode(secret ?? 'none', now, realm);
   }
   if (field.name === 'password-new' || field.name === 'password-confirm') return 'a new one';
   if (field.name === 'device_user_code') return visitor.memory.get('user_code') ?? 'none';
@@ -30,7 +33,7 @@ const wrongValues: Readonly<Record<string, readonly string[]>> = {
   lastName: ['', '<script>'],
   otp: ['', '000000', 'abc'],
   totp: ['', '000000'],
-  userLabel: ['My "phone"'],
+  userLabel: ['My "phone"', ' '],
   device_user_code: ['', 'AAAA-BBBB', '<b>'],
 };
 

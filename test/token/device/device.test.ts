@@ -13,6 +13,7 @@ beforeAll(async () => {
         attributes: { ...enabled, 'oauth2.device.code.lifespan': '30', 'oauth2.device.polling.interval': '10' },
       }),
       { clientId: 'pub', publicClient: true, attributes: enabled },
+      { clientId: 'plain', publicClient: true, attributes: enabled, defaultClientScopes: [] },
       confidential('none'),
     ],
     users: [person('ada', { realmRoles: ['offline_access'] }), person('bob')],
@@ -55,6 +56,13 @@ const answer = async (browser: Browser, at: Page, which: 'accept' | 'cancel') =>
   const action = at.action.startsWith('/') ? `${realm.server.url}${at.action}` : at.action;
   return follow(browser, await browser.post(action, { code, [which]: '' }));
 };
+
+test('a device that wants nothing that people read about is asked for by its name (Keycloak 26.7)', async () => {
+  const codes = await device('plain', { scope: '' });
+  const consent = await open(openBrowser(), codes.user_code);
+  expect(consent.text).toContain('Grant Access to plain');
+  expect(consent.text).toContain('<li><span>plain</span></li>');
+});
 
 test('a device gets tokens once its user has logged in and agreed', async () => {
   const codes = await device();

@@ -12,6 +12,7 @@ beforeAll(async () => {
       person('ada'),
       person('new', { requiredActions: ['UPDATE_PASSWORD'] }),
       person('moved', { requiredActions: ['UPDATE_PROFILE'] }),
+      person('still', { requiredActions: ['UPDATE_PROFILE'] }),
       person('bare', { email: undefined, firstName: undefined, lastName: undefined }),
       person('phone', { requiredActions: ['CONFIGURE_TOTP', 'UNKNOWN_ACTION'] }),
       person('both', { requiredActions: ['UPDATE_PASSWORD', 'CONFIGURE_TOTP'] }),
@@ -75,6 +76,13 @@ test.each(['moved', 'bare'])('the profile of %s is completed', async (name) => {
   const done = await browser.post(taken.action, { email: `${name}@new.test`, firstName: 'F', lastName: 'L' });
   expect(hasCode(done)).toBe(true);
   expect(hasCode((await realm.logIn(name)).page)).toBe(true);
+});
+
+test('a form for the profile that says nothing changes nothing', async () => {
+  const { browser, page } = await realm.logIn('still');
+  const asked = await browser.get(page.action);
+  expect(asked.messages).toEqual(Array(3).fill('Please specify this field.'));
+  for (const value of ['still@example.test', 'still', 'Test']) expect(asked.text).toContain(`value="${value}"`);
 });
 
 test('a generator of one-time passwords is set up, and asked for at the next login', async () => {

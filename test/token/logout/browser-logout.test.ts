@@ -82,6 +82,18 @@ test('a page asks whether to log out, and its form does it once', async () => {
   expect((await browser.get(page.action)).messages).toEqual(['You are logged out']);
 });
 
+test('a session that ends meanwhile takes the question with it', async () => {
+  const browser = openBrowser();
+  const { refresh_token = '' } = await logIn(browser);
+  const page = await leave(browser, { client_id: 'app' });
+  const client = { client_id: 'app', client_secret: 's' };
+  expect((await realm.post('logout', { ...client, refresh_token })).status).toBe(204);
+  const failed = await confirm(browser, page);
+  expect([failed.status, failed.messages]).toEqual([400, ['Logout failed']]);
+  expect(failed.text).toContain('href="http://localhost:3000/home"');
+  expect([...browser.cookies.keys()].filter((name) => name.startsWith('KEYCLOAK_'))).toEqual(['KEYCLOAK_REMEMBER_ME']);
+});
+
 test('a browser without cookies is asked too', async () => {
   const browser = openBrowser();
   const page = await leave(browser);

@@ -35,7 +35,7 @@ const known = { fixedName: 'alice', restart: { url: '/restart' } };
 const policy = { type: 'totp', algorithm: 'sha1', digits: 6, period: 30, counter: 0 } as const;
 const generator = {
   ...{ ...form, errors: new Map<string, string>(), secret: 'S', key: 'K E Y', uri: 'otpauth://x?a&b' },
-  ...{ isManual: false, otherModeUrl: '/other', policy, mayCancel: false },
+  ...{ mode: undefined, otherModeUrl: '/other', policy, mayCancel: false, isFurther: false },
 };
 const user = (username: string, more: object = {}) => ({ username, ...more }) as User;
 const faults = new Map([
@@ -92,10 +92,20 @@ const pages: readonly (readonly [heading: string, page: Response])[] = [
     }),
   ],
   ['totp', totpPage(generator)],
-  ['totp, by hand, wrong', totpPage({ ...generator, alert, errors: faults, isManual: true, mayCancel: true })],
+  [
+    'totp, of a further device',
+    totpPage({
+      ...generator,
+      mode: 'qr',
+      isFurther: true,
+      errors: new Map([['userLabel', 'No name']]),
+      policy: { ...policy, digits: 8 },
+    }),
+  ],
+  ['totp, by hand, wrong', totpPage({ ...generator, alert, errors: faults, mode: 'manual', mayCancel: true })],
   [
     'totp, by counter',
-    totpPage({ ...generator, isManual: true, policy: { ...policy, type: 'hotp', algorithm: 'sha256', counter: 7 } }),
+    totpPage({ ...generator, mode: 'manual', policy: { ...policy, type: 'hotp', algorithm: 'sha256', counter: 7 } }),
   ],
   ['terms', termsPage(form.realm, form.action)],
   ['password', updatePasswordPage({ ...form, errors: new Map(), mayCancel: false })],

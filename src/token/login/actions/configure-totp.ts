@@ -1,6 +1,7 @@
 import { base32 } from '../../../runtime/base32.ts';
 import type { RequestContext } from '../../context/request-context.ts';
 import { isOtpRight } from '../../grants/otp-check.ts';
+import { readUrlEncoded } from '../../http/form.ts';
 import { totpPage } from '../../pages/totp-page.ts';
 import type { OtpSettings } from '../../realm/user.ts';
 import { actionUrl } from '../login-urls.ts';
@@ -38,11 +39,17 @@ export const configureTotp: RequiredAction = {
     const policy = policyOf(context);
     const key = base32(Buffer.from(secret));
     const { tabId, request } = tab;
-    const mode = /(?:^|&)mode=manual(?:&|$)/.test(context.request.query) || attempt?.form.first('mode') === 'manual';
+    const asked = readUrlEncoded(context.request.query);
+    const mode = attempt?.form.first('mode') ?? (typeof asked === 'string' ? undefined : asked.first('mode'));
+    const isManual = mode === 'manual';
     const isTotp = policy.type === 'totp';
     const label = `${encodeURIComponent(realm.displayName ?? realm.name)}:${encodeURIComponent(user.username)}`;
     const details = `digits=${policy.digits}&algorithm=${policy.algorithm.toUpperCase()}&issuer=${encodeURIComponent(realm.displayName ?? realm.name)}`;
     const place = actionUrl(context, 'required-action', { tabId, request });
+    // Made of the address of the request: that of a form has its parameters in another order (Keycloak 26.7).
+    const isSent = /(?:^|&)session_code=/.test(context.request.query);
+    const asSent = actionUrl(context, 'required-action', { tabId, request, execution: name });
+    const barcodeUrl = `${isSent ? asSent : `${place}&execution=${name}`}&mode=qr`;
     return totpPage({
       realm,
       action: url,
@@ -52,9 +59,10 @@ export const configureTotp: RequiredAction = {
       secret,
       key: key.replace(/(.{4})(?=.)/g, '$1 '),
       uri: `otpauth://${policy.type}/${label}?secret=${key}&${details}&${isTotp ? `period=${policy.period}` : `counter=${policy.counter}`}`,
-      isManual: mode,
-      otherModeUrl: mode ? `${place}&execution=${name}&mode=qr` : `${place}&mode=manual&execution=${name}`,
+      mode,
+      otherModeUrl: isManual ? barcodeUrl : `${place}&mode=manual&execution=${name}`,
       policy,
+      isFurther: user.otp !== undefined,
     });
   },
   async process(step, form) {
@@ -68,12 +76,15 @@ export const configureTotp: RequiredAction = {
     // The code that sets it up counts as used, so that it is none of the next login (Keycloak 26.7).
     if (!isSecret(secret) || !(await isOtpRight(context, { ...user, otp: settings }, code)))
       return new Map([['totp', 'Invalid authenticator code.']]);
+    const userLabel = form.first('userLabel') ?? '';
+    if (user.otp !== undefined && userLabel.trim() === '')
+      return new Map([['userLabel', 'Please specify device name.']]);
     const { type, digits, period, counter, algorithm } = policy;
     const data = { subType: type, digits, period, counter, algorithm: algorithm.replace('sha', 'HmacSHA') };
     const credential = {
       id: state.ids.uuid(),
       type: 'otp',
-      userLabel: form.first('userLabel') ?? '',
+      userLabel,
       createdDate: state.now() * 1000,
       secretData: JSON.stringify({ value: secret }),
       credentialData: JSON.stringify(data),

@@ -40,7 +40,7 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
         ...rulesOf(realm).map((rule) => ({
           name: rule.name,
           label: labelOf(rule),
-          ...shownValues(rule, attempt?.form.all(rule.name) ?? profileValues(user, rule.name)),
+          ...shownValues(rule, sentValues(attempt?.form, rule.name) ?? profileValues(user, rule.name)),
           isRequired: rule.required === true,
           error: errors.get(rule.name),
         })),
@@ -82,6 +82,10 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
 });
 
 const warning = { type: 'warning', text: 'You need to update your user profile to activate your account.' } as const;
+
+/** What a form says, if it has the field. */
+const sentValues = (form: Form | undefined, name: string) =>
+  form?.first(name) === undefined ? undefined : form.all(name);
 
 /** Of several values each has a field. */
 const shownValues = ({ isMultivalued }: ProfileAttribute, values: readonly string[]) => ({

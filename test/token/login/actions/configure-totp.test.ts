@@ -81,9 +81,33 @@ describe('the form', () => {
     expect(hrefOf(text, 'mode-barcode')).toMatch(/client_data=[^&]*&execution=CONFIGURE_TOTP&mode=qr$/);
   });
 
-  test.each([['xmode=manual'], ['mode=manually'], ['mode=qr']])('%s shows the link', (query) => {
+  test.each([
+    ['xmode=manual', undefined],
+    ['mode=manually', 'manually'],
+    ['mode=qr', 'qr'],
+  ])('%s shows the link', (query, mode) => {
     const text = bodyOf(configureTotp.page(stepIn({}, { query }).step));
-    expect([text.includes('kc-totp-secret-uri'), text.includes('name="mode"')]).toEqual([true, false]);
+    expect(text).toContain('kc-totp-secret-uri');
+    expect(/name="mode" value="([^"]*)"/.exec(text)?.[1]).toBe(mode);
+  });
+
+  test('that comes again leads to the link by the address of the form that was sent', () => {
+    const { step } = stepIn({}, { query: 'session_code=x&execution=y' });
+    const text = bodyOf(configureTotp.page(step, attempt({ mode: 'manual' })));
+    expect(hrefOf(text, 'mode-barcode')).toMatch(
+      /\?execution=CONFIGURE_TOTP&client_id=app&tab_id=t&client_data=[^&]*&mode=qr$/,
+    );
+  });
+
+  test.each<[json: object, apps: string]>([
+    [{}, 'FreeOTP, Microsoft Authenticator, Google Authenticator'],
+    [{ otpPolicyAlgorithm: 'HmacSHA256' }, 'FreeOTP, Google Authenticator'],
+    [{ otpPolicyDigits: 8 }, 'FreeOTP, Google Authenticator'],
+    [{ otpPolicyPeriod: 60 }, 'FreeOTP'],
+    [{ otpPolicyType: 'hotp', otpPolicyPeriod: 60 }, 'FreeOTP, Google Authenticator'],
+  ])('with the policy %j names %s', (json, apps) => {
+    const list = /<ul id="kc-totp-supported-apps">(.*?)<\/ul>/.exec(bodyOf(configureTotp.page(stepIn(json).step)))?.[1];
+    expect(list?.match(/(?<=<li>)[^<]*/g)?.join(', ')).toBe(apps);
   });
 
   test.each<[json: object, end: string]>([
@@ -130,6 +154,15 @@ describe('a generator', () => {
     const { step, seen } = stepIn({});
     expect(await configureTotp.process(step, formOf(fields))).toEqual(errors);
     expect(seen.user.credentials).toEqual([{ id: 'old' }]);
+  });
+
+  test.each([' ', ''])('of who has one needs a name: %j', async (userLabel) => {
+    const { step, seen } = stepIn({});
+    const further = { ...(step as { user: object }), user: { ...(step as { user: object }).user, otp: {} } } as never;
+    const form = formOf({ totpSecret: secret, totp, userLabel });
+    expect(await configureTotp.process(further, form)).toEqual(new Map([['userLabel', 'Please specify device name.']]));
+    expect(seen.user.credentials).toEqual([{ id: 'old' }]);
+    expect(bodyOf(configureTotp.page(further))).toMatch(/for="userLabel">Device Name <span class="required"/);
   });
 
   const made = { id: 'new-id', type: 'otp', createdDate: now * 1000, secretData: `{"value":"${secret}"}` };
