@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../src/index.ts';
 import { connectRaw, hangUp } from '../golden/raw-connection.ts';
-import { controlServer } from '../support/control-server.ts';
+import { controlServer, type Reply } from '../support/control-server.ts';
+import { app, callback, person } from '../support/login-realm.ts';
+import { realmFile } from '../support/realm-server.ts';
 
 const server = await controlServer();
 afterAll(() => server.close());
@@ -29,6 +31,29 @@ describe('URLs of a response begin with the base path', () => {
   test('redirects', async () => {
     expect((await get('/docs/')).headers.location).toBe(`${server.url}${base}/docs`);
     expect((await get('/usage/')).headers.location).toBe(`${base}/usage`);
+  });
+
+  test('paths of cookies, before and after a login', async () => {
+    const realm = realmFile('demo', { clients: [app], users: [person('ada')] });
+    await server.call('POST', '/-/sandboxes', { name: 'cookies', settings: { auth: { realmFiles: [realm] } } });
+    const openId = '/-/s/cookies/realms/demo/protocol/openid-connect';
+    const query = new URLSearchParams({ client_id: 'app', response_type: 'code', redirect_uri: callback });
+    const asked = await server.call('GET', `${openId}/auth?${query}`);
+    const cookiesOf = ({ headers }: Reply) => [headers['set-cookie'] ?? []].flat();
+    const names = (reply: Reply) => cookiesOf(reply).map((cookie) => cookie.split('=')[0]);
+    const pathsOf = (reply: Reply) => [...new Set(cookiesOf(reply).map((cookie) => /;Path=([^;]*)/.exec(cookie)?.[1]))];
+    expect(names(asked)).toContain('AUTH_SESSION_ID');
+    expect(pathsOf(asked)).toEqual(['/-/s/cookies/realms/demo/']);
+    const action = /action="([^"]+)"/.exec(asked.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(action.startsWith(`${server.url}/-/s/cookies/realms/demo/login-actions/`)).toBe(true);
+    const loggedIn = await server.call('POST', action.slice(server.url.length), 'username=ada&password=ada-pw', {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: cookiesOf(asked)
+        .map((cookie) => cookie.split(';')[0])
+        .join('; '),
+    });
+    expect([loggedIn.status, names(loggedIn)]).toEqual([302, expect.arrayContaining(['KEYCLOAK_IDENTITY'])]);
+    expect(pathsOf(loggedIn)).toEqual(['/-/s/cookies/realms/demo/']);
   });
 
   test('the documents of the example application', async () => {

@@ -192,6 +192,23 @@ describe('every route over a socket', () => {
     }
   });
 
+  test('is reached by addresses, by localhost and names below it, and by CONTROL_HOSTS', async () => {
+    await using server = await controlServer({ control: { hosts: ['ci.example'] } });
+    const status = async (host: string) => (await server.call('GET', '/-/clock', undefined, { host })).status;
+    const own = [
+      '127.0.0.1:8000',
+      '[::1]',
+      'localhost',
+      'box.localhost:8000',
+      'a.b.localhost',
+      'ci.example',
+      'CI.example:80',
+    ];
+    for (const host of own) expect([host, await status(host)]).toEqual([host, 200]);
+    for (const host of ['other.example', 'ci.example.test', 'box.ci.example', 'xlocalhost'])
+      expect([host, await status(host)]).toEqual([host, 421]);
+  });
+
   test('a browser may come to the console from anywhere', async () => {
     await using server = await controlServer();
     const navigates = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };

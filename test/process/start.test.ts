@@ -49,6 +49,21 @@ describe('a start that goes well', () => {
     expect(await (await fetch(await command.url)).json()).toBe('Hello');
   });
 
+  test('the line names the seed, if there is one', async () => {
+    const [seeded, plain] = [run({ SEED: '42' }), run()];
+    await Promise.all([seeded.url, plain.url]);
+    expect(seeded.stderr()).toMatch(/ listens on .*; seed: 42\)$/m);
+    expect(plain.stderr()).not.toContain('seed');
+  });
+
+  test('CONTROL=on without a token has a warning', async () => {
+    const [open, guarded] = [run({ CONTROL: 'on' }), run({ CONTROL: 'on', CONTROL_TOKEN: 'open-sesame' })];
+    await Promise.all([open.url, guarded.url]);
+    expect(open.stderr()).toMatch(/^WARNING: {2}CONTROL=on without CONTROL_TOKEN/m);
+    expect(guarded.stderr()).not.toContain('WARNING');
+    expect(guarded.stderr()).not.toContain('open-sesame');
+  });
+
   test('a variable with nearly the name of a setting has a warning', async () => {
     const cwd = await folderOf({ '.env': 'APP_VARAINT=echo\n' });
     const command = run({ SEARCH_API_TOKEN: 'tvly-hush', HOSTNAME: 'box' }, { cwd });

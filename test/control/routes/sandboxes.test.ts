@@ -41,6 +41,25 @@ describe('a request says which sandbox it means', () => {
     }
   });
 
+  test('by a host for the control plane, too', async () => {
+    await server.call('POST', '/-/sandboxes', { name: 'one' });
+    const host = 'one.localhost';
+    const now = '2030-01-01T00:00:00.000Z';
+    const moved = await server.call('PUT', '/-/clock', { now, frozen: true }, { host });
+    expect([moved.status, moved.json.now]).toEqual([200, now]);
+    expect((await server.call('GET', '/', undefined, { host })).headers.date).toBe('Tue, 01 Jan 2030 00:00:00 GMT');
+    expect((await server.call('GET', '/-/s/one/-/clock')).json.frozen).toBe(true);
+    expect((await server.call('GET', '/-/clock')).json.frozen).toBe(false);
+  });
+
+  test('by a name of 100 characters', async () => {
+    const name = `0._-${'a'.repeat(96)}`;
+    const { status, json } = await server.call('POST', '/-/sandboxes', { name, ...greeting('Long') });
+    expect([status, json.url]).toEqual([201, `${server.url}/-/s/${name}`]);
+    expect((await server.call('GET', `/-/s/${name}/`)).text).toBe('"Long"');
+    expect((await server.call('POST', '/-/sandboxes', { name: `${name}a` })).status).toBe(422);
+  });
+
   test('a new name in path or header makes that sandbox', async () => {
     expect((await server.call('GET', '/-/s/new-by-path/')).text).toBe('"Hello"');
     expect((await server.call('GET', '/', undefined, { [sandboxHeader]: 'new-by-header' })).text).toBe('"Hello"');
