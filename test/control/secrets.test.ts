@@ -1,5 +1,6 @@
+import { get } from 'node:http';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { controlServer } from '../support/control-server.ts';
 import { memoryOutput } from '../support/memory-output.ts';
 import { propertyRuns } from '../support/property-runs.ts';
@@ -140,6 +141,12 @@ const places: Readonly<Record<string, (secret: string) => Sent>> = {
         .join('; '),
     },
   }),
+  'a token for the example application': (secret) => ({
+    method: 'GET',
+    path: '/',
+    headers: { authorization: `Bearer ${encodeURIComponent(secret)}`, cookie: `session=${encodeURIComponent(secret)}` },
+  }),
+  'a form for the example application': (secret) => formWith('/', { username: 'ada', password: secret }),
   'the query of the example application': (secret) => ({
     method: 'GET',
     path: `/x?token=${encodeURIComponent(secret)}`,
@@ -156,28 +163,66 @@ const spellings = (secret: string) => [
   ]),
 ];
 
-test.each(Object.keys(places))('%s is in no answer of the control plane', { timeout: 120_000 }, async (place) => {
+/** A server whose log and whose stream of requests are kept. */
+async function watchedServer(format: 'text' | 'json') {
   const [stdout, stderr] = [memoryOutput(), memoryOutput()];
-  await using server = await controlServer({ log: { level: 'debug' } }, { stdout, stderr });
-  const secrets = fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 40 }).map((text) => `${text}-Zq9`);
-  await fc.assert(
-    fc.asyncProperty(secrets, async (secret) => {
-      const { method = 'POST', path, headers, body } = places[place]?.(secret) ?? { path: '/' };
-      await server.call('DELETE', '/-/requests');
-      await server.call(method, path, body, headers);
-      const list = await server.call('GET', '/-/requests');
-      const { id } = list.json.requests[0];
-      const answers = await Promise.all(
-        [`/${id}`, `/${id}?as=curl`, `/${id}?as=fetch`, `/${id}?as=python`, '.har'].map((suffix) =>
-          server.call('GET', `/-/requests${suffix}`),
-        ),
-      );
-      const verified = await server.call('POST', '/-/requests/verify', { match: { path: '/no-such' } });
-      const shown = [list, ...answers, verified].map(({ text }) => text).join('\n');
-      for (const spelling of spellings(secret)) expect(shown).not.toContain(JSON.stringify(spelling).slice(1, -1));
-      if (path.startsWith('/x?')) return;
-      for (const spelling of spellings(secret)) expect(stdout.text + stderr.text).not.toContain(spelling);
-    }),
-    { numRuns: propertyRuns(8, 100) },
-  );
+  const server = await controlServer({ log: { level: 'debug', format } }, { stdout, stderr });
+  let [streamed, look] = ['', () => {}];
+  await new Promise<void>((resolve) => {
+    get(`${server.url}/-/requests/events`, { agent: false }, (response) => {
+      response.setEncoding('utf8').on('data', (piece: string) => {
+        streamed += piece;
+        resolve();
+        look();
+      });
+    });
+  });
+  return {
+    server,
+    logged: () => stdout.text + stderr.text,
+    /** Everything that was streamed up to this entry. */
+    streamed: (id: string) =>
+      new Promise<string>((resolve) => {
+        look = () => {
+          if (streamed.includes(`\nid: ${id}\n`)) resolve(streamed);
+        };
+        look();
+      }),
+  };
+}
+
+const pages = ['/metrics', '/settings', '/realms', '/sessions', '/sandboxes', '/cassettes', '/requests.har'];
+const views = ['', '?as=curl', '?as=fetch', '?as=python', '?as=template'];
+
+describe.each(['text', 'json'] as const)('with log lines as %s', (format) => {
+  let watched: Awaited<ReturnType<typeof watchedServer>>;
+  beforeAll(async () => {
+    watched = await watchedServer(format);
+  });
+  afterAll(() => watched.server.close());
+
+  test.each(Object.keys(places))('%s is in no answer of the control plane', async (place) => {
+    const { server, logged, streamed } = watched;
+    const secrets = fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 40 }).map((text) => `${text}-Zq9`);
+    await fc.assert(
+      fc.asyncProperty(secrets, async (secret) => {
+        const { method = 'POST', path, headers, body } = places[place]?.(secret) ?? { path: '/' };
+        await server.call('DELETE', '/-/requests');
+        await server.call(method, path, body, headers);
+        const list = await server.call('GET', '/-/requests');
+        const { id } = list.json.requests[0];
+        const paths = [...views.map((view) => `/requests/${id}${view}`), ...pages];
+        const answers = await Promise.all(paths.map((at) => server.call('GET', `/-${at}`)));
+        expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+        const verified = await server.call('POST', '/-/requests/verify', { match: { path: '/no-such' } });
+        const shown = [...[list, ...answers, verified].map(({ text }) => text), await streamed(id)].join('\n');
+        for (const spelling of spellings(secret)) expect(shown).not.toContain(JSON.stringify(spelling).slice(1, -1));
+        // The line of the example application is uvicorn's, which shows the query.
+        const mayShow = path.startsWith('/x?');
+        expect(logged().includes(path.slice(0, 7))).toBe(true);
+        for (const spelling of mayShow ? [] : spellings(secret)) expect(logged()).not.toContain(spelling);
+      }),
+      { numRuns: propertyRuns(4, 50) },
+    );
+  });
 });

@@ -52,7 +52,7 @@ describe('a start that goes well', () => {
   test('the line names the seed, if there is one', async () => {
     const [seeded, plain] = [run({ SEED: '42' }), run()];
     await Promise.all([seeded.url, plain.url]);
-    expect(seeded.stderr()).toMatch(/ listens on .*; seed: 42\)$/m);
+    expect(seeded.stderr()).toMatch(/ listens on .*; seed: "42"\)$/m);
     expect(plain.stderr()).not.toContain('seed');
   });
 
