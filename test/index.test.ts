@@ -112,15 +112,13 @@ describe("the stand-in's own pages", () => {
     const server = await startServer({ port: 0, log: { level: 'info' } }, { stdout });
     const healthy = await fetch(`${server.url}/-/healthy`);
     expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok', server: 'understudy' }]);
-    let ready = await fetch(`${server.url}/-/ready`);
-    while (ready.status === 503) {
-      expect(await ready.json()).toMatchObject({ status: 'loading' });
-      ready = await fetch(`${server.url}/-/ready`);
-    }
-    expect([ready.status, await ready.json()]).toEqual([
-      200,
-      { status: 'ready', components: { search_index: 'ready', keys: 'ready' } },
-    ]);
+    const ready = async () => {
+      const response = await fetch(`${server.url}/-/ready`);
+      return [response.status, await response.json()];
+    };
+    expect(await ready()).toEqual([503, expect.objectContaining({ status: 'loading' })]);
+    const components = { search_index: 'ready', keys: 'ready' };
+    await expect.poll(ready, { timeout: 50_000 }).toEqual([200, { status: 'ready', components }]);
     await server.close();
     expect(stdout.text).toBe('');
   });

@@ -208,10 +208,11 @@ describe('the realm master', () => {
 describe('a realm file that changes', () => {
   /** Waits until the server has read the file again. */
   async function reread(realm: Awaited<ReturnType<typeof startRealm>>, isDone: () => Promise<boolean>): Promise<void> {
-    for (let attempt = 0; attempt < 500 && !(await isDone()); attempt += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
-      await realm.clock.advance(1);
-    }
+    const done = async () => {
+      await realm.clock.advance(50);
+      return isDone();
+    };
+    await expect.poll(done, { timeout: 15_000 }).toBe(true);
   }
   const use = (realm: Awaited<ReturnType<typeof startRealm>>, value: object) =>
     writeFileSync(realm.file, JSON.stringify({ realm: 'demo', enabled: true, ...value }));
