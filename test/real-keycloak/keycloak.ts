@@ -94,23 +94,36 @@ const isUp = (url: string) =>
 
 /** Calls the administration interface of the server at `url`, as the administrator `admin`. */
 export function adminOf(url: string): Keycloak['admin'] {
-  let token = Promise.resolve('');
-  let grantedAt = Number.NEGATIVE_INFINITY;
+  const tokens = administratorOf(url);
   return async (method, at, body) => {
-    if (Date.now() - grantedAt > tokenUseMs) {
-      grantedAt = Date.now();
-      token = grantToken(url);
-    }
     const response = await fetchAgain(`${url}/admin/realms${at}`, {
       method,
-      headers: { authorization: `Bearer ${await token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${await tokens.token()}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     // A token says nothing of a realm that is younger.
-    if (method === 'POST' && at === '') grantedAt = Number.NEGATIVE_INFINITY;
+    if (method === 'POST' && at === '') tokens.forget();
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${at}: ${response.status} ${text}`);
     return text === '' ? undefined : (JSON.parse(text) as unknown);
+  };
+}
+
+/** Tokens of the administrator `admin`, each used for a while. */
+export function administratorOf(url: string): { token(): Promise<string>; forget(): void } {
+  let token = Promise.resolve('');
+  let grantedAt = Number.NEGATIVE_INFINITY;
+  return {
+    token() {
+      if (Date.now() - grantedAt > tokenUseMs) {
+        grantedAt = Date.now();
+        token = grantToken(url);
+      }
+      return token;
+    },
+    forget() {
+      grantedAt = Number.NEGATIVE_INFINITY;
+    },
   };
 }
 

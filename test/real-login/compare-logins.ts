@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startServer } from '../../src/index.ts';
 import { makeRealm } from '../real-keycloak/exported-realm.ts';
-import type { Keycloak } from '../real-keycloak/keycloak.ts';
+import { administratorOf, type Keycloak } from '../real-keycloak/keycloak.ts';
 import { seededRandom } from '../real-keycloak/random.ts';
 import { causeOf } from './differences.ts';
 import { type LoginRealm, loginRealm } from './login-realm.ts';
@@ -51,13 +51,16 @@ export async function compareLogins(keycloak: Keycloak, comparison: LoginCompari
       realmFiles.push(file);
       if (withItself) await create({ ...realm, realm: `${realm.realm}-again` });
     }
-    await using server = await startServer({ port: 0, auth: { realmFiles } });
+    const auth = { realmFiles, adminUsername: 'admin', adminPassword: 'admin' };
+    await using server = await startServer({ port: 0, auth });
+    const [real, ownServer] = [keycloak.url, server.url].map(administratorOf);
+    if (real === undefined || ownServer === undefined) throw new Error('two servers have two administrators');
     await Promise.all(
       lanes.map(async ({ realm, random }) => {
         const own = withItself
-          ? { url: keycloak.url, realm: `${realm.realm}-again` }
-          : { url: server.url, realm: realm.realm };
-        const places = [{ url: keycloak.url, realm: realm.realm }, own] as const;
+          ? { url: keycloak.url, realm: `${realm.realm}-again`, administrator: real }
+          : { url: server.url, realm: realm.realm, administrator: ownServer };
+        const places = [{ url: keycloak.url, realm: realm.realm, administrator: real }, own] as const;
         // Each lane does its part, however quick the others are: so every run takes the same steps.
         let played = 0;
         for (const person of realm.people) {

@@ -26,10 +26,13 @@ export function comparedReply(reply: Reply, place: Place): unknown {
     body:
       type.startsWith('text/html') && body !== ''
         ? comparedPage(readPage(body), place, now)
-        : comparedResponse({ ...reply, headers: onlyType(type) }, place.url, now),
+        : comparedResponse({ ...reply, body: asObject(body), headers: onlyType(type) }, place.url, now),
   };
   return withoutChance(compared, place);
 }
+
+/** A list of the admin API is compared like what else is JSON. */
+const asObject = (body: string) => (body.startsWith('[') ? `{"list":${body}}` : body);
 
 const byJson = (one: unknown, other: unknown) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
 
@@ -37,16 +40,25 @@ const onlyType = (type: string) => new Headers(type === '' ? {} : { 'content-typ
 
 const codes = new Set(['state_checker', 'device_code', 'user_code', 'request_uri']);
 
+/** When something was made or used, in the admin API. */
+const moments = new Set(['createdTimestamp', 'createdDate', 'lastUpdatedDate', 'start', 'lastAccess']);
+
 /** Without what differs even when one server is compared with itself: the realm's name, identifiers, codes. */
 function withoutChance(value: unknown, { realm }: Place): unknown {
   const text = JSON.stringify(value, (name, member: unknown) => {
+    if (moments.has(name)) return undefined;
+    if (name === 'defaultClientScopes' && Array.isArray(member)) return member.toSorted();
+    // By the identifiers of clients.
+    if (name === 'clients' && typeof member === 'object') return Object.values(member ?? {}).sort();
     if (typeof member !== 'string') return member;
+    if (name === 'id') return shape(member);
     if (codes.has(name)) return shape(member.replace(/[A-Z]{4}-[A-Z]{4}/, 'USER-CODE'));
     // Scopes are listed in the order of a hash of their identifiers.
     return name === 'scope' ? member.split(' ').sort().join(' ') : member;
   });
-  return JSON.parse(
-    text.replaceAll(realm, 'REALM').replace(uuid, 'uuid').replace(userCode, 'user_code=code'),
+  const masked = text.replaceAll(realm, 'REALM').replace(uuid, 'uuid').replace(userCode, 'user_code=code');
+  return JSON.parse(masked, (name, member: unknown) =>
+    name === 'list' ? [member].flat().sort(byJson) : member,
   ) as unknown;
 }
 

@@ -1,5 +1,6 @@
 import type { Action, Scene } from './actions/action.ts';
 import { follow, open } from './actions/addresses.ts';
+import { administer } from './actions/administer.ts';
 import { authorize, pushed } from './actions/authorize.ts';
 import { abuse, click, submit } from './actions/form.ts';
 import { logout } from './actions/logout.ts';
@@ -28,6 +29,7 @@ export function nextAction(scene: Scene, real: Visitor, step: number): Action {
     [real.memory.has('request_uri') ? 4 : 0.6, () => pushed(scene)],
     [real.memory.has('device_code') ? 5 : 0.5, () => device(scene)],
     [0.5, () => open(scene)],
+    [4, () => administer(scene)],
   ];
   let left = (random.below(1_000_000) / 1_000_000) * choices.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, make] of choices) {

@@ -1,3 +1,4 @@
+import type { administratorOf } from '../real-keycloak/keycloak.ts';
 import type { Random } from '../real-keycloak/random.ts';
 import type { Scene } from './actions/action.ts';
 import { comparedReply } from './compared-reply.ts';
@@ -23,6 +24,10 @@ export interface Outcome {
   }[];
 }
 
+export interface AdministeredPlace extends Place {
+  readonly administrator: ReturnType<typeof administratorOf>;
+}
+
 /** Where replies part so far that no further step can be compared, nor the rest of them. */
 const partings = ['status', 'location', 'location.path', 'body.heading'];
 
@@ -31,9 +36,11 @@ export async function play(
   random: Random,
   realm: LoginRealm,
   person: Person,
-  places: readonly [Place, Place],
+  places: readonly [AdministeredPlace, AdministeredPlace],
 ): Promise<Outcome> {
-  const visitors = [new Visitor(places[0].url, places[0].realm), new Visitor(places[1].url, places[1].realm)] as const;
+  const visitors = places.map(
+    ({ url, realm: name, administrator }) => new Visitor(url, name, administrator),
+  ) as unknown as readonly [Visitor, Visitor];
   const app = realm.clients[0];
   if (app === undefined) throw new Error('a realm without clients');
   const scene: Scene = { random, realm, person, app, redirectUri: '', verifier: undefined };

@@ -12,6 +12,14 @@ export interface Visit {
   readonly cookies?: 'own' | 'none' | 'stranger' | { readonly without: string };
 }
 
+/** A call of the admin API. */
+export interface AdminCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the realm. */
+  readonly path: string;
+  readonly json?: unknown;
+}
+
 /** A response as it came. */
 export interface Reply {
   readonly status: number;
@@ -26,6 +34,11 @@ export interface Reply {
 /** What a redirection, or a page that posts itself, brings. */
 const learned = ['code', 'access_token', 'id_token'];
 const timeoutMs = 30_000;
+
+interface Administrator {
+  token(): Promise<string>;
+}
+const nobody: Administrator = { token: () => Promise.reject(new Error('nobody may change the realm')) };
 
 /** A browser, and the application behind it, on one of the servers. */
 export class Visitor {
@@ -42,9 +55,13 @@ export class Visitor {
   readonly url: string;
   readonly realm: string;
 
-  constructor(url: string, realm: string) {
+  readonly #administrator: Administrator;
+
+  /** @param administrator tokens of somebody who may change the realm, where that is wanted */
+  constructor(url: string, realm: string, administrator: Administrator = nobody) {
     this.url = url;
     this.realm = realm;
+    this.#administrator = administrator;
   }
 
   get page(): Page | undefined {
@@ -89,6 +106,24 @@ export class Visitor {
     if (cookies !== 'none') jar.take(setCookies, pathname);
     this.#learn(url, response, body);
     return { status: response.status, headers: response.headers, body, setCookies, at };
+  }
+
+  /** As the administrator, who has no cookies. */
+  async administer({ method, path, json }: AdminCall): Promise<Reply> {
+    const response = await fetchAgain(`${this.url}/admin/realms/${this.realm}/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${await this.#administrator.token()}`, 'content-type': 'application/json' },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body,
+      setCookies: [],
+      at: Math.floor(Date.now() / 1000),
+    };
   }
 
   #learn(url: string, { headers }: Response, body: string): void {

@@ -19,3 +19,6 @@ export const made = (location: string, value?: unknown): Response => ({
 
 /** It was done. */
 export const done: Response = { status: 204 };
+
+/** The same, where Keycloak says besides that nobody may keep that (26.7). */
+export const doneUncached: Response = { ...done, headers: [noCache] };

@@ -54,7 +54,7 @@ async function otp(context: RequestContext, tab: LoginTab, form: Form): Promise<
   const user = userOf(context, tab);
   if (user?.enabled !== true) return showForm(context, { ...tab, execution: executions.password, userId: undefined });
   const fault = await checkOtpForm(context, tab, form, user);
-  if (fault !== undefined) return showForm(context, tab, { error: fault });
+  if (fault !== undefined) return showForm(context, tab, { error: fault || undefined });
   await context.state.lockouts.succeed(user.id);
   return afterAuthentication(context, { ...tab, isAuthenticated: true }, user);
 }

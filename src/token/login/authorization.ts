@@ -8,6 +8,7 @@ import type { Client } from '../realm/client.ts';
 import { clientUrl } from '../realm/client-url.ts';
 import { sendError } from './authorization-response.ts';
 import { rootOf } from './browser-root.ts';
+import { browserSession, forgetSession } from './browser-session.ts';
 import { checkRequest } from './check-request.ts';
 import { noBackButton } from './cookies.ts';
 import { redirect } from './find-tab.ts';
@@ -71,10 +72,10 @@ export async function authorize(context: RequestContext): Promise<Response> {
   }
   const { rootId, cookies } = await rootOf(context);
   // What ends on a page of its own begins no login.
-  if (request.prompt === 'create')
-    return withLeadingHeaders([...cookies, noBackButton], errorPage(realm, 'Registration not allowed'));
   if (askedLevel(client, acrNames(client, realm), request) === 'refused')
     return withLeadingHeaders(cookies, refusePage('invalid_request', 'Invalid parameter: claims'));
+  if (request.prompt === 'create')
+    return withLeadingHeaders([...cookies, noBackButton], errorPage(realm, 'Registration not allowed'));
   const tab = await openTab(context.state, { rootId, request, execution: executions.password });
   const response = await begin(context, tab);
   return withLeadingHeaders(cookies, response);
@@ -89,6 +90,10 @@ function parametersOf(context: RequestContext): Form {
   return form;
 }
 
+/** Cookies of a session that is over go at once. */
+const cookiesOfNobody = async (context: RequestContext) =>
+  (await browserSession(context)) === undefined ? forgetSession(context) : [];
+
 async function begin(context: RequestContext, tab: LoginTab): Promise<Response> {
   const prompts = tab.request.prompt?.split(' ') ?? [];
   if (prompts.includes('none')) return resumeSilently(context, tab);
@@ -97,7 +102,7 @@ async function begin(context: RequestContext, tab: LoginTab): Promise<Response> 
   const response =
     request.pushedUri === undefined
       ? await resume(context, tab)
-      : redirect(actionUrl(context, 'authenticate', { tabId, request }));
+      : redirect(actionUrl(context, 'authenticate', { tabId, request }), await cookiesOfNobody(context));
   const others = (response.leadingHeaders ?? []).filter((header) => header !== noBackButton);
   return { ...response, leadingHeaders: [noBackButton, restart, ...others] };
 }

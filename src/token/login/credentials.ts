@@ -57,7 +57,7 @@ export async function checkPasswordForm(
 /** A login that somebody wants to fail does not count as a wrong password. */
 const isMadeToFail = ({ request }: RequestContext) => request.overrides?.error === 'login-failed';
 
-/** Checks a one-time password; undefined when it is right, otherwise what to say. */
+/** Checks a one-time password; undefined when it is right, otherwise what to say: nothing to a form without one. */
 export async function checkOtpForm(
   context: RequestContext,
   tab: LoginTab,
@@ -75,7 +75,8 @@ export async function checkOtpForm(
     fail('invalid_user_credentials');
     return message;
   }
-  const code = form.first('otp') ?? '';
+  const code = form.first('otp');
+  if (code === undefined) return '';
   if (code !== '' && (await isOtpRight(context, user, code))) return undefined;
   await lockouts.fail(realm, user.id, context.clientIp);
   fail('invalid_user_credentials');

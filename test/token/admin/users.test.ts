@@ -106,6 +106,16 @@ describe('a user', () => {
       errorMessage: 'error-user-attribute-read-only',
       params: ['username'],
     });
+    await make('held');
+    const taken = await admin.send('PUT', `${users}/${id}`, { username: 'held' });
+    expect([taken.status, taken.body]).toEqual([409, { errorMessage: 'User exists with same username' }]);
+  });
+
+  test('is named in a whole profile where names can be edited', async () => {
+    await admin.makeRealm('named', { editUsernameAllowed: true, users: [{ id: 'named-id', username: 'named' }] });
+    const change = (more: object) => admin.send('PUT', 'realms/named/users/named-id', { attributes: {}, ...more });
+    expect((await change({})).body).toEqual({ errorMessage: 'User name is missing' });
+    expect((await change({ username: 'other' })).status).toBe(204);
   });
 
   test('has to change a temporary password', async () => {

@@ -97,4 +97,6 @@ test('a level that a client insists on and cannot have is refused with a page', 
   const claims = JSON.stringify({ id_token: { acr: { essential: true, value: 'unknown' } } });
   const page = await openBrowser().get(realm.authUrl({ claims }));
   expect([page.status, page.messages]).toEqual([400, ['Invalid parameter: claims']]);
+  const create = await openBrowser().get(realm.authUrl({ claims, prompt: 'create' }));
+  expect(create.messages).toEqual(['Invalid parameter: claims']);
 });

@@ -78,6 +78,13 @@ test.each(['moved', 'bare'])('the profile of %s is completed', async (name) => {
   expect(hasCode((await realm.logIn(name)).page)).toBe(true);
 });
 
+test('a form without a one-time password is shown again, and fails nothing', async () => {
+  const { browser, page } = await realm.logIn('code');
+  const again = await browser.get(page.action);
+  expect([again.messages, again.text.includes('id="otp"')]).toEqual([[], true]);
+  expect((await browser.post(again.action, { otp: '' })).messages).toEqual(['Invalid authenticator code.']);
+});
+
 test('a form for the profile that says nothing changes nothing', async () => {
   const { browser, page } = await realm.logIn('still');
   const asked = await browser.get(page.action);

@@ -1,6 +1,6 @@
 import type { ClientJson, Json } from '../../representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
-import { adminJson, created, done } from '../admin-response.ts';
+import { adminJson, created, done, doneUncached } from '../admin-response.ts';
 import { given } from '../given.ts';
 import { clientShape } from '../json/client-shapes.ts';
 import { page } from '../paging.ts';
@@ -53,7 +53,7 @@ export const clientRoutes: AdminRoutes = {
     },
     DELETE(call) {
       deleteClient(call.store, managedClient(call).id);
-      return done;
+      return doneUncached;
     },
   },
   'clients/{client}/client-secret': {

@@ -1,5 +1,5 @@
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
-import { adminJson, created, done } from '../admin-response.ts';
+import { adminJson, created, done, doneUncached } from '../admin-response.ts';
 import { given } from '../given.ts';
 import { scopeShape } from '../json/client-shapes.ts';
 import { managedClient, viewedClient } from './client-of-call.ts';
@@ -59,12 +59,12 @@ const ofClient = (kind: ScopeKind): AdminRoutes => ({
     PUT(call) {
       const client = clientWithScope(managedClient(call), scopeOf(call), kind);
       call.store.update((realm) => withClient(realm, client));
-      return done;
+      return doneUncached;
     },
     DELETE(call) {
       const client = clientWithoutScope(managedClient(call), scopeOf(call));
       call.store.update((realm) => withClient(realm, client));
-      return done;
+      return doneUncached;
     },
   },
 });
@@ -85,13 +85,13 @@ const ofNewClients = (kind: ScopeKind): AdminRoutes => ({
       call.require('manage-clients');
       const scope = scopeOf(call);
       call.store.update((realm) => realmWithScope(realm, scope, kind));
-      return done;
+      return doneUncached;
     },
     DELETE(call) {
       call.require('manage-clients');
       const scope = scopeOf(call);
       call.store.update((realm) => realmWithoutScope(realm, scope));
-      return done;
+      return doneUncached;
     },
   },
 });

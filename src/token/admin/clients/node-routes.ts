@@ -1,7 +1,7 @@
 import { oauth } from '../../http/oauth-error.ts';
 import type { Json } from '../../representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
-import { adminJson, done } from '../admin-response.ts';
+import { adminJson, done, doneUncached } from '../admin-response.ts';
 import { given } from '../given.ts';
 import { mapOf, text } from '../json/kinds.ts';
 import { clientErrors } from './client-errors.ts';
@@ -42,7 +42,7 @@ export const nodeRoutes: AdminRoutes = {
       const { [node]: gone, ...others } = nodesOf(call);
       if (gone === undefined) throw clientErrors.noNode();
       putNodes(call, others);
-      return done;
+      return doneUncached;
     },
   },
 };

@@ -1,6 +1,6 @@
 import type { AdminHandler, AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { adminJson, done } from '../admin-response.ts';
+import { adminJson, doneUncached } from '../admin-response.ts';
 import { allGroups, findGroup } from './group-tree.ts';
 
 /** The groups that every new user gets. */
@@ -24,6 +24,6 @@ function setDefault(isDefault: boolean): AdminHandler {
       const others = json.defaultGroups.filter((path) => path !== found.path);
       return { ...json, defaultGroups: isDefault ? [...others, found.path] : others };
     });
-    return done;
+    return doneUncached;
   };
 }

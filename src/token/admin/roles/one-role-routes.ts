@@ -1,6 +1,6 @@
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { adminJson, done } from '../admin-response.ts';
+import { adminJson, done, doneUncached } from '../admin-response.ts';
 import { given } from '../given.ts';
 import { roleShape } from '../json/role-shapes.ts';
 import { permissionRoutes } from '../permissions.ts';
@@ -42,7 +42,7 @@ export function oneRoleRoutes(path: string, find: FindRole): AdminRoutes {
         if (found.role.id === call.realm.defaultRole.id)
           throw adminErrors.badRequest(`${found.role.name} is default role of the realm and cannot be removed.`);
         replaceRole(call.store, found, undefined);
-        return done;
+        return doneUncached;
       },
     },
     ...permissionRoutes(`${path}/management/permissions`, find),

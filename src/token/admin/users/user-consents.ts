@@ -1,6 +1,6 @@
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { adminJson, done } from '../admin-response.ts';
+import { adminJson, doneUncached } from '../admin-response.ts';
 import { sessionsOf } from '../sessions/live-sessions.ts';
 import { managers, userOf, viewers } from './user-call.ts';
 
@@ -36,7 +36,7 @@ export const userConsents: AdminRoutes = {
         for (const session of await sessionsOf(call.state, ({ userId }) => userId === id))
           if (session.clients.has(client)) await call.state.sessions.detach(session, client, false);
       }
-      return done;
+      return doneUncached;
     },
   },
 };

@@ -1,7 +1,7 @@
 import type { CredentialJson } from '../../representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { adminJson, done } from '../admin-response.ts';
+import { adminJson, done, doneUncached } from '../admin-response.ts';
 import { given } from '../given.ts';
 import { credentialShape } from '../json/user-shapes.ts';
 import { managers, userOf, viewers } from './user-call.ts';
@@ -27,7 +27,7 @@ export const userCredentials: AdminRoutes = {
   'users/{user}/credentials/{credential}': {
     DELETE(call) {
       changeCredentials(call, (all, { id }) => all.filter((each) => each.id !== id));
-      return done;
+      return doneUncached;
     },
   },
   'users/{user}/credentials/{credential}/userLabel': {

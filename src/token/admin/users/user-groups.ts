@@ -1,7 +1,7 @@
 import type { UserJson } from '../../representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { adminJson, done } from '../admin-response.ts';
+import { adminJson, doneUncached } from '../admin-response.ts';
 import { groupBrief } from '../groups/group-representation.ts';
 import { allGroups, findGroup } from '../groups/group-tree.ts';
 import { page } from '../paging.ts';
@@ -41,5 +41,5 @@ function setMembership(call: RealmCall, isMember: boolean) {
     const others = (user.groups ?? []).filter((path) => path !== found.path && `/${path}` !== found.path);
     return { ...user, groups: isMember ? [...others, found.path] : others };
   });
-  return done;
+  return doneUncached;
 }

@@ -2,7 +2,7 @@ import type { UserJson } from '../../representations/json.ts';
 import { actionsOfNewUsers } from '../../representations/required-actions.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { adminJson, created, done } from '../admin-response.ts';
+import { adminJson, created, done, doneUncached } from '../admin-response.ts';
 import { given } from '../given.ts';
 import { userShape } from '../json/user-shapes.ts';
 import { page } from '../paging.ts';
@@ -77,7 +77,7 @@ export const userRoutes: AdminRoutes = {
       const { id } = userOf(call, managers);
       await endSessionsOf(call.context, id);
       call.store.removeUser(id);
-      return done;
+      return doneUncached;
     },
   },
 };
@@ -110,12 +110,16 @@ function updateUser(call: RealmCall) {
   const wanted: Wanted = given(call, userShape);
   const email = wanted.email?.toLowerCase();
   const name = realm.registrationEmailAsUsername === true ? email || undefined : wanted.username?.toLowerCase();
+  // Where names can be changed, attributes are those of a whole profile, the name among them (Keycloak 26.7).
+  if (name === undefined && wanted.attributes && realm.editUsernameAllowed === true)
+    throw adminErrors.badRequest('User name is missing');
   if (name !== undefined && name !== username) {
-    if (realm.editUsernameAllowed !== true && realm.registrationEmailAsUsername !== true) refuseChange('username');
-    if (name.trim() === '') throw adminErrors.badRequest('User name is missing');
+    const isFixed = realm.editUsernameAllowed !== true && realm.registrationEmailAsUsername !== true;
+    if (!isFixed && name.trim() === '') throw adminErrors.badRequest('User name is missing');
     checkName(call, name, id);
-  }
-  if (email !== before) checkEmail(call, email, id);
+    if (email !== before) checkEmail(call, email, id);
+    if (isFixed) refuseChange('username');
+  } else if (email !== before) checkEmail(call, email, id);
   const credentials = wanted.credentials ?? [];
   store.updateUser(id, (user) => {
     const next = withChanges(realm, { ...user, username: name ?? username }, wanted);
