@@ -18,6 +18,7 @@ import { InvalidRuleError } from '../rules/invalid-rule.ts';
 import { type RequestMatch, requestMatch } from '../rules/match-request.ts';
 import { type Match, matchSchema } from '../rules/match-schema.ts';
 import type { PatternBudget } from '../rules/match-value.ts';
+import { checkMatchNames, type RuleNames } from '../rules/rule-names.ts';
 
 const number = z.int('must be a whole number').min(0, 'must not be negative').max(1_000_000_000, 'is too large');
 /** One hour. */
@@ -50,13 +51,22 @@ type Verify = z.output<typeof verifySchema>;
 
 export const passedSchema = z.strictObject({ expected: z.string(), found: z.int() });
 
+/** What a verification is about. */
+interface Verified {
+  readonly journal: Journal;
+  readonly names: RuleNames;
+  readonly request: IncomingMessage;
+}
+
+/** @throws {Problem} 422 for a match that cannot be meant: an unknown operation would pass for one that never came. */
 async function prepare(
   match: Match,
   field: string,
-  journal: Journal,
+  { journal, names }: Verified,
   budget: PatternBudget = { characters: 0 },
 ): Promise<RequestMatch> {
   try {
+    checkMatchNames(match, names, field);
     return await requestMatch(withoutSecrets(match, field, journal.digestOf), field, budget);
   } catch (error) {
     throw error instanceof InvalidRuleError ? fieldProblem([error]) : error;
@@ -69,9 +79,10 @@ function expectedCount({ count, at_least: atLeast, at_most: atMost }: Verify): E
   return { kind: 'at_least', number: atLeast ?? 1 };
 }
 
-async function verifyCount(match: Match, body: Verify, journal: Journal, request: IncomingMessage) {
+async function verifyCount(match: Match, body: Verify, verified: Verified) {
+  const { journal, request } = verified;
   const expected = expectedCount(body);
-  const prepared = await prepare(match, 'match', journal);
+  const prepared = await prepare(match, 'match', verified);
   const look = countVerification(prepared, expected);
   const isOver = ({ passed, found }: Finding) =>
     expected.kind === 'at_least' ? passed : found.length > expected.number || (expected.kind === 'count' && passed);
@@ -79,9 +90,10 @@ async function verifyCount(match: Match, body: Verify, journal: Journal, request
   return report(finding, expectation(expected), match, prepared, journal);
 }
 
-async function verifyOrder(matches: readonly Match[], journal: Journal) {
+async function verifyOrder(matches: readonly Match[], verified: Verified) {
+  const { journal } = verified;
   const budget = { characters: 0 };
-  const prepared = await Promise.all(matches.map((match, at) => prepare(match, `in_order.${at}`, journal, budget)));
+  const prepared = await Promise.all(matches.map((match, at) => prepare(match, `in_order.${at}`, verified, budget)));
   const finding = orderVerification(prepared)(journal);
   const missing = Math.min(finding.found.length, matches.length - 1);
   const before = finding.found.at(-1);
@@ -154,9 +166,10 @@ export const verifyRoutes: readonly Route[] = [
       200: { description: 'they did', schema: passedSchema },
       417: { description: 'they did not: what was expected, what came, and how the nearest requests differ' },
     },
-    handler({ sandbox: { journal }, body, request }) {
-      if (body.in_order !== undefined) return verifyOrder(body.in_order, journal);
-      return verifyCount(body.match ?? {}, body, journal, request);
+    handler({ sandbox: { journal }, control, body, request }) {
+      const verified = { journal, names: control.ruleNames, request };
+      if (body.in_order !== undefined) return verifyOrder(body.in_order, verified);
+      return verifyCount(body.match ?? {}, body, verified);
     },
   }),
 ];

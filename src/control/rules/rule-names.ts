@@ -44,7 +44,7 @@ export function ruleNames(interfaces: Readonly<Record<InterfaceName, InterfaceNa
 }
 
 /** @param field the member in which the match stands @throws {InvalidRuleError} for an unknown operation */
-function checkMatchNames({ operation }: Match, { operations }: RuleNames, field = 'match'): void {
+export function checkMatchNames({ operation }: Match, { operations }: RuleNames, field = 'match'): void {
   if (typeof operation !== 'string' || operations.has(operation)) return;
   throw new InvalidRuleError(`${field}.operation`, `must be one of ${[...operations].join(', ')}`);
 }
