@@ -47,7 +47,7 @@ const moments = new Set(['createdTimestamp', 'createdDate', 'lastUpdatedDate', '
 function withoutChance(value: unknown, { realm }: Place): unknown {
   const text = JSON.stringify(value, (name, member: unknown) => {
     if (moments.has(name)) return undefined;
-    if (name === 'defaultClientScopes' && Array.isArray(member)) return member.toSorted();
+    if (/^(?:default|optional)ClientScopes$/.test(name) && Array.isArray(member)) return member.toSorted();
     // By the identifiers of clients.
     if (name === 'clients' && typeof member === 'object') return Object.values(member ?? {}).sort();
     if (typeof member !== 'string') return member;
