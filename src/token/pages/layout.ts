@@ -1,7 +1,7 @@
 import type { Header, Response } from '../http/response.ts';
 import type { Realm } from '../realm/realm.ts';
 import { Html, type HtmlPart, html } from './html.ts';
-import { framesPolicy, pagePolicy, style } from './style.ts';
+import { formlessPolicy, framesPolicy, pagePolicy, style } from './style.ts';
 
 /** A message above the content of a page. */
 export interface Alert {
@@ -33,6 +33,8 @@ const nameOf = ({ displayName, name }: Realm): string => displayName ?? name;
 export const alertBox = ({ type, text }: Alert) =>
   html`<div class="alert alert-${type} pf-v5-c-alert pf-m-${type === 'error' ? 'danger' : type}" role="alert"><span class="pf-v5-c-alert__title kc-feedback-text">${text}</span></div>`;
 
+const policyFor = (content: HtmlPart) => (html`${content}`.text.includes('<form') ? pagePolicy : formlessPolicy);
+
 /** The response with a page: Keycloak's ids and names, our own markup. */
 export function page({
   realm,
@@ -49,7 +51,7 @@ export function page({
 <html lang="en" class="login-pf">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${frames === undefined ? pagePolicy : framesPolicy(frames)}">
+<meta http-equiv="Content-Security-Policy" content="${frames === undefined ? policyFor(content) : framesPolicy(frames)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title ?? `Sign in to ${nameOf(realm)}`}</title>
 <link rel="icon" href="data:,">

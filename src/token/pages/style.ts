@@ -46,9 +46,12 @@ export const readdressScript = new Html(`<script>${readdress}</script>`);
 /**
  * What pages may load: their own style, and pictures that are in them. It stands in the page,
  * because the header of this name is Keycloak's.
- * Forms may go anywhere, because a browser counts the redirects that follow.
+ * Forms may go anywhere, because a browser counts the redirects that follow: those of a login lead to applications.
  */
 export const pagePolicy = `default-src 'none'; base-uri 'none'; img-src data:; style-src ${sourceOf(style)};`;
+
+/** The same for a page without a form, in which none may be put. */
+export const formlessPolicy = `${pagePolicy} form-action 'none';`;
 
 /** The same for a page that has got another address. */
 export const readdressPolicy = `${pagePolicy} script-src ${sourceOf(readdress)};`;

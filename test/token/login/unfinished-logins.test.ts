@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import type { RealmState } from '../../../src/token/context/realm-state.ts';
 import { closeTab, executions, hasRoot, loadTab, openTab } from '../../../src/token/login/login-tab.ts';
 import { memoryRecords } from '../../../src/token/sessions/records.ts';
+import { openBrowser, parameterOf } from '../../support/browser.ts';
+import { person, startLogins } from '../../support/login-realm.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 const begun = 12_000;
 const request = { clientId: 'app', redirectUri: 'https://app.test/', responseType: 'code' };
@@ -25,4 +28,24 @@ test('of 12,000 unfinished logins the oldest go, and the last can still be ended
   const last = await known(begun - 1);
   expect(last?.tabId).toBe(`tab${begun - 1}`);
   expect(last && (await closeTab(state, last))).toBe('last');
+});
+
+test('whoever logs in among many who have begun and gone is not disturbed', async () => {
+  await using realm = await startLogins({ users: [person('ada')] });
+  const browser = openBrowser();
+  const form = await browser.get(realm.authUrl());
+  const [count, atOnce] = [propertyRuns(100, 10_000), 50];
+  const statuses = new Set<number>();
+  for (let begun = 0; begun < count; begun += atOnce) {
+    const replies = await Promise.all(Array.from({ length: atOnce }, () => fetch(realm.authUrl())));
+    for (const reply of replies) {
+      statuses.add(reply.status);
+      await reply.arrayBuffer();
+    }
+    // Who looks at the form now and then is none of those that were not used for longest.
+    if (begun % 1_000 === 0) await browser.get(form.action.replace(/session_code=[^&]*&/, ''));
+  }
+  expect([...statuses]).toEqual([200]);
+  const { page } = await realm.logIn('ada', {}, browser);
+  expect(parameterOf(page, 'code')).toBeDefined();
 });

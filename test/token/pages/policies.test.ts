@@ -9,6 +9,7 @@ import { html } from '../../../src/token/pages/html.ts';
 import { page } from '../../../src/token/pages/layout.ts';
 import { readdressed } from '../../../src/token/pages/readdress.ts';
 import { continueScript } from '../../../src/token/pages/style.ts';
+import { termsPage } from '../../../src/token/pages/terms-page.ts';
 import { readRealm } from '../../../src/token/realm/import/read-realm.ts';
 
 const realm = readRealm({ value: { realm: 'demo' }, place: 'r: ' });
@@ -40,10 +41,12 @@ const moved = readdressed(errorPage(realm, '$& stays'), '/at?a=1&b=$&');
 
 describe('a page may load what is in it, and nothing else', () => {
   test.each<[string, Response, string[]]>([
-    ['a page', errorPage(realm, 'x'), []],
+    ['a page', termsPage(realm, '/go'), []],
+    ['a page without a form', errorPage(realm, 'x'), ["form-action 'none';"]],
     ['a page with frames', framed, ['frame-src https://a.test https://b.test;']],
     ['a form that is sent at once', post, []],
-    ['a page at another address', moved, []],
+    ['a page at another address', readdressed(termsPage(realm, '/go'), '/at'), []],
+    ['one without a form', moved, ["form-action 'none';"]],
     ['the frame that looks at cookies', cookieCheckPage, ["connect-src 'self';"]],
     ['the frame that looks at the login', loginStatusPage, ["connect-src 'self';"]],
   ])('%s', (_what, response, more) => {
