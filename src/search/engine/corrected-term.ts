@@ -38,6 +38,7 @@ export function correctedTerm(word: string, vocabulary: Vocabulary, pagesWith: (
       consider(start + letter + word.charAt(at) + rest);
     }
   }
-  for (const letter of letters) consider(word + letter);
+  // What has only an `s` more is no error: the plural has the same term, unless it is a name (`pandas`).
+  for (const letter of letters) if (letter !== 's') consider(word + letter);
   return best;
 }

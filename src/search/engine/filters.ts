@@ -10,6 +10,8 @@ export interface Filters {
   readonly boost: ((page: number) => number) | undefined;
   /** The same, for the best pages only: mild factors, which would not bring another page among them. */
   readonly refine: (page: number) => number;
+  /** Whether the query is the name of the page's host. */
+  readonly isOwnSite: (page: number) => boolean;
 }
 
 /** What pages' scores are multiplied by. */
@@ -26,6 +28,8 @@ export const factors = {
   notEnglish: 0.9,
   /** Pages of `langchain.com` when the query is `LangChain`. */
   ownSite: 1.5,
+  /** Pages whose name is the query. */
+  ownName: 2,
   preferredDomain: 2.5,
   preferredLanguage: 1.6,
   preferredCountry: 1.6,
@@ -56,7 +60,8 @@ export function createFilters(
     boosts.push((page) => (matches(page) ? boost : otherwise));
 
   const ownHosts = hostsByName.get(query.text.trim().toLowerCase());
-  if (ownHosts !== undefined) refine((page) => ownHosts.has(pages.hosts[page] as number), factors.ownSite);
+  const isOwnSite = (page: number) => ownHosts?.has(pages.hosts[page] as number) === true;
+  if (ownHosts !== undefined) refine(isOwnSite, factors.ownSite);
   if (query.includeDomains.length > 0) filters.push(ofDomains(query.includeDomains));
   if (query.excludeDomains.length > 0) {
     const excluded = ofDomains(query.excludeDomains);
@@ -106,6 +111,7 @@ export function createFilters(
     accepts: (page) => filters.every((filter) => filter(page)),
     boost: boosts.length === 0 ? undefined : (page) => product(boosts, page),
     refine: (page) => product(refinements, page, product(boosts, page)),
+    isOwnSite,
   };
 }
 

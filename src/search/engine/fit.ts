@@ -1,4 +1,5 @@
 import { maxSaturation } from './bm25.ts';
+import { type Certainties, confidence } from './confidence.ts';
 import type { IndexData } from './index-data.ts';
 import { postingOf } from './postings.ts';
 import type { QueryTerms } from './query-terms.ts';
@@ -14,6 +15,8 @@ export interface Fit {
   readonly title: number;
   /** In one sentence together with the title. */
   readonly proximity: number;
+  /** The highest score that the page may have: see `confidence`. */
+  readonly limit: number;
 }
 
 /** A page says what it is about in its first sentences: what is together further down counts less. */
@@ -26,12 +29,14 @@ export function fitMeter() {
   let coverage = 0;
   let title = 0;
   let used = 0;
+  let named = 0;
   return {
     /** `bits` say where on the page the term is. */
     add(weight: number, bits: number): void {
       coverage += weight;
       if ((bits & inTitle) !== 0) {
         title += weight;
+        named += 1;
         return;
       }
       used |= bits;
@@ -40,38 +45,40 @@ export function fitMeter() {
         weightAt[place] = (weightAt[place] as number) + weight;
       }
     },
-    /** `sum` is what ranking added up. */
-    fit(totalWeight: number, sum: number): Fit {
+    /** `sum` is what ranking added up, `nameLength` how many words the name of the page has. */
+    fit(query: Certainties, sum: number, nameLength: number): Fit {
       let near = 0;
       for (let rest = used; rest !== 0; rest &= rest - 1) {
         const place = lowestBit(rest);
         near = Math.max(near, (weightAt[place] as number) * (place <= leadSentences ? 1 : laterShare));
         weightAt[place] = 0;
       }
-      const total = totalWeight || 1;
+      const total = query.totalWeight || 1;
       const measured = {
         bm25: sum / (total * maxSaturation),
         coverage: coverage / total,
         title: title / total,
         proximity: (title + near) / total,
+        limit: confidence(query, coverage / total, named, nameLength),
       };
       coverage = 0;
       title = 0;
       used = 0;
+      named = 0;
       return measured;
     },
   };
 }
 
 /** Measures pages against queries; `sum` is what ranking added up. */
-export function createFit({ postings }: IndexData): (query: QueryTerms, page: number, sum: number) => Fit {
+export function createFit({ postings, pages }: IndexData): (query: QueryTerms, page: number, sum: number) => Fit {
   const meter = fitMeter();
-  return ({ terms, totalWeight }, page, sum) => {
-    for (const { id, weight } of terms) {
+  return (query, page, sum) => {
+    for (const { id, weight } of query.terms) {
       const at = postingOf(postings, id, page);
       if (at >= 0) meter.add(weight, postings.places[at] as number);
     }
-    return meter.fit(totalWeight, sum);
+    return meter.fit(query, sum, pages.nameLengths[page] as number);
   };
 }
 
@@ -93,7 +100,7 @@ export const minScore = 0.04;
  * and how much of the query is there, all in all and close together, how certain that is. `boost` above 1 raises it and
  * below 1 lowers it without leaving the range.
  */
-export function scoreOf({ bm25, coverage, title, proximity }: Fit, boost = 1): number {
+export function scoreOf({ bm25, coverage, title, proximity }: Omit<Fit, 'limit'>, boost = 1): number {
   const relevance = (bm25 * (1 + titleShare * title + proximityShare * proximity)) / (1 + titleShare + proximityShare);
   const certainty = (coverage + proximity) / 2;
   const share = Math.min(1, boost) * certainty * (1 - (1 - relevance) ** (stretch * Math.max(1, boost)));
@@ -101,7 +108,7 @@ export function scoreOf({ bm25, coverage, title, proximity }: Fit, boost = 1): n
 }
 
 /** As many digits as scores have on the wire (Tavily): pages that differ less are equal. */
-const rounded = (score: number) => Math.round(score * 1e8) / 1e8;
+export const rounded = (score: number) => Math.round(score * 1e8) / 1e8;
 
 /** Whether a page with this score says something about the query; those below are the nearest ones that there are. */
 export const fits = (score: number): boolean => score >= 0.2;

@@ -18,6 +18,10 @@ interface StoredPages {
   readonly starts: Float64Array;
   readonly ends: Float64Array;
   readonly hosts: Uint32Array;
+  /** See `nameLength`. */
+  readonly nameLengths: Uint8Array;
+  /** 1 where the title has an abbreviation of the name. */
+  readonly abbreviated: Uint8Array;
   readonly topics: Uint8Array;
   readonly languages: Uint16Array;
   readonly countries: Uint16Array;

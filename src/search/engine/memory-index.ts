@@ -1,10 +1,12 @@
 import type { Clock } from '../../runtime/runtime.ts';
 import { explainQuery } from './explain-query.ts';
 import { createFilters, type Filters, hostsByName } from './filters.ts';
-import { createFit, scoreOf } from './fit.ts';
+import { createFit } from './fit.ts';
 import type { IndexData } from './index-data.ts';
 import { bestSections, isLongPage } from './long-page.ts';
+import { namedBy } from './names.ts';
 import { type Ranked, withNearest } from './nearest.ts';
+import { mayBeNamed, rankScore, withinLimits } from './page-score.ts';
 import { type PageStore, pageStores } from './page-store.ts';
 import { type PreparedSentence, passagesJson, passagesOf, passageText, spansOf, type TermWeight } from './passages.ts';
 import { phrasesOf, textsOf } from './phrases.ts';
@@ -68,10 +70,18 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
       const depth = Math.max(query.limit, minDepth);
       const candidates =
         query.phrases.length === 0 ? rank(terms, filters, depth) : await candidatesWithPhrases(terms, query, filters);
-      return candidates
-        .map(({ page, sum }) => ({ page, score: scoreOf(fitOf(terms, page, sum), filters.refine(page)) }))
+      const namedIn = namedBy(query.text);
+      const ranked = candidates
+        .map(({ page, sum }) => {
+          const fit = fitOf(terms, page, sum);
+          const isNamed = mayBeNamed(fit, terms, data.pages.abbreviated[page] === 1) && namedIn(store.title(page));
+          const score = rankScore(fit, filters.refine(page), isNamed);
+          return { page, score, limit: isNamed || filters.isOwnSite(page) ? 1 : fit.limit };
+        })
         .sort((one, other) => other.score - one.score || one.page - other.page)
         .slice(0, query.limit);
+      const scores = withinLimits(ranked);
+      return ranked.map(({ page }, at) => ({ page, score: scores[at] as number }));
     }
 
     /** Pages that have every phrase, best first; texts are read only until enough are found. */

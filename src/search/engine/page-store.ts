@@ -2,13 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { IndexData } from './index-data.ts';
 import type { PreparedSentence } from './passages.ts';
 import type { Page } from './search-index.ts';
-import { decodePage, decodeUrl, latestHour, type SourcePage } from './source-page.ts';
+import { decodePage, decodeTitle, decodeUrl, latestHour, type SourcePage } from './source-page.ts';
 import { urlVariants } from './url-variants.ts';
 
 /** The pages of an index, decoded when they are used, as they are at one clock. */
 export interface PageStore {
   readonly size: number;
   url(page: number): string;
+  title(page: number): string;
   /** Milliseconds since the epoch; NaN without a date. */
   published(page: number): number;
   page(page: number): Page;
@@ -48,6 +49,8 @@ export function pageStores(
   }
 
   const url = (page: number) => cache.get(page)?.page.url ?? decodeUrl(bytesOf(page));
+
+  const title = (page: number) => cache.get(page)?.page.title ?? decodeTitle(bytesOf(page));
 
   function exactly(wanted: string): number {
     let low = 0;
@@ -90,6 +93,6 @@ export function pageStores(
       return entry.page;
     }
 
-    return { size, url, published, page, sentences, numberOf };
+    return { size, url, title, published, page, sentences, numberOf };
   };
 }

@@ -1,4 +1,5 @@
 import { copyText } from '../../runtime/copy-text.ts';
+import { nameLength } from './name-length.ts';
 import { isForeignStopWord, visitWords } from './page-words.ts';
 import type { Page } from './search-index.ts';
 import { isStopWord, termOf } from './terms.ts';
@@ -16,6 +17,8 @@ export interface PageTerms {
   /** Stop words do not count. */
   readonly titleLength: number;
   readonly bodyLength: number;
+  /** See `nameLength`. */
+  readonly nameLength: number;
 }
 
 /** Words whose terms are remembered: texts repeat few words often, and stemming is most of the work. */
@@ -74,5 +77,5 @@ export function pageTerms(
       countOf(term).body += 1;
     },
   });
-  return { counts, titleLength, bodyLength };
+  return { counts, titleLength, bodyLength, nameLength: nameLength(page.title) };
 }

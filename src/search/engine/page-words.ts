@@ -2,6 +2,7 @@ import { fold } from './fold.ts';
 import { plainText } from './markdown.ts';
 import { isStopWordOf } from './query-language.ts';
 import type { Page } from './search-index.ts';
+import { subjectOf } from './subject.ts';
 import { bitOf, inTitle, roughSentences } from './term-places.ts';
 import type { Tokenize } from './tokenizer.ts';
 
@@ -36,11 +37,6 @@ export function visitWords({ title, content }: Pick<Page, 'title' | 'content'>, 
   words.at(0);
   tokenize(fold(leadOf(text)), words.body);
 }
-
-const siteName = /^(.*\S)\s+[-–—|·»]\s+\S.*?$/s;
-
-/** Many titles end with the name of the site (`Venus - NASA Science`): what the page is about stands before it. */
-const subjectOf = (title: string): string => siteName.exec(title)?.[1] ?? title;
 
 /** Whether a word says nothing in the body of a page that is in another language than English. */
 export const isForeignStopWord = (word: string, language: string): boolean =>

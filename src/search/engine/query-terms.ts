@@ -16,6 +16,15 @@ export interface QueryTerms {
   readonly terms: readonly QueryTerm[];
   /** The weights of all terms of the query, those that no page has included. */
   readonly totalWeight: number;
+  /** The weights of `terms`. */
+  readonly foundWeight: number;
+  /** The highest weight of a term, those that no page has included. */
+  readonly rarestWeight: number;
+  /** Whether one of `terms` is only what a misspelt word may mean. */
+  readonly isGuess: boolean;
+  /** Whether it has only stop words or single characters (`The Who`, `1+1`), which say little unless they are a name. */
+  readonly isVague: boolean;
+  readonly isOneWord: boolean;
   /** False when the query consists of stop words. */
   readonly hasContentWords: boolean;
   readonly language: QueryLanguage;
@@ -41,6 +50,7 @@ const maxCorrected = 16;
 /** Articles and prepositions of other languages that names have too. */
 const particleShare = 0.2;
 
+const isSingleLetter = /^[a-z0-9]$/;
 /** Its last word says nothing about the subject, and many pages have it. */
 const asksHowItWorks = /^\s*how (?:do|does|did) [^.?!]+ works?\s*\??\s*$/i;
 /** It asks for no more than `how to`. */
@@ -74,9 +84,13 @@ export function queryTerms(
     counts.set(term, (counts.get(term) ?? 0) + (isNameParticle(word) ? particleShare : 1));
     wordOf.set(term, word);
   }
+  const isVague = !hasContentWords || counted.every((word) => isSingleLetter.test(word));
   const languages = new Set(likely);
   const terms: QueryTerm[] = [];
   let totalWeight = 0;
+  let foundWeight = 0;
+  let rarestWeight = 0;
+  let isGuess = false;
   let unknown = 0;
   for (const [term, count] of counts) {
     const word = wordOf.get(term) ?? term;
@@ -87,14 +101,27 @@ export function queryTerms(
     const id = isCorrected ? source.corrected(word) : written;
     const weight = count * idf(isKnown ? pagesWith(id) : Math.sqrt(pagesWith(id)), source.pages);
     totalWeight += weight;
+    rarestWeight = Math.max(rarestWeight, weight);
     const used = isKnown ? weight : correctedShare * weight;
     onUse?.({ term, id, pages: pagesWith(id), weight: used });
     if (id < 0) continue;
     terms.push({ id, weight: used });
+    foundWeight += used;
+    isGuess ||= !isKnown;
     const only = source.onlyLanguage(id);
     if (only !== undefined && !likely.has('en')) languages.add(only);
   }
-  return { terms, totalWeight, hasContentWords, language: { certain, likely: languages } };
+  return {
+    terms,
+    totalWeight,
+    foundWeight,
+    rarestWeight,
+    isGuess,
+    isVague,
+    isOneWord: counts.size === 1,
+    hasContentWords,
+    language: { certain, likely: languages },
+  };
 }
 
 /** `node.js` stands for `node`, `js` and `nodejs` as well where pages have it: one word of the query counts once. */

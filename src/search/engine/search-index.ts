@@ -72,7 +72,7 @@ export interface SearchIndex {
   readonly away?: string | undefined;
   /** The same pages with their ages counted back from another clock; absent where every page has a date of its own. */
   at?(now: () => number): SearchIndex;
-  /** Hits by falling score, ties by URL. */
+  /** Hits by falling score, equal pages by URL. */
   search(query: IndexQuery): Promise<readonly Hit[]>;
   /** What a query is taken for and how its hits get their scores; undefined where the engine cannot tell. */
   explain?(query: IndexQuery): Promise<QueryExplanation | undefined>;

@@ -48,10 +48,25 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /** The URL of an encoded page, without decoding the rest: filters ask for nothing else, and for many pages. */
-export function decodeUrl(bytes: Uint8Array): string {
-  let end = 2;
+export const decodeUrl = (bytes: Uint8Array): string => textAt(bytes, urlStart, endOfText(bytes, urlStart));
+
+/** Its title, which stands behind the URL. */
+export function decodeTitle(bytes: Uint8Array): string {
+  const start = endOfText(bytes, urlStart) + 1;
+  return textAt(bytes, start, endOfText(bytes, start));
+}
+
+/** Behind the bracket. */
+const urlStart = 1;
+
+const textAt = (bytes: Uint8Array, start: number, end: number): string =>
+  JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString());
+
+/** Behind the quote that ends the text whose first quote is at `start`. */
+function endOfText(bytes: Uint8Array, start: number): number {
+  let end = start + 1;
   while (end < bytes.length && bytes[end] !== quote) end += bytes[end] === backslash ? 2 : 1;
-  return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + 1, end).toString());
+  return end + 1;
 }
 
 export function decodePage(bytes: Uint8Array): SourcePage {

@@ -1,5 +1,7 @@
 import { growableArray } from './growable-array.ts';
 import type { IndexData } from './index-data.ts';
+import { nameLength } from './name-length.ts';
+import { hasAbbreviation } from './names.ts';
 import { encodePage, type SourcePage } from './source-page.ts';
 import { stringTable } from './string-table.ts';
 
@@ -17,6 +19,8 @@ export function storedPages() {
     countries: stringTable(['']),
   };
   const hosts = growableArray(Uint32Array);
+  const nameLengths = growableArray(Uint8Array);
+  const abbreviated = growableArray(Uint8Array);
   const topics = growableArray(Uint8Array);
   const languages = growableArray(Uint16Array);
   const countries = growableArray(Uint16Array);
@@ -27,6 +31,8 @@ export function storedPages() {
       starts.push(bytes.length);
       bytes.append(encodePage(page));
       hosts.push(shared.hosts.idOf(hostOf(page.url)));
+      nameLengths.push(nameLength(page.title));
+      abbreviated.push(hasAbbreviation(page.title) ? 1 : 0);
       topics.push(shared.topics.idOf(page.topic));
       languages.push(shared.languages.idOf(page.language));
       countries.push(shared.countries.idOf(page.country ?? ''));
@@ -47,6 +53,8 @@ export function storedPages() {
           starts: inOrder(bounds),
           ends: inOrder(bounds.slice(1)),
           hosts: inOrder(hosts.toArray()),
+          nameLengths: inOrder(nameLengths.toArray()),
+          abbreviated: inOrder(abbreviated.toArray()),
           topics: inOrder(topics.toArray()),
           languages: inOrder(languages.toArray()),
           countries: inOrder(countries.toArray()),

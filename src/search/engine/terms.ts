@@ -9,6 +9,8 @@ const inflected = /(?:ing|ed|ingly|edly|er)$/;
 const keptWhole = new Set(
   'university paste important importance animal animate animation army wander authority authorize france'.split(' '),
 );
+/** Names that look like a plural of another word. */
+const pluralNames = new Set(['pandas']);
 /** A derived word that loses more letters is mostly another one: `appendicitis` is not `append`, `experience` no `experiment`. */
 const maxLoss = 3;
 
@@ -26,7 +28,7 @@ const singular = (word: string): string =>
  * words too. Words with digits, signs or other letters stay as they are.
  */
 export function termOf(word: string): string {
-  if (!latin.test(word)) return word;
+  if (!latin.test(word) || pluralNames.has(word)) return word;
   const spelled = oneSpelling(word);
   const base = singular(spelled);
   const stemmed = stem(spelled);

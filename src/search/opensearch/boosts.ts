@@ -46,10 +46,12 @@ export const boosted = (query: Clause, boosts: readonly Boost[]): Clause =>
         },
       };
 
+/** Whether a query is the name of a page's host. */
+export const isOwnSite = (text: string, { url }: Page): boolean => nameOf(hostOf(url)) === text.trim().toLowerCase();
+
 /** By what the score of a page is multiplied at last: the boosts, and what is too mild to bring other pages up. */
 export function refiner(query: IndexQuery, language: QueryLanguage): (page: Page) => number {
   const boosts = boostsOf(query, language);
-  const name = query.text.trim().toLowerCase();
   const { certain, likely } = language;
   const isOpen =
     certain === undefined &&
@@ -59,7 +61,7 @@ export function refiner(query: IndexQuery, language: QueryLanguage): (page: Page
   return (page) => {
     let factor = 1;
     for (const boost of boosts) if (boost.matches(page)) factor *= boost.factor;
-    if (nameOf(hostOf(page.url)) === name) factor *= factors.ownSite;
+    if (isOwnSite(query.text, page)) factor *= factors.ownSite;
     if (certain === undefined && likely.size > 0)
       factor *= likely.has(page.language) ? 1 : factors.perhapsOtherLanguage;
     if (isOpen && page.language !== 'en') factor *= factors.notEnglish;

@@ -1,11 +1,12 @@
 import type { Clock } from '../../runtime/runtime.ts';
-import { scoreOf } from '../engine/fit.ts';
+import { hasAbbreviation, namedBy } from '../engine/names.ts';
 import { hashOf, nearestScores } from '../engine/nearest.ts';
+import { mayBeNamed, rankScore, withinLimits } from '../engine/page-score.ts';
 import { passagesOf } from '../engine/passages.ts';
 import { phrasesOccurIn, textsOf } from '../engine/phrases.ts';
 import type { Hit, IndexQuery, SearchIndex } from '../engine/search-index.ts';
 import { createTokenizer } from '../engine/tokenizer.ts';
-import { boosted, boostsOf, refiner } from './boosts.ts';
+import { boosted, boostsOf, isOwnSite, refiner } from './boosts.ts';
 import { type Clause, filterClauses } from './clauses.ts';
 import type { EngineClient } from './engine-client.ts';
 import type { EngineWatch } from './engine-watch.ts';
@@ -90,13 +91,19 @@ export function openSearchIndex(
       const refine = refiner(query, weighed.language);
       // All pages with quoted phrases fit a query of nothing but stop words and phrases equally well.
       const bm25 = query.phrases.length > 0 && !weighed.hasContentWords ? { bm25: 0 } : {};
-      return hits
-        .map((hit) => ({
-          hit,
-          score: scoreOf({ ...measure(weighed, termsIn(hit)).fit, ...bm25 }, refine(cache.page(hit, now()))),
-        }))
+      const namedIn = namedBy(query.text);
+      const ranked = hits
+        .map((hit) => {
+          const page = cache.page(hit, now());
+          const fit = { ...measure(weighed, termsIn(hit)).fit, ...bm25 };
+          const isNamed = mayBeNamed(fit, weighed, hasAbbreviation(page.title)) && namedIn(page.title);
+          const score = rankScore(fit, refine(page), isNamed);
+          return { hit, score, limit: isNamed || isOwnSite(query.text, page) ? 1 : fit.limit };
+        })
         .sort((one, other) => other.score - one.score || (one.hit._source.url < other.hit._source.url ? -1 : 1))
         .slice(0, query.limit);
+      const scores = withinLimits(ranked);
+      return ranked.map(({ hit }, at) => ({ hit, score: scores[at] as number }));
     }
 
     /** As many others as the query still wants, the same ones for the same query: from a place that its text names on. */

@@ -1,7 +1,7 @@
 import type { PageTerms, TermCount } from '../engine/page-terms.ts';
 
 /** What of the terms of a page is asked for when it is measured. */
-export interface KnownTerms extends Pick<PageTerms, 'titleLength' | 'bodyLength'> {
+export interface KnownTerms extends Omit<PageTerms, 'counts'> {
   readonly counts: Pick<PageTerms['counts'], 'get'>;
 }
 
@@ -10,11 +10,11 @@ const radix = 36;
 
 /**
  * The terms of a page in one string, which is stored with it: to count them anew took half of the time of a search. First
- * both lengths, then each term with its count in the text, its places and, if there is one, its count in the title:
- * `1,40 kettl 2,4 color 5,7,1`. Terms have neither blanks nor commas.
+ * the lengths, then each term with its count in the text, its places and, if there is one, its count in the title:
+ * `1,40,1 kettl 2,4 color 5,7,1`. Terms have neither blanks nor commas.
  */
-export function packTerms({ titleLength, bodyLength, counts }: PageTerms): string {
-  let packed = `${titleLength},${bodyLength}`;
+export function packTerms({ titleLength, bodyLength, nameLength, counts }: PageTerms): string {
+  let packed = `${titleLength},${bodyLength},${nameLength}`;
   for (const [term, { title, body, places }] of counts) {
     packed += ` ${term} ${body},${(places >>> 0).toString(radix)}`;
     if (title > 0) packed += `,${title}`;
@@ -24,10 +24,11 @@ export function packTerms({ titleLength, bodyLength, counts }: PageTerms): strin
 
 /** Reads what was packed, a term only when it is asked for: a question has few. */
 export function packedTerms(packed: string): KnownTerms {
-  const [titleLength, bodyLength] = partsAt(packed, 0);
+  const [titleLength, bodyLength, nameLength] = partsAt(packed, 0);
   return {
     titleLength: Number(titleLength),
     bodyLength: Number(bodyLength),
+    nameLength: Number(nameLength),
     counts: {
       get(term): TermCount | undefined {
         const entry = ` ${term} `;

@@ -15,12 +15,12 @@ export interface MeasuredFit {
 export function pageFitter({ averageTitle, averageBody }: Pick<IndexFacts, 'averageTitle' | 'averageBody'>) {
   const meter = fitMeter();
   const average = { titleLength: averageTitle, bodyLength: averageBody };
-  return ({ terms, totalWeight }: WeighedQuery, page: KnownTerms): MeasuredFit => {
+  return (query: WeighedQuery, page: KnownTerms): MeasuredFit => {
     const titleNorm = lengthNorm(page.titleLength, averageTitle);
     const bodyNorm = lengthNorm(page.bodyLength, averageBody);
     const found: { term: string; score: number; fields: readonly FieldScore[] }[] = [];
     let sum = 0;
-    for (const { term, weight } of terms) {
+    for (const { term, weight } of query.terms) {
       const count = page.counts.get(term);
       if (count === undefined) continue;
       const score = weight * Math.fround(termWeight(count.title / titleNorm, count.body / bodyNorm));
@@ -28,6 +28,6 @@ export function pageFitter({ averageTitle, averageBody }: Pick<IndexFacts, 'aver
       found.push({ term, score, fields: fieldScores(score, count, page, average) });
       sum += score;
     }
-    return { fit: meter.fit(totalWeight, sum), terms: found };
+    return { fit: meter.fit(query, sum, page.nameLength), terms: found };
   };
 }

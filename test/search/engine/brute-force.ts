@@ -1,6 +1,9 @@
 import { idf, lengthNorm, maxSaturation, termWeight } from '../../../src/search/engine/bm25.ts';
-import { scoreOf } from '../../../src/search/engine/fit.ts';
+import { confidence } from '../../../src/search/engine/confidence.ts';
 import { fold } from '../../../src/search/engine/fold.ts';
+import { nameLength } from '../../../src/search/engine/name-length.ts';
+import { hasAbbreviation, namedBy } from '../../../src/search/engine/names.ts';
+import { mayBeNamed, rankScore, withinLimits } from '../../../src/search/engine/page-score.ts';
 import type { SourcePage } from '../../../src/search/engine/source-page.ts';
 import { isStopWord, termOf } from '../../../src/search/engine/terms.ts';
 import { createTokenizer } from '../../../src/search/engine/tokenizer.ts';
@@ -25,6 +28,7 @@ const count = (terms: string[], wanted: string) => terms.filter((term) => term =
 export function bruteForce(pages: readonly SourcePage[], query: string): { url: string; score: number }[] {
   const read = pages.map(({ url, title, content }) => ({
     url,
+    written: title,
     title: termsOf(title),
     body: termsOf(content),
     lead: termsOf(leadOf(content)),
@@ -44,16 +48,27 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
   const totalWeight = unique.reduce((sum, term) => sum + weightOf(term), 0);
   const share = (terms: readonly string[]) =>
     unique.reduce((sum, term) => sum + (terms.includes(term) ? weightOf(term) : 0), 0) / totalWeight;
-  return read
-    .map(({ url, title, body, lead, sentences }) => {
+  const weights = unique.map(weightOf);
+  const certainties = {
+    totalWeight,
+    foundWeight: totalWeight,
+    rarestWeight: Math.max(...weights),
+    isGuess: false,
+    isVague: false,
+  };
+  const namedIn = namedBy(query);
+  const ranked = read
+    .map(({ url, written, title, body, lead, sentences }) => {
       const sum = unique.reduce((total, term) => {
         const inTitle = count(title, term) / lengthNorm(title.length, averageTitle);
         const inBody = (count(body, term) + count(lead, term)) / lengthNorm(body.length, averageBody);
         return total + weightOf(term) * Math.fround(termWeight(inTitle, inBody));
       }, 0);
+      const coverage = share([...title, ...body]);
+      const named = unique.filter((term) => title.includes(term)).length;
       const fit = {
         bm25: sum / (totalWeight * maxSaturation),
-        coverage: share([...title, ...body]),
+        coverage,
         title: share(title),
         proximity: Math.max(
           share(title),
@@ -61,10 +76,14 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
             (sentence, at) => share(title) + (at < 2 ? 1 : 0.7) * (share([...title, ...sentence]) - share(title)),
           ),
         ),
+        limit: confidence(certainties, coverage, named, nameLength(written)),
       };
-      return { url, score: scoreOf(fit), found: sum > 0 };
+      const asks = { isVague: false, isOneWord: unique.length === 1 };
+      const isNamed = mayBeNamed(fit, asks, hasAbbreviation(written)) && namedIn(written);
+      return { url, score: rankScore(fit, 1, isNamed), limit: isNamed ? 1 : fit.limit, found: sum > 0 };
     })
     .filter(({ found }) => found)
-    .map(({ url, score }) => ({ url, score }))
     .sort((one, other) => other.score - one.score || (one.url < other.url ? -1 : 1));
+  const scores = withinLimits(ranked);
+  return ranked.map(({ url }, at) => ({ url, score: scores[at] as number }));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { idf, lengthNorm } from '../../../src/search/engine/bm25.ts';
-import { scoreOf } from '../../../src/search/engine/fit.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
+import { rankScore, withinLimits } from '../../../src/search/engine/page-score.ts';
 import type { IndexQuery } from '../../../src/search/engine/search-index.ts';
 import { anyPage } from '../../support/any-page.ts';
 import { movableClock } from '../../support/movable-clock.ts';
@@ -95,7 +95,11 @@ describe('hits', () => {
 
   test('are scored by what is shown', async () => {
     const { hits } = await explain('copper kettle', { preferDomains: ['body.example'] });
-    for (const { score, boost, ...fit } of hits) expect(scoreOf(fit, boost)).toBe(score);
+    const scores = hits.map(({ url, boost, limit, ...fit }) => ({
+      score: rankScore({ ...fit, limit }, boost, url === 'https://both.example/'),
+      limit,
+    }));
+    expect(withinLimits(scores)).toEqual(hits.map(({ score }) => score));
     expect(hits.map(({ url, boost }) => [url, boost > 1])).toContainEqual(['https://body.example/', true]);
     expect(hits.filter(({ boost }) => boost === 1)).toHaveLength(2);
     const [best] = hits;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Fit, fits, minScore, scoreOf } from '../../../src/search/engine/fit.ts';
+import { fits, minScore, scoreOf } from '../../../src/search/engine/fit.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const fit = fc.record({ bm25: share, coverage: share, title: share, proximity: share });
@@ -27,12 +27,12 @@ describe('the score of a page', () => {
         );
       }),
     );
-    const half: Fit = { bm25: 0.3, coverage: 0.5, title: 0.5, proximity: 0.5 };
+    const half = { bm25: 0.3, coverage: 0.5, title: 0.5, proximity: 0.5 };
     expect(scoreOf({ ...half, [name]: 0.9 })).toBeGreaterThan(scoreOf(half) + 0.01);
   });
 
   test('grows with what raises it, and falls with what lowers it', () => {
-    const half: Fit = { bm25: 0.3, coverage: 0.5, title: 0.5, proximity: 0.5 };
+    const half = { bm25: 0.3, coverage: 0.5, title: 0.5, proximity: 0.5 };
     const scores = [0.25, 0.5, 1, 1.5, 2.5].map((factor) => scoreOf(half, factor));
     expect(scores).toEqual(scores.toSorted());
     expect(new Set(scores).size).toBe(5);

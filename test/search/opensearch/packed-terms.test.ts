@@ -32,7 +32,8 @@ test('what is packed is read again: lengths, each term, and no other one', () =>
     fc.property(text, text, text, (title, content, other) => {
       const terms = termsOf(title, content);
       const read = packedTerms(packTerms(terms));
-      expect([read.titleLength, read.bodyLength]).toEqual([terms.titleLength, terms.bodyLength]);
+      const lengths = { titleLength: terms.titleLength, bodyLength: terms.bodyLength, nameLength: terms.nameLength };
+      expect(read).toMatchObject(lengths);
       for (const [term, count] of terms.counts) expect(read.counts.get(term)).toEqual(count);
       for (const term of [...termsOf(other, title).counts.keys(), '0,0', '1', '1,1,1'])
         expect(read.counts.get(term)).toEqual(terms.counts.get(term));
@@ -45,5 +46,5 @@ test('terms as they are packed', () => {
     ['color', { title: 1, body: 2, places: 5 }],
     ['kettl', { title: 0, body: 4, places: -2147483648 }],
   ]);
-  expect(packTerms({ titleLength: 1, bodyLength: 3, counts })).toBe('1,3 color 2,5,1 kettl 4,zik0zk');
+  expect(packTerms({ titleLength: 1, bodyLength: 3, nameLength: 2, counts })).toBe('1,3,2 color 2,5,1 kettl 4,zik0zk');
 });

@@ -47,11 +47,11 @@ test('a page that comes from elsewhere is measured as in the embedded index', as
         const measure = pageFitter({ averageTitle: average('titleLength'), averageBody: average('bodyLength') });
         const source = { ...termSource(data), termOf: (id: number) => termText(data.vocabulary, id) };
         const weighed = weighQuery(question, tokenize, source);
-        for (const { url, bm25, coverage, title, proximity, terms: byTerm } of explained?.hits ?? []) {
+        for (const { url, bm25, coverage, title, proximity, limit, terms: byTerm } of explained?.hits ?? []) {
           const at = pages.findIndex((page) => page.url === url);
           const { fit, terms } = measure(weighed, packedTerms(packTerms(known[at] as (typeof known)[number])));
           expect(terms).toEqual(byTerm);
-          const expected = { bm25, coverage, title, proximity };
+          const expected = { bm25, coverage, title, proximity, limit };
           // The order of adding up differs.
           for (const [name, value] of Object.entries(expected))
             expect(fit).toHaveProperty(name, expect.closeTo(value, 10));

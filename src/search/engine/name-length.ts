@@ -1,0 +1,21 @@
+import { fold } from './fold.ts';
+import { subjectOf } from './subject.ts';
+import { isStopWord } from './terms.ts';
+
+const between = /[\s,;:!?"“”()[\]–—/|-]+/u;
+const isWord = /[\p{L}\p{N}]/u;
+/** What tells pages of the same name apart: `Mercury (element)`. */
+const qualifier = /\s\([^)]*\)/gu;
+/** They are part of the names of companies that nobody says. */
+const legalForms = new Set('inc inc. plc ltd ltd. corp corp. corporation company co. llc ag gmbh'.split(' '));
+
+/** How many words the name of a page has: its title without qualifiers, stop words and legal forms, at least 1. */
+export function nameLength(title: string): number {
+  let count = 0;
+  for (const word of fold(subjectOf(title)).replace(qualifier, '').split(between))
+    if (isWord.test(word) && !isStopWord(word) && !legalForms.has(word)) count += 1;
+  return Math.min(Math.max(count, 1), maxNameLength);
+}
+
+/** In words; further ones make no difference. */
+const maxNameLength = 255;

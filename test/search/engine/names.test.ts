@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { nameLength } from '../../../src/search/engine/name-length.ts';
+import { namedBy } from '../../../src/search/engine/names.ts';
+
+describe('the name of a page', () => {
+  test.each([
+    ['Gap year', 2],
+    ['Mercury (element) - Wikipedia', 1],
+    ['The Walt Disney Company', 2],
+    ['Tesla, Inc. – Wikipedia', 1],
+    ['What is the Gulf War?', 2],
+    ['How to pack for a week in Iceland', 3],
+    ['tavily-python · PyPI', 2],
+    ['Node.js', 1],
+    ['Château de Versailles', 3],
+    ['The Who', 1],
+    ['', 1],
+    ['a b c '.repeat(200), 255],
+  ])('%s has %i words', (title, length) => expect(nameLength(title)).toBe(length));
+});
+
+describe('a query is the name of a page', () => {
+  test.each([
+    ['gap year', 'Gap year - Wikipedia'],
+    ['The Who', 'The Who'],
+    ['who', 'The Who | Band'],
+    ['matrix', 'The Matrix (1999) - IMDb'],
+    ['What is Docker?', 'Docker'],
+    ['who was the pope', 'Pope - Wikipedia'],
+    ['nato', 'North Atlantic Treaty Organization (NATO)'],
+    ['north atlantic treaty organization', 'North Atlantic Treaty Organization (NATO)'],
+    ['Pokémon', 'Pokemon'],
+  ])('%s: %s', (query, title) => expect(namedBy(query)(title)).toBe(true));
+
+  test.each([
+    ['gap', 'Gap year'],
+    ['element', 'Mercury (element)'],
+    ['panda', 'pandas'],
+    ['java', 'What is a NullPointerException (Java)?'],
+    ['1+1', 'localhost (127.0.0.1)'],
+  ])('but %s is not %s', (query, title) => expect(namedBy(query)(title)).toBe(false));
+});
