@@ -205,9 +205,9 @@ describe.each(['text', 'json'] as const)('with log lines as %s', (format) => {
     const { server, logged, streamed } = watched;
     const sent: string[] = [];
     const read = async (paths: readonly string[]) => {
-      const replies = await Promise.all(paths.map((at) => server.call('GET', `/-${at}`)));
+      const replies = await Promise.all(paths.map((at) => fetch(`${server.url}/-${at}`)));
       expect(replies.map(({ status }) => status)).toEqual(paths.map(() => 200));
-      return replies.map(({ text }) => text);
+      return Promise.all(replies.map((reply) => reply.text()));
     };
     const expectNone = (secret: string, shown: string) => {
       for (const spelling of spellings(secret)) expect(shown).not.toContain(JSON.stringify(spelling).slice(1, -1));
