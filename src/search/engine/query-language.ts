@@ -40,7 +40,7 @@ const allParticles: ReadonlySet<string> = new Set(Object.values(particles).flatM
 
 /** They are English words, names or abbreviations too: they count half. */
 const ambiguous = wordSet(
-  'sin era son hay con per sur pour plus est es is sans met kan als wat dit dat was comment mit et im nur para pas ne ce sa se ses elle elles ou mais hoe een fait fur wo ser este come bei aus voor bij do dos na nas ao com ate mas su sus non al tem du',
+  'che chi dal door sous aux chez faire sin era son hay con per sur pour plus est es is sans met kan als wat dit dat was comment mit et im nur para pas ne ce sa se ses elle elles ou mais hoe een fait fur wo ser este come bei aus voor bij do dos na nas ao com ate mas su sus non al tem du',
 );
 
 /** Letters that hint at a language. */

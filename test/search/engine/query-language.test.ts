@@ -27,6 +27,11 @@ test.each([
   'per capita',
   'São Tomé',
   'the sun',
+  'Che Guevara',
+  'Ho Chi Minh',
+  'dal makhani',
+  'door lock',
+  'sous vide',
 ])('%s is not certainly in another language', (text) => {
   expect(detect(text).certain).toBeUndefined();
 });
