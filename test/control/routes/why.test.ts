@@ -54,7 +54,9 @@ describe('why', () => {
       json.results.map(({ url, score }: { url: string; score: number }) => [url, score]),
     );
     const fields = [{ field: 'content', score: expect.any(Number) }];
-    expect(hits.flatMap(({ terms }) => terms)).toContainEqual(expect.objectContaining({ term: 'river', fields }));
+    expect(hits.flatMap(({ terms }) => terms)).toContainEqual(
+      expect.objectContaining({ term: 'river', fields: expect.arrayContaining(fields) }),
+    );
   });
 
   describe('of an answer that a rule has made is no more than the interface decided', () => {
