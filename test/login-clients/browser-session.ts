@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { withoutBarcode } from '../real-login/barcode.ts';
 import { comparedUrl } from '../real-login/compared-url.ts';
 import { readPage } from '../real-login/page.ts';
 import type { AppUrls } from './apps-realm.ts';
@@ -117,7 +118,9 @@ export class BrowserSession {
   }
 
   #comparedPage(html: string): object {
-    const { title, heading, text, forms, labels, ids } = readPage(html);
+    const page = readPage(html);
+    const { title, heading, forms, labels } = page;
+    const { text, ids } = withoutBarcode(page);
     return {
       ...{ title, heading, ids, labels },
       text: text

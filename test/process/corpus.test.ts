@@ -23,9 +23,11 @@ test('the command adds pages to the built-in ones', async () => {
   const folder = await folderOf({ 'a.jsonl': page });
   const command = run({ SEARCH_CORPUS: `+${folder}` });
   await command.url;
-  while (!command.stderr().includes('pages)')) await sleep(20);
+  // The banner says it, or a line that comes after it.
+  await expect
+    .poll(() => Number(/(\d+) pages/.exec(command.stderr())?.[1]), { timeout: 30_000 })
+    .toBeGreaterThan(4_500);
   await command.stop();
-  expect(Number(/search: (\d+) pages/.exec(command.stderr())?.[1])).toBeGreaterThan(4_500);
 });
 
 test.each([

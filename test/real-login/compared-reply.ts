@@ -1,4 +1,5 @@
 import { comparedResponse } from '../real-keycloak/compared-response.ts';
+import { withoutBarcode } from './barcode.ts';
 import { comparedCookie } from './compared-cookie.ts';
 import { comparedUrl, fullUrl, type Place, shape } from './compared-url.ts';
 import { type Page, readPage } from './page.ts';
@@ -65,17 +66,15 @@ function withoutChance(value: unknown, { realm }: Place): unknown {
 const userCode = /user_code=[A-Z]{4}-[A-Z]{4}/g;
 /** The key that an authenticator is set up with, as it is shown. */
 const shownKey = /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/g;
-/** A link takes the place of the barcode. */
-const barcode = /(?:and scan the barcode|with this link):\s*(?:otpauth:\S*)?/;
-const barcodeIds = new Set(['kc-totp-secret-qr-code', 'kc-totp-secret-uri']);
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 function comparedPage(page: Page, place: Place, now: number): unknown {
+  const { text, ids } = withoutBarcode(page);
   return {
     ...page,
     // The spaces between elements are a matter of the markup.
-    text: page.text.replace(shownKey, 'key').replace(barcode, 'barcode').replace(/\s+/g, ''),
-    ids: page.ids.map((id) => (barcodeIds.has(id) ? 'barcode' : id)),
+    text: text.replace(shownKey, 'key').replace(/\s+/g, ''),
+    ids,
     forms: page.forms.map((form) => ({
       ...form,
       action: comparedUrl(fullUrl(form.action, place), place, now),
