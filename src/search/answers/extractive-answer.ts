@@ -5,6 +5,7 @@ import type { Hit } from '../engine/search-index.ts';
 import { sentencesOf } from '../engine/sentences.ts';
 import { isStopWord, termOf } from '../engine/terms.ts';
 import { createTokenizer } from '../engine/tokenizer.ts';
+import { type AskedKind, askedKind } from './asked-kind.ts';
 
 /** A sentence of a found page, as it stands there. */
 export interface Sentence {
@@ -88,8 +89,10 @@ export function createAnswerExtractor(): AnswerExtractor {
     count: number,
     share: number,
   ): readonly Sentence[] {
-    const queryTerms = [...termsOf(question.replace(timelyWords, ' '))];
-    const weightOf = sentenceWeight(question, queryTerms.length > 0 ? queryTerms : [...termsOf(question)], candidates);
+    const kind = askedKind(question);
+    const queryTerms = [...termsOf((kind?.rest ?? question).replace(timelyWords, ' '))];
+    const wanted = queryTerms.length > 0 ? queryTerms : [...termsOf(question)];
+    const weightOf = sentenceWeight(kind, question, wanted, candidates);
     const valued = candidates.map((candidate) => ({ candidate, value: weightOf(candidate) }));
     valued.sort((one, other) => other.value - one.value);
     const least = (valued[0]?.value ?? 0) * share;
@@ -126,12 +129,22 @@ export function createAnswerExtractor(): AnswerExtractor {
   };
 }
 
+/** What a word counts that only the title of the page has: its sentences are about the same, but do not say it. */
+const titleShare = 0.9;
+/** What a name or figure adds where the question asks for one, when the sentence has all its words. */
+const kindShare = 0.7;
+
 /**
  * The weight of a sentence: its share of the question's terms, those that few sentences have counting most and those of
- * the page's title a little; more near the start of the page, which says what it is about, most of all when the question
- * asks for that; more with a figure when the question asks for one.
+ * the page's title nearly as much as its own; more near the start of the page, which says what it is about, most of all
+ * when the question asks for that; more with what the question asks for, such as a figure or a name.
  */
-function sentenceWeight(question: string, wanted: readonly string[], candidates: readonly Candidate[]) {
+function sentenceWeight(
+  kind: AskedKind | undefined,
+  question: string,
+  wanted: readonly string[],
+  candidates: readonly Candidate[],
+) {
   const idf = new Map(
     wanted.map((term) => {
       const having = candidates.filter(({ terms }) => terms.has(term)).length;
@@ -139,21 +152,19 @@ function sentenceWeight(question: string, wanted: readonly string[], candidates:
     }),
   );
   const total = [...idf.values()].reduce((sum, value) => sum + value, 0) || 1;
-  const wantsFigure = asksForFigure.test(question);
-  const opening = asksWhatItIs.test(question) ? 0.8 : 0.4;
+  const opening = asksWhatItIs.test(question) ? 0.6 : 0.3;
   return ({ text, terms, titleTerms, weight, order }: Candidate): number => {
     let shared = 0;
-    for (const [term, value] of idf) shared += terms.has(term) ? value : titleTerms.has(term) ? 0.4 * value : 0;
-    const figure = wantsFigure && /\d/.test(text) ? 0.4 : 0;
-    return weight * (shared / total + opening / (1 + order) + figure);
+    for (const [term, value] of idf) shared += terms.has(term) ? value : titleTerms.has(term) ? titleShare * value : 0;
+    const asked = kind?.occursIn(text) === true ? kindShare * (shared / total) : 0;
+    return weight * (shared / total + opening / (1 + order) + asked);
   };
 }
 
-const asksForFigure =
-  /\b(how (tall|high|long|large|big|deep|far|fast|heavy|hot|cold|old|wide|many|much)|when|what year|which year|population|height|length|distance|speed|temperature|price|percent(age)?)\b/i;
-const asksWhatItIs = /^\s*(who|what (is|are|was|were|does)|define|meaning of)\b/i;
+const asksWhatItIs =
+  /^\s*(?:(?:who|what)(?:'s| is| are| was| were)|what does|define|meaning of|how (?:do|does|did) .* works?)\b/i;
 /** They ask for new pages and stand in all of them. */
 const timelyWords = /\b(latest|newest|recent|news|headlines?|today|this (week|month|year))\b/gi;
 
 /** Headings, items of lists and lines of code do not answer. */
-const isStatement = (text: string) => text.length >= 20 && /[.!?。！？…؟۔।]["'”’)\]]*$/u.test(text);
+const isStatement = (text: string) => text.length >= 12 && /[.!。！…۔।]["'”’)\]]*$/u.test(text);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createAnswerExtractor } from '../../../src/search/answers/extractive-answer.ts';
 import { builtInIndex } from '../../../src/search/corpus/built-in-corpus.ts';
@@ -22,6 +23,26 @@ test.each([
   ['how to prevent sql injection', /prepared statements/],
 ])('%s', async (asked, wanted) => {
   expect((await ask(asked)).text).toMatch(wanted);
+});
+
+test('four of five questions for a fact are answered with it', async () => {
+  const facts = readFileSync(new URL('facts.jsonl', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { question: string; holds: string });
+  const wrong: string[] = [];
+  for (const { question, holds } of facts) {
+    const { text } = await ask(question);
+    if (!new RegExp(holds, 'i').test(text)) wrong.push(`${question} -> ${text}`);
+  }
+  expect(wrong.length, wrong.join('\n')).toBeLessThan(facts.length / 5);
+});
+
+test('a question of a page is no answer', async () => {
+  const [hit] = (await ask('who invented the light bulb')).hits;
+  if (hit === undefined) throw new Error('no page');
+  const page = { ...hit.page, content: 'Who invented the light bulb? It was Joseph Swan.' };
+  expect(answer('who invented the light bulb', [{ ...hit, page }], 'basic')).toBe('It was Joseph Swan.');
 });
 
 test('every sentence stands in a page that was found', async () => {
