@@ -1,9 +1,9 @@
 import type { AnswerExtractor, Sentence } from '../../answers/extractive-answer.ts';
-import { defaultQuery, truncateQuery } from '../../engine/default-query.ts';
-import { fits } from '../../engine/fit.ts';
+import { truncateQuery } from '../../engine/default-query.ts';
 import type { Hit, SearchIndex } from '../../engine/search-index.ts';
 import type { JsonObject } from '../../request-body/json-body.ts';
 import { citationStyles } from './citations.ts';
+import { findSources } from './find-sources.ts';
 import type { OutputLength, ResearchRequest } from './research-request.ts';
 import { fillSchema } from './structured-output.ts';
 
@@ -40,16 +40,16 @@ export async function writeReport(
 ): Promise<Report> {
   const { input, outputLength, outputSchema, includeDomains, excludeDomains } = request;
   const { pages, summary, perPage } = extents[outputLength];
-  const found = await index.search(defaultQuery(input, { limit: pages, passages: 3, includeDomains, excludeDomains }));
-  const hits = found.filter(({ score }) => fits(score));
+  const found = await findSources(index, input, pages, { includeDomains, excludeDomains });
+  const hits = found.map(({ hit }) => hit);
   const sources = hits.map(({ page: { title, url, favicon } }) => ({ title, url, favicon: favicon ?? null }));
   const statements = answers.statementsOf(hits);
   const query = truncateQuery(input);
   if (outputSchema !== undefined) return { content: fillSchema(outputSchema, query, statements), sources };
   const style = citationStyles[request.citationFormat];
   const cited = ({ text, source }: Sentence) => `${text} ${style.mark(hits[source] as Hit, source)}`;
-  const sections = hits.map((hit, source) => {
-    const sentences = statements.best(query, perPage, source).map(cited);
+  const sections = found.map(({ hit, question }, source) => {
+    const sentences = statements.best(truncateQuery(question), perPage, source).map(cited);
     return sentences.length === 0 ? '' : `## ${hit.page.title}\n\n${sentences.join(' ')}`;
   });
   const parts = [
