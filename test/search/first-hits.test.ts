@@ -43,10 +43,10 @@ const questions: Record<string, Record<string, string>> = {
   people: {
     'who is Leo Messi': wikipedia('Lionel_Messi'),
     'who was Albert Einstein': wikipedia('Albert_Einstein'),
-    'when was Marie Curie born': 'https://www.nobelprize.org/prizes/physics/1903/marie-curie/biographical/',
-    'who invented the world wide web': 'https://www.w3.org/People/Berners-Lee/',
+    'when was Marie Curie born': 'https://en.wikipedia.org/wiki/Marie_Curie',
+    'who invented the world wide web': 'https://en.wikipedia.org/wiki/World_Wide_Web',
     'creator of Python Guido': wikipedia('Guido_van_Rossum'),
-    'who created Linux': wikipedia('Linus_Torvalds'),
+    'who created Linux': 'https://en.wikipedia.org/wiki/Linux',
     'fastest man in the world': 'https://www.olympics.com/en/athletes/usain-bolt',
     'who wrote Hamlet': wikipedia('Hamlet'),
     'first computer programmer': wikipedia('Ada_Lovelace'),

@@ -74,7 +74,8 @@ export function fitMeter() {
 export function createFit({ postings, pages }: IndexData): (query: QueryTerms, page: number, sum: number) => Fit {
   const meter = fitMeter();
   return (query, page, sum) => {
-    for (const { id, weight } of query.terms) {
+    for (const { id, weight, isFraming } of query.terms) {
+      if (isFraming) continue;
       const at = postingOf(postings, id, page);
       if (at >= 0) meter.add(weight, postings.places[at] as number);
     }

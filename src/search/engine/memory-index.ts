@@ -70,13 +70,18 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
       const depth = Math.max(query.limit, minDepth);
       const candidates =
         query.phrases.length === 0 ? rank(terms, filters, depth) : await candidatesWithPhrases(terms, query, filters);
-      const namedIn = namedBy(query.text);
+      const naming = namedBy(query.text);
       const ranked = candidates
         .map(({ page, sum }) => {
           const fit = fitOf(terms, page, sum);
-          const isNamed = mayBeNamed(fit, terms, data.pages.abbreviated[page] === 1) && namedIn(store.title(page));
+          const isNamed =
+            mayBeNamed(fit, terms, data.pages.abbreviated[page] === 1) && naming.isName(store.title(page));
           const score = rankScore(fit, filters.refine(page), isNamed);
-          return { page, score, limit: isNamed || filters.isOwnSite(page) ? 1 : fit.limit };
+          return {
+            page,
+            score,
+            limit: isNamed || (filters.isOwnSite(page) && naming.isShortName(store.title(page))) ? 1 : fit.limit,
+          };
         })
         .sort((one, other) => other.score - one.score || one.page - other.page)
         .slice(0, query.limit);

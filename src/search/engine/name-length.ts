@@ -7,7 +7,9 @@ const isWord = /[\p{L}\p{N}]/u;
 /** What tells pages of the same name apart: `Mercury (element)`. */
 const qualifier = /\s\([^)]*\)/gu;
 /** They are part of the names of companies that nobody says. */
-const legalForms = new Set('inc inc. plc ltd ltd. corp corp. corporation company co. llc ag gmbh'.split(' '));
+export const legalForms: ReadonlySet<string> = new Set(
+  'inc inc. plc ltd ltd. corp corp. corporation company co. llc ag gmbh group'.split(' '),
+);
 
 /** How many words the name of a page has: its title without qualifiers, stop words and legal forms, at least 1. */
 export function nameLength(title: string): number {

@@ -1,3 +1,5 @@
+import { subjectAsked } from './framing-words.ts';
+import { legalForms } from './name-length.ts';
 import { wordsOnly } from './phrases.ts';
 import { subjectOf } from './subject.ts';
 
@@ -8,20 +10,44 @@ const addition = /\s\(([^()]+)\)/;
 /** An addition that is another name: `North Atlantic Treaty Organization (NATO)`, but not `Mercury (element)`. */
 const abbreviation = /^\p{Lu}[\p{Lu}\p{N}.&-]+$/u;
 
-const nameIn = (text: string) => wordsOnly(text).replace(article, ' ');
+/** What of a title explains the name before it. */
+const explanation = /(?::\s| [|–—·•-] ).*$/s;
+const introduction = /^(?:about|welcome to|what is|introduction to|getting started with|get started with|learn) /i;
+const kind = /(?: (?:docs|documentation|overview|user|developer|programming language|app|platform))+\??$|\?$/i;
 
-/**
- * Whether a query is the name of the page with a title, without what is added in parentheses, or the abbreviation there.
- * Case and articles do not count, nor that `what is` stands before it.
- */
-export function namedBy(query: string): (title: string) => boolean {
+const nameIn = (text: string) => withoutLegalForm(wordsOnly(text).replace(article, ' '));
+
+/** `apple` for `apple inc`. */
+function withoutLegalForm(words: string): string {
+  const at = words.lastIndexOf(' ', words.length - 2);
+  return at > 0 && legalForms.has(words.slice(at + 1, -1)) ? words.slice(0, at + 1) : words;
+}
+
+/** How a query and a title name the same. */
+export interface Naming {
+  /**
+   * Whether the query is the name of the page with a title, without what is added in parentheses, or the abbreviation
+   * there. Case, articles and legal forms do not count, nor what asks for the name (`what is`, `who created`).
+   */
+  isName(title: string): boolean;
+  /** Whether it is what the title begins with: `keras` for `Keras: Deep Learning for humans` and `About Keras`. */
+  isShortName(title: string): boolean;
+}
+
+export function namedBy(query: string): Naming {
   let names: ReadonlySet<string> | undefined;
-  return (title) => {
+  const has = (text: string) => {
     names ??= namesIn(query);
-    const subject = subjectOf(title);
-    if (!subject.includes('(')) return names.has(nameIn(subject));
-    const short = abbreviationIn(subject);
-    return names.has(nameIn(subject.replace(addition, ''))) || (short !== undefined && names.has(nameIn(short)));
+    return names.has(nameIn(text));
+  };
+  return {
+    isName(title) {
+      const subject = subjectOf(title);
+      if (!subject.includes('(')) return has(subject);
+      const short = abbreviationIn(subject);
+      return has(subject.replace(addition, '')) || (short !== undefined && has(short));
+    },
+    isShortName: (title) => has(subjectOf(title).replace(explanation, '').replace(introduction, '').replace(kind, '')),
   };
 }
 
@@ -36,5 +62,10 @@ function abbreviationIn(title: string): string | undefined {
 /** What a query names: most ask for no name, and need none of this. */
 function namesIn(query: string): ReadonlySet<string> {
   const words = wordsOnly(query);
-  return new Set([words.replace(article, ' '), words.replace(asksWhat, ' ').replace(article, ' ')]);
+  const asked = subjectAsked(words);
+  return new Set([
+    words.replace(article, ' '),
+    words.replace(asksWhat, ' ').replace(article, ' '),
+    ...(asked === undefined ? [] : [` ${asked} `]),
+  ]);
 }

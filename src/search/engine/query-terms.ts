@@ -1,5 +1,6 @@
 import { idf } from './bm25.ts';
 import { fold } from './fold.ts';
+import { framingWords } from './framing-words.ts';
 import { detectLanguage, isFunctionWord, isNameParticle, type QueryLanguage } from './query-language.ts';
 import type { TermSource } from './term-source.ts';
 import { isStopWord, termOf } from './terms.ts';
@@ -10,6 +11,7 @@ interface QueryTerm {
   readonly id: number;
   /** Its idf, times how often the query names it. */
   readonly weight: number;
+  readonly isFraming: boolean;
 }
 
 export interface QueryTerms {
@@ -49,6 +51,8 @@ const correctedShare = 0.8;
 const maxCorrected = 16;
 /** Articles and prepositions of other languages that names have too. */
 const particleShare = 0.2;
+/** They bring up pages that say the same, but a page that has another word for it fits as well. */
+const framingShare = 0.3;
 
 const isSingleLetter = /^[a-z0-9]$/;
 /** Its last word says nothing about the subject, and many pages have it. */
@@ -79,9 +83,13 @@ export function queryTerms(
   const counted = hasContentWords ? withoutParts(contentWords, isKnown) : words;
   const counts = new Map<string, number>();
   const wordOf = new Map<string, string>();
+  const framing = new Set<string>();
+  const frames = framingWords(text);
   for (const word of counted) {
     const term = hasContentWords ? termOf(word) : word;
-    counts.set(term, (counts.get(term) ?? 0) + (isNameParticle(word) ? particleShare : 1));
+    const share = isNameParticle(word) ? particleShare : frames(word) ? framingShare : 1;
+    if (share === framingShare) framing.add(term);
+    counts.set(term, (counts.get(term) ?? 0) + share);
     wordOf.set(term, word);
   }
   const isVague = !hasContentWords || counted.every((word) => isSingleLetter.test(word));
@@ -100,12 +108,16 @@ export function queryTerms(
     const isCorrected = !isKnown && unknown <= maxCorrected;
     const id = isCorrected ? source.corrected(word) : written;
     const weight = count * idf(isKnown ? pagesWith(id) : Math.sqrt(pagesWith(id)), source.pages);
-    totalWeight += weight;
-    rarestWeight = Math.max(rarestWeight, weight);
+    const isFraming = framing.has(term);
+    if (!isFraming) {
+      totalWeight += weight;
+      rarestWeight = Math.max(rarestWeight, weight);
+    }
     const used = isKnown ? weight : correctedShare * weight;
     onUse?.({ term, id, pages: pagesWith(id), weight: used });
     if (id < 0) continue;
-    terms.push({ id, weight: used });
+    terms.push({ id, weight: used, isFraming });
+    if (isFraming) continue;
     foundWeight += used;
     isGuess ||= !isKnown;
     const only = source.onlyLanguage(id);

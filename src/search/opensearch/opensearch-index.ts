@@ -91,14 +91,18 @@ export function openSearchIndex(
       const refine = refiner(query, weighed.language);
       // All pages with quoted phrases fit a query of nothing but stop words and phrases equally well.
       const bm25 = query.phrases.length > 0 && !weighed.hasContentWords ? { bm25: 0 } : {};
-      const namedIn = namedBy(query.text);
+      const naming = namedBy(query.text);
       const ranked = hits
         .map((hit) => {
           const page = cache.page(hit, now());
           const fit = { ...measure(weighed, termsIn(hit)).fit, ...bm25 };
-          const isNamed = mayBeNamed(fit, weighed, hasAbbreviation(page.title)) && namedIn(page.title);
+          const isNamed = mayBeNamed(fit, weighed, hasAbbreviation(page.title)) && naming.isName(page.title);
           const score = rankScore(fit, refine(page), isNamed);
-          return { hit, score, limit: isNamed || isOwnSite(query.text, page) ? 1 : fit.limit };
+          return {
+            hit,
+            score,
+            limit: isNamed || (isOwnSite(query.text, page) && naming.isShortName(page.title)) ? 1 : fit.limit,
+          };
         })
         .sort((one, other) => other.score - one.score || (one.hit._source.url < other.hit._source.url ? -1 : 1))
         .slice(0, query.limit);

@@ -20,11 +20,11 @@ export function pageFitter({ averageTitle, averageBody }: Pick<IndexFacts, 'aver
     const bodyNorm = lengthNorm(page.bodyLength, averageBody);
     const found: { term: string; score: number; fields: readonly FieldScore[] }[] = [];
     let sum = 0;
-    for (const { term, weight } of query.terms) {
+    for (const { term, weight, isFraming } of query.terms) {
       const count = page.counts.get(term);
       if (count === undefined) continue;
       const score = weight * Math.fround(termWeight(count.title / titleNorm, count.body / bodyNorm));
-      meter.add(weight, count.places);
+      if (!isFraming) meter.add(weight, count.places);
       found.push({ term, score, fields: fieldScores(score, count, page, average) });
       sum += score;
     }

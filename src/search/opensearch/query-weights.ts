@@ -7,6 +7,7 @@ import type { NumberedTerms } from './term-facts.ts';
 export interface WeighedTerm {
   readonly term: string;
   /** See `engine/query-terms.ts`. */
+  readonly isFraming: boolean;
   readonly weight: number;
   /** What the engine multiplies the counts of the term by. */
   readonly idf: number;
@@ -28,9 +29,10 @@ export function weighQuery(text: string, tokenize: Tokenize, source: NumberedTer
   const { terms, ...rest } = queryTerms(text, tokenize, source, (use) =>
     uses.push({ ...use, found: use.id < 0 ? undefined : source.termOf(use.id) }),
   );
-  const weighed = terms.map(({ id, weight }) => ({
+  const weighed = terms.map(({ id, weight, isFraming }) => ({
     term: source.termOf(id),
     weight,
+    isFraming,
     idf: idf(source.pagesWith(id), source.pages),
   }));
   return { ...rest, terms: weighed, uses };

@@ -56,7 +56,7 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
     isGuess: false,
     isVague: false,
   };
-  const namedIn = namedBy(query);
+  const naming = namedBy(query);
   const ranked = read
     .map(({ url, written, title, body, lead, sentences }) => {
       const sum = unique.reduce((total, term) => {
@@ -79,7 +79,7 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
         limit: confidence(certainties, coverage, named, nameLength(written)),
       };
       const asks = { isVague: false, isOneWord: unique.length === 1 };
-      const isNamed = mayBeNamed(fit, asks, hasAbbreviation(written)) && namedIn(written);
+      const isNamed = mayBeNamed(fit, asks, hasAbbreviation(written)) && naming.isName(written);
       return { url, score: rankScore(fit, 1, isNamed), limit: isNamed ? 1 : fit.limit, found: sum > 0 };
     })
     .filter(({ found }) => found)

@@ -8,6 +8,7 @@ describe('the name of a page', () => {
     ['Mercury (element) - Wikipedia', 1],
     ['The Walt Disney Company', 2],
     ['Tesla, Inc. – Wikipedia', 1],
+    ['Volkswagen Group', 1],
     ['What is the Gulf War?', 2],
     ['How to pack for a week in Iceland', 3],
     ['tavily-python · PyPI', 2],
@@ -30,7 +31,7 @@ describe('a query is the name of a page', () => {
     ['nato', 'North Atlantic Treaty Organization (NATO)'],
     ['north atlantic treaty organization', 'North Atlantic Treaty Organization (NATO)'],
     ['Pokémon', 'Pokemon'],
-  ])('%s: %s', (query, title) => expect(namedBy(query)(title)).toBe(true));
+  ])('%s: %s', (query, title) => expect(namedBy(query).isName(title)).toBe(true));
 
   test.each([
     ['gap', 'Gap year'],
@@ -38,5 +39,35 @@ describe('a query is the name of a page', () => {
     ['panda', 'pandas'],
     ['java', 'What is a NullPointerException (Java)?'],
     ['1+1', 'localhost (127.0.0.1)'],
-  ])('but %s is not %s', (query, title) => expect(namedBy(query)(title)).toBe(false));
+  ])('but %s is not %s', (query, title) => expect(namedBy(query).isName(title)).toBe(false));
+});
+
+describe('a question for a fact names what it asks about', () => {
+  test.each([
+    ['who created Python', 'Python (programming language) - Wikipedia'],
+    ['When was the Eiffel Tower built?', 'Eiffel Tower'],
+    ['how old is the Earth', 'Earth - Wikipedia'],
+    ['who founded apple', 'Apple Inc. - Wikipedia'],
+  ])('%s: %s', (query, title) => expect(namedBy(query).isName(title)).toBe(true));
+
+  test.each([
+    ['who created Python tutorials', 'Python (programming language) - Wikipedia'],
+    ['Python created', 'Python'],
+  ])('but not %s: %s', (query, title) => expect(namedBy(query).isName(title)).toBe(false));
+});
+
+describe('a title begins with a name', () => {
+  test.each([
+    ['keras', 'Keras: Deep Learning for humans'],
+    ['Angular', 'What is Angular? • Angular'],
+    ['Dart', 'Dart overview'],
+    ['deno', 'Welcome to Deno'],
+    ['python', 'Python Documentation - Python.org'],
+  ])('%s: %s', (query, title) => expect(namedBy(query).isShortName(title)).toBe(true));
+
+  test.each([
+    ['google', 'About Google Maps'],
+    ['google', 'Google Chrome - The Fast & Secure Web Browser'],
+    ['apache', 'Apache HBase and Apache Hive: databases on Hadoop'],
+  ])('but not %s: %s', (query, title) => expect(namedBy(query).isShortName(title)).toBe(false));
 });
