@@ -17,7 +17,7 @@ export async function builtInIndex(clock: Pick<Clock, 'now' | 'sleep'>): Promise
   return memoryIndex(stored?.data ?? (await ownIndex.get()), clock);
 }
 
-/** Makes the index ahead of time: reading it takes some 10 ms, and making it, from 4,500 pages, more than a second. */
+/** Makes the index ahead of time: reading it takes some 10 ms, and making it more than a second. */
 export async function storeBuiltInIndex(path: string): Promise<void> {
   await writeIndex(path, { origin, data: await makeIndex() });
 }

@@ -4,14 +4,13 @@ import { createFilters, type Filters, hostsByName } from './filters.ts';
 import { createFit } from './fit.ts';
 import type { IndexData } from './index-data.ts';
 import { bestSections, isLongPage } from './long-page.ts';
-import { namedBy } from './names.ts';
-import { type Ranked, withNearest } from './nearest.ts';
-import { mayBeNamed, rankScore, withinLimits } from './page-score.ts';
+import { withNearest } from './nearest.ts';
+import { bestPages, type Ranked } from './page-score.ts';
 import { type PageStore, pageStores } from './page-store.ts';
 import { type PreparedSentence, passagesJson, passagesOf, passageText, spansOf, type TermWeight } from './passages.ts';
-import { phrasesOf, textsOf } from './phrases.ts';
+import { candidatesWithPhrases } from './phrase-candidates.ts';
 import { type QueryTerms, queryTerms, type TermUse } from './query-terms.ts';
-import { type Candidate, createRank, rankEqually } from './ranking.ts';
+import { type Candidate, createRank } from './ranking.ts';
 import type { Hit, IndexQuery, SearchIndex } from './search-index.ts';
 import { cutSentences } from './sentences.ts';
 import { termLookup } from './term-lookup.ts';
@@ -27,9 +26,6 @@ function jsonOf(text: string): string {
   // Mostly nothing is escaped: then one text is kept, not two.
   return json.length === text.length + 2 ? text : json.slice(1, -1);
 }
-
-/** Texts that are read before other requests get their turn. */
-const pagesPerTurn = 1000;
 
 /** An index in this process. Ages of pages count back from the clock's now. */
 export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>): SearchIndex {
@@ -66,45 +62,25 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
     }
 
     /** The best pages for a query by BM25F, then by how they fit; with phrases only pages that have them. */
-    async function fittingPages(terms: QueryTerms, query: IndexQuery, filters: Filters): Promise<readonly Ranked[]> {
-      const depth = Math.max(query.limit, minDepth);
-      const candidates =
-        query.phrases.length === 0 ? rank(terms, filters, depth) : await candidatesWithPhrases(terms, query, filters);
-      const naming = namedBy(query.text);
-      const ranked = candidates
-        .map(({ page, sum }) => {
-          const fit = fitOf(terms, page, sum);
-          const isNamed =
-            mayBeNamed(fit, terms, data.pages.abbreviated[page] === 1) && naming.isName(store.title(page));
-          const score = rankScore(fit, filters.refine(page), isNamed);
-          return {
-            page,
-            score,
-            limit: isNamed || (filters.isOwnSite(page) && naming.isShortName(store.title(page))) ? 1 : fit.limit,
-          };
-        })
-        .sort((one, other) => other.score - one.score || one.page - other.page)
-        .slice(0, query.limit);
-      const scores = withinLimits(ranked);
-      return ranked.map(({ page }, at) => ({ page, score: scores[at] as number }));
-    }
-
-    /** Pages that have every phrase, best first; texts are read only until enough are found. */
-    async function candidatesWithPhrases(
+    async function fittingPages(
       terms: QueryTerms,
       query: IndexQuery,
       filters: Filters,
-    ): Promise<readonly Candidate[]> {
-      const phrases = phrasesOf(query.phrases, data);
-      const possible = { ...filters, accepts: (page: number) => phrases.possible(page) && filters.accepts(page) };
-      const ranked = terms.hasContentWords ? rank(terms, possible, store.size) : rankEqually(store.size, possible);
-      const found: Candidate[] = [];
-      for (const [at, candidate] of ranked.entries()) {
-        if (found.length >= query.limit) break;
-        if (at % pagesPerTurn === pagesPerTurn - 1) await clock.sleep(0);
-        if (phrases.occurIn(textsOf(store.page(candidate.page)))) found.push(candidate);
-      }
-      return found;
+    ): Promise<readonly Ranked<number>[]> {
+      const candidates =
+        query.phrases.length === 0
+          ? rank(terms, filters, Math.max(query.limit, minDepth))
+          : await candidatesWithPhrases(terms, query, filters, { data, store, rank, clock });
+      const facts = {
+        fit: ({ page, sum }: Candidate) => fitOf(terms, page, sum),
+        title: ({ page }: Candidate) => store.title(page),
+        isAbbreviated: ({ page }: Candidate) => data.pages.abbreviated[page] === 1,
+        boost: ({ page }: Candidate) => filters.refine(page),
+        isOwnSite: ({ page }: Candidate) => filters.isOwnSite(page),
+        compare: (one: Candidate, other: Candidate) => one.page - other.page,
+      };
+      const best = bestPages(candidates, facts, terms, query);
+      return best.map(({ page: { page }, score }) => ({ page, score }));
     }
 
     const filtersOf = (query: IndexQuery, { language }: QueryTerms): Filters =>

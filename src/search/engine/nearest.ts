@@ -1,11 +1,6 @@
 import { minScore } from './fit.ts';
+import type { Ranked } from './page-score.ts';
 import type { IndexQuery } from './search-index.ts';
-
-export interface Ranked {
-  readonly page: number;
-  /** In (0,1). */
-  readonly score: number;
-}
 
 /** The highest score of a page that shares no word with the query; the live service gives 0.04 to 0.19 (Tavily). */
 const maxScore = 0.12;
@@ -15,11 +10,11 @@ const maxScore = 0.12;
  * results (Tavily). The same query gets the same ones.
  */
 export function withNearest(
-  fitting: readonly Ranked[],
+  fitting: readonly Ranked<number>[],
   { text, limit }: IndexQuery,
   accepts: (page: number) => boolean,
   size: number,
-): readonly Ranked[] {
+): readonly Ranked<number>[] {
   if (fitting.length >= limit) return fitting;
   const taken = new Set(fitting.map(({ page }) => page));
   const pages: number[] = [];

@@ -1,22 +1,64 @@
 import { factors } from './filters.ts';
 import { type Fit, minScore, rounded, scoreOf } from './fit.ts';
+import { namedBy } from './names.ts';
 import type { QueryTerms } from './query-terms.ts';
+import type { IndexQuery } from './search-index.ts';
+
+/** What the order of pages depends on. */
+export interface PageFacts<Page> {
+  fit(page: Page): Fit;
+  title(page: Page): string;
+  /** Whether the title has an abbreviation of the name. */
+  isAbbreviated(page: Page): boolean;
+  /** By what the score is multiplied. */
+  boost(page: Page): number;
+  /** Whether the query is the name of the page's host. */
+  isOwnSite(page: Page): boolean;
+  /** The order of pages with the same score. */
+  compare(one: Page, other: Page): number;
+}
+
+export interface Ranked<Page> {
+  readonly page: Page;
+  /** In (0,1). */
+  readonly score: number;
+}
+
+/** The pages that fit a query best, best first. */
+export function bestPages<Page>(
+  pages: readonly Page[],
+  facts: PageFacts<Page>,
+  terms: QueryKind,
+  { text, limit }: Pick<IndexQuery, 'text' | 'limit'>,
+): readonly Ranked<Page>[] {
+  const naming = namedBy(text);
+  const ranked = pages
+    .map((page) => {
+      const fit = facts.fit(page);
+      const isNamed = mayBeNamed(fit, terms, facts.isAbbreviated(page)) && naming.isName(facts.title(page));
+      const isOwnPage = isNamed || (facts.isOwnSite(page) && naming.isShortName(facts.title(page)));
+      return { page, score: rankScore(fit, facts.boost(page), isNamed), limit: isOwnPage ? 1 : fit.limit };
+    })
+    .sort((one, other) => other.score - one.score || facts.compare(one.page, other.page))
+    .slice(0, limit);
+  const scores = withinLimits(ranked);
+  return ranked.map(({ page }, at) => ({ page, score: scores[at] as number }));
+}
 
 /** The score that pages are ranked by, and the highest that may be shown. */
-export interface PageScore {
+interface PageScore {
   readonly score: number;
   readonly limit: number;
 }
+
+type QueryKind = Pick<QueryTerms, 'isVague' | 'isOneWord'>;
 
 /** Of a query that is a name at least this share is in the title. */
 const minTitleShare = 0.9;
 
 /** Whether a query may be the name of a page, so that a look at the title is worth it; one word may be an abbreviation. */
-export const mayBeNamed = (
-  { title, limit }: Fit,
-  { isVague, isOneWord }: Pick<QueryTerms, 'isVague' | 'isOneWord'>,
-  isAbbreviated: boolean,
-): boolean => isVague || (title > minTitleShare && (limit === 1 || (isOneWord && isAbbreviated)));
+const mayBeNamed = ({ title, limit }: Fit, { isVague, isOneWord }: QueryKind, isAbbreviated: boolean): boolean =>
+  isVague || (title > minTitleShare && (limit === 1 || (isOneWord && isAbbreviated)));
 
 /** The score by fit and preferences. Pages whose name is the query are raised, unless preferences are against them. */
 export const rankScore = (fit: Fit, boost: number, isNamed: boolean): number =>

@@ -5,12 +5,12 @@ import { stopWords } from './stop-words.ts';
 const latin = /^[a-z']+$/;
 /** Endings of inflection: what they leave is the same word. */
 const inflected = /(?:ing|ed|ingly|edly|er)$/;
-/** Words whose stem is that of an unrelated common word (universe, past, import, anim, arm, wand, author, franc). */
+/** Words whose stem is that of an unrelated common word (universe, past, import, anim, arm, wand, author, franc, panda). */
 const keptWhole = new Set(
-  'university paste important importance animal animate animation army wander authority authorize france'.split(' '),
+  'university paste important importance animal animate animation army wander authority authorize france pandas'.split(
+    ' ',
+  ),
 );
-/** Names that look like a plural of another word. */
-const pluralNames = new Set(['pandas']);
 /** A derived word that loses more letters is mostly another one: `appendicitis` is not `append`, `experience` no `experiment`. */
 const maxLoss = 3;
 
@@ -28,7 +28,7 @@ const singular = (word: string): string =>
  * words too. Words with digits, signs or other letters stay as they are.
  */
 export function termOf(word: string): string {
-  if (!latin.test(word) || pluralNames.has(word)) return word;
+  if (!latin.test(word) || keptWhole.has(word)) return word;
   const spelled = oneSpelling(word);
   const base = singular(spelled);
   const stemmed = stem(spelled);

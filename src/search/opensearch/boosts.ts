@@ -46,12 +46,16 @@ export const boosted = (query: Clause, boosts: readonly Boost[]): Clause =>
         },
       };
 
-/** Whether a query is the name of a page's host. */
-export const isOwnSite = (text: string, { url }: Page): boolean => nameOf(hostOf(url)) === text.trim().toLowerCase();
+/** Tells whether a query is the name of a page's host. */
+export function ownSiteOf(text: string): (page: Page) => boolean {
+  const name = text.trim().toLowerCase();
+  return ({ url }) => nameOf(hostOf(url)) === name;
+}
 
 /** By what the score of a page is multiplied at last: the boosts, and what is too mild to bring other pages up. */
 export function refiner(query: IndexQuery, language: QueryLanguage): (page: Page) => number {
   const boosts = boostsOf(query, language);
+  const isOwnSite = ownSiteOf(query.text);
   const { certain, likely } = language;
   const isOpen =
     certain === undefined &&
@@ -61,7 +65,7 @@ export function refiner(query: IndexQuery, language: QueryLanguage): (page: Page
   return (page) => {
     let factor = 1;
     for (const boost of boosts) if (boost.matches(page)) factor *= boost.factor;
-    if (isOwnSite(query.text, page)) factor *= factors.ownSite;
+    if (isOwnSite(page)) factor *= factors.ownSite;
     if (certain === undefined && likely.size > 0)
       factor *= likely.has(page.language) ? 1 : factors.perhapsOtherLanguage;
     if (isOpen && page.language !== 'en') factor *= factors.notEnglish;

@@ -1,12 +1,12 @@
 import type { Clock } from '../../runtime/runtime.ts';
-import { hasAbbreviation, namedBy } from '../engine/names.ts';
+import { hasAbbreviation } from '../engine/names.ts';
 import { hashOf, nearestScores } from '../engine/nearest.ts';
-import { mayBeNamed, rankScore, withinLimits } from '../engine/page-score.ts';
+import { bestPages, type Ranked } from '../engine/page-score.ts';
 import { passagesOf } from '../engine/passages.ts';
 import { phrasesOccurIn, textsOf } from '../engine/phrases.ts';
 import type { Hit, IndexQuery, SearchIndex } from '../engine/search-index.ts';
 import { createTokenizer } from '../engine/tokenizer.ts';
-import { boosted, boostsOf, isOwnSite, refiner } from './boosts.ts';
+import { boosted, boostsOf, ownSiteOf, refiner } from './boosts.ts';
 import { type Clause, filterClauses } from './clauses.ts';
 import type { EngineClient } from './engine-client.ts';
 import type { EngineWatch } from './engine-watch.ts';
@@ -18,12 +18,6 @@ import { pageFitter } from './page-fit.ts';
 import { anyTerm, type WeighedQuery, weighQuery } from './query-weights.ts';
 import { storedPageReader } from './stored-page-reader.ts';
 import type { TermKnowledge } from './term-facts.ts';
-
-/** A page that fits, before its passages are cut. */
-interface Ranked {
-  readonly hit: FoundHit;
-  readonly score: number;
-}
 
 interface Found {
   readonly hits: { readonly hits: readonly FoundHit[] };
@@ -82,7 +76,7 @@ export function openSearchIndex(
       return found.slice(0, query.limit);
     }
 
-    async function fittingPages(weighed: WeighedQuery, query: IndexQuery): Promise<readonly Ranked[]> {
+    async function fittingPages(weighed: WeighedQuery, query: IndexQuery): Promise<readonly Ranked<FoundHit>[]> {
       const hits =
         query.phrases.length > 0
           ? await withPhrases(weighed, query)
@@ -91,31 +85,28 @@ export function openSearchIndex(
       const refine = refiner(query, weighed.language);
       // All pages with quoted phrases fit a query of nothing but stop words and phrases equally well.
       const bm25 = query.phrases.length > 0 && !weighed.hasContentWords ? { bm25: 0 } : {};
-      const naming = namedBy(query.text);
-      const ranked = hits
-        .map((hit) => {
-          const page = cache.page(hit, now());
-          const fit = { ...measure(weighed, termsIn(hit)).fit, ...bm25 };
-          const isNamed = mayBeNamed(fit, weighed, hasAbbreviation(page.title)) && naming.isName(page.title);
-          const score = rankScore(fit, refine(page), isNamed);
-          return {
-            hit,
-            score,
-            limit: isNamed || (isOwnSite(query.text, page) && naming.isShortName(page.title)) ? 1 : fit.limit,
-          };
-        })
-        .sort((one, other) => other.score - one.score || (one.hit._source.url < other.hit._source.url ? -1 : 1))
-        .slice(0, query.limit);
-      const scores = withinLimits(ranked);
-      return ranked.map(({ hit }, at) => ({ hit, score: scores[at] as number }));
+      const pageOf = (hit: FoundHit) => cache.page(hit, now());
+      const isOwnSite = ownSiteOf(query.text);
+      const facts = {
+        fit: (hit: FoundHit) => ({ ...measure(weighed, termsIn(hit)).fit, ...bm25 }),
+        title: (hit: FoundHit) => hit._source.title,
+        isAbbreviated: (hit: FoundHit) => hasAbbreviation(hit._source.title),
+        boost: (hit: FoundHit) => refine(pageOf(hit)),
+        isOwnSite: (hit: FoundHit) => isOwnSite(pageOf(hit)),
+        compare: (one: FoundHit, other: FoundHit) => (one._source.url < other._source.url ? -1 : 1),
+      };
+      return bestPages(hits, facts, weighed, query);
     }
 
     /** As many others as the query still wants, the same ones for the same query: from a place that its text names on. */
-    async function withNearest(fitting: readonly Ranked[], query: IndexQuery): Promise<readonly Ranked[]> {
+    async function withNearest(
+      fitting: readonly Ranked<FoundHit>[],
+      query: IndexQuery,
+    ): Promise<readonly Ranked<FoundHit>[]> {
       const size = query.limit - fitting.length;
       if (size <= 0) return fitting;
       const filter = filterClauses(query, now());
-      const taken = { ids: { values: fitting.map(({ hit }) => hit._id) } };
+      const taken = { ids: { values: fitting.map(({ page }) => page._id) } };
       const from = hashOf(query.text);
       const inPart = (part: object) => ({
         query: { bool: { filter: [...filter, { range: { shuffle: part } }], must_not: [taken] } },
@@ -126,7 +117,7 @@ export function openSearchIndex(
       const parts = await watch.ask(() => engine.askAll<Found>([inPart({ gte: from }), inPart({ lt: from })]));
       const hits = parts.flatMap((part) => part.hits.hits).slice(0, size);
       const scores = nearestScores(hits.length, fitting.at(-1)?.score);
-      return [...fitting, ...hits.map((hit, at) => ({ hit, score: scores[at] as number }))];
+      return [...fitting, ...hits.map((page, at) => ({ page, score: scores[at] as number }))];
     }
 
     const weightIn = ({ terms }: WeighedQuery) => {
@@ -135,7 +126,7 @@ export function openSearchIndex(
     };
     const wordsOf = ({ terms }: WeighedQuery) => terms.map(({ term }) => term);
 
-    async function ranked(query: IndexQuery, weighed: WeighedQuery): Promise<readonly Ranked[]> {
+    async function ranked(query: IndexQuery, weighed: WeighedQuery): Promise<readonly Ranked<FoundHit>[]> {
       if (query.limit === 0) return [];
       const fitting = await fittingPages(weighed, query);
       return query.nearest && query.phrases.length === 0 ? withNearest(fitting, query) : fitting;
@@ -153,7 +144,7 @@ export function openSearchIndex(
         const weighed = await weigh(query.text);
         const weightOf = weightIn(weighed);
         const hits: Hit[] = [];
-        for (const { hit, score } of await ranked(query, weighed)) {
+        for (const { page: hit, score } of await ranked(query, weighed)) {
           const sentences = query.passages === 0 ? [] : await cache.sentences(hit, wordsOf(weighed), now());
           hits.push({ page: cache.page(hit, now()), score, passages: passagesOf(sentences, weightOf, query.passages) });
         }
@@ -163,7 +154,7 @@ export function openSearchIndex(
         const weighed = await weigh(query.text);
         const measure = pageFitter(watch.live);
         const boosts = boostsOf(query, weighed.language);
-        const hits = (await ranked(query, weighed)).map(({ hit, score }) => {
+        const hits = (await ranked(query, weighed)).map(({ page: hit, score }) => {
           const page = cache.page(hit, now());
           const boost = boosts.reduce((all, { matches, factor }) => (matches(page) ? all * factor : all), 1);
           return { url: page.url, score, boost, ...measure(weighed, termsIn(hit)) };

@@ -2,8 +2,8 @@ import { idf, lengthNorm, maxSaturation, termWeight } from '../../../src/search/
 import { confidence } from '../../../src/search/engine/confidence.ts';
 import { fold } from '../../../src/search/engine/fold.ts';
 import { nameLength } from '../../../src/search/engine/name-length.ts';
-import { hasAbbreviation, namedBy } from '../../../src/search/engine/names.ts';
-import { mayBeNamed, rankScore, withinLimits } from '../../../src/search/engine/page-score.ts';
+import { hasAbbreviation } from '../../../src/search/engine/names.ts';
+import { bestPages } from '../../../src/search/engine/page-score.ts';
 import type { SourcePage } from '../../../src/search/engine/source-page.ts';
 import { isStopWord, termOf } from '../../../src/search/engine/terms.ts';
 import { createTokenizer } from '../../../src/search/engine/tokenizer.ts';
@@ -56,8 +56,7 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
     isGuess: false,
     isVague: false,
   };
-  const naming = namedBy(query);
-  const ranked = read
+  const found = read
     .map(({ url, written, title, body, lead, sentences }) => {
       const sum = unique.reduce((total, term) => {
         const inTitle = count(title, term) / lengthNorm(title.length, averageTitle);
@@ -78,12 +77,19 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
         ),
         limit: confidence(certainties, coverage, named, nameLength(written)),
       };
-      const asks = { isVague: false, isOneWord: unique.length === 1 };
-      const isNamed = mayBeNamed(fit, asks, hasAbbreviation(written)) && naming.isName(written);
-      return { url, score: rankScore(fit, 1, isNamed), limit: isNamed ? 1 : fit.limit, found: sum > 0 };
+      return { url, fit, title: written, isFound: sum > 0 };
     })
-    .filter(({ found }) => found)
-    .sort((one, other) => other.score - one.score || (one.url < other.url ? -1 : 1));
-  const scores = withinLimits(ranked);
-  return ranked.map(({ url }, at) => ({ url, score: scores[at] as number }));
+    .filter(({ isFound }) => isFound);
+  type Found = (typeof found)[number];
+  const facts = {
+    fit: (page: Found) => page.fit,
+    title: (page: Found) => page.title,
+    isAbbreviated: (page: Found) => hasAbbreviation(page.title),
+    boost: () => 1,
+    isOwnSite: () => false,
+    compare: (one: Found, other: Found) => (one.url < other.url ? -1 : 1),
+  };
+  const asks = { isVague: false, isOneWord: unique.length === 1 };
+  const best = bestPages(found, facts, asks, { text: query, limit: found.length });
+  return best.map(({ page, score }) => ({ url: page.url, score }));
 }
