@@ -55,7 +55,7 @@ const questions: Record<string, Record<string, string>> = {
     'when did the Berlin Wall fall': wikipedia('Berlin_Wall'),
     'when did World War II end': wikipedia('World_War_II'),
     'history of the internet': wikipedia('History_of_the_Internet'),
-    'first moon landing': 'https://www.nasa.gov/mission/apollo-11/',
+    'first moon landing': 'https://www.nasa.gov/history/july-20-1969-one-giant-leap-for-mankind/',
     'causes of the French Revolution': wikipedia('French_Revolution'),
     'who built the Great Pyramid': wikipedia('Great_Pyramid_of_Giza'),
     'what was the black death': wikipedia('Black_Death'),
