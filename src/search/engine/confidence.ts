@@ -1,7 +1,7 @@
 import type { QueryTerms } from './query-terms.ts';
 
 /** The highest score of a page that may well be about something else: below a half, as it is shown. */
-const doubtful = 0.499;
+export const doubtful = 0.499;
 /** What a word of a title that the query does not say costs, beside one that it says. */
 const strangerCost = 0.7;
 /** Makes a name of two words, one of which the query says, just doubtful. */

@@ -1,7 +1,9 @@
+import { doubtful } from './confidence.ts';
 import { factors } from './filters.ts';
 import { type Fit, minScore, rounded, scoreOf } from './fit.ts';
 import { namedBy } from './names.ts';
 import type { QueryTerms } from './query-terms.ts';
+import { saysWord } from './same-word.ts';
 import type { IndexQuery } from './search-index.ts';
 
 /** What the order of pages depends on. */
@@ -32,12 +34,14 @@ export function bestPages<Page>(
   { text, limit }: Pick<IndexQuery, 'text' | 'limit'>,
 ): readonly Ranked<Page>[] {
   const naming = namedBy(text);
+  const saysIt = terms.isOneWord && !terms.isGuess && !terms.isVague ? saysWord(text) : () => true;
   const ranked = pages
     .map((page) => {
       const fit = facts.fit(page);
       const isNamed = mayBeNamed(fit, terms, facts.isAbbreviated(page)) && naming.isName(facts.title(page));
       const isOwnPage = isNamed || (facts.isOwnSite(page) && naming.isShortName(facts.title(page)));
-      return { page, score: rankScore(fit, facts.boost(page), isNamed), limit: isOwnPage ? 1 : fit.limit };
+      const limit = isOwnPage ? 1 : fit.limit > doubtful && !saysIt(facts.title(page)) ? doubtful : fit.limit;
+      return { page, score: rankScore(fit, facts.boost(page), isNamed), limit };
     })
     .sort((one, other) => other.score - one.score || facts.compare(one.page, other.page))
     .slice(0, limit);
@@ -51,7 +55,7 @@ interface PageScore {
   readonly limit: number;
 }
 
-type QueryKind = Pick<QueryTerms, 'isVague' | 'isOneWord'>;
+type QueryKind = Pick<QueryTerms, 'isGuess' | 'isVague' | 'isOneWord'>;
 
 /** Of a query that is a name at least this share is in the title. */
 const minTitleShare = 0.9;

@@ -15,7 +15,7 @@ const keptWhole = new Set(
 const maxLoss = 3;
 
 /** A word without the ending of its plural. */
-const singular = (word: string): string =>
+export const singular = (word: string): string =>
   word.endsWith('s')
     ? word
         .replace(/(?<=..)ies$/, 'y')
