@@ -1,4 +1,5 @@
 import { nextTurn } from '../../runtime/turn.ts';
+import { writtenOut } from './equal-names.ts';
 import { type FieldLengths, fieldScores } from './field-scores.ts';
 import type { Filters } from './filters.ts';
 import type { Fit } from './fit.ts';
@@ -31,7 +32,7 @@ export interface ExplainOptions {
 export async function explainQuery(options: ExplainOptions): Promise<QueryExplanation> {
   const { text, data, tokenize, query, uses } = options;
   const words: string[] = [];
-  tokenize(fold(text), (word) => words.push(word));
+  tokenize(fold(writtenOut(text)), (word) => words.push(word));
   const wordsOf = (term: string) => [...new Set(words.filter((word) => word === term || termOf(word) === term))];
   const terms = uses.map(({ term, id, pages, weight }): TermExplanation => {
     const found = id < 0 ? term : termText(data.vocabulary, id);

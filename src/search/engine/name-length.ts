@@ -1,3 +1,4 @@
+import { withEqualNames } from './equal-names.ts';
 import { fold } from './fold.ts';
 import { subjectOf } from './subject.ts';
 import { isStopWord } from './terms.ts';
@@ -14,7 +15,7 @@ export const legalForms: ReadonlySet<string> = new Set(
 /** How many words the name of a page has: its title without qualifiers, stop words and legal forms, at least 1. */
 export function nameLength(title: string): number {
   let count = 0;
-  for (const word of fold(subjectOf(title)).replace(qualifier, '').split(between))
+  for (const word of withEqualNames(fold(subjectOf(title)).replace(qualifier, '')).split(between))
     if (isWord.test(word) && !isStopWord(word) && !legalForms.has(word)) count += 1;
   return Math.min(Math.max(count, 1), maxNameLength);
 }

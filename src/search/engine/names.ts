@@ -1,3 +1,4 @@
+import { withEqualNames, writtenOut } from './equal-names.ts';
 import { subjectAsked } from './framing-words.ts';
 import { legalForms } from './name-length.ts';
 import { wordsOnly } from './phrases.ts';
@@ -15,7 +16,7 @@ const explanation = /(?::\s| [|–—·•-] ).*$/s;
 const introduction = /^(?:about|welcome to|what is|introduction to|getting started with|get started with|learn) /i;
 const kind = /(?: (?:docs|documentation|overview|user|developer|programming language|app|platform))+\??$|\?$/i;
 
-const nameIn = (text: string) => withoutLegalForm(wordsOnly(text).replace(article, ' '));
+const nameIn = (text: string) => withoutLegalForm(withEqualNames(wordsOnly(text).replace(article, ' ')));
 
 /** `apple` for `apple inc`. */
 function withoutLegalForm(words: string): string {
@@ -61,7 +62,7 @@ function abbreviationIn(title: string): string | undefined {
 
 /** What a query names: most ask for no name, and need none of this. */
 function namesIn(query: string): ReadonlySet<string> {
-  const words = wordsOnly(query);
+  const words = withEqualNames(wordsOnly(writtenOut(query)));
   const asked = subjectAsked(words);
   return new Set([
     words.replace(article, ' '),

@@ -1,4 +1,5 @@
 import { idf } from './bm25.ts';
+import { wordCount, wordsOfName, writtenOut } from './equal-names.ts';
 import { fold } from './fold.ts';
 import { framingWords } from './framing-words.ts';
 import { detectLanguage, isFunctionWord, isNameParticle, type QueryLanguage } from './query-language.ts';
@@ -72,7 +73,7 @@ export function queryTerms(
 ): QueryTerms {
   const { pagesWith } = source;
   const words: string[] = [];
-  tokenize(fold(text.replace(asksForBestWay, '')), (word) => words.push(word));
+  tokenize(fold(writtenOut(text).replace(asksForBestWay, '')), (word) => words.push(word));
   const { certain, likely } = detectLanguage(text, words, isStopWord);
   const subject = asksHowItWorks.test(text) ? words.slice(0, -1) : words;
   const contentWords = subject.filter(
@@ -89,7 +90,7 @@ export function queryTerms(
     const term = hasContentWords ? termOf(word) : word;
     const share = isNameParticle(word) ? particleShare : frames(word) ? framingShare : 1;
     if (share === framingShare) framing.add(term);
-    counts.set(term, (counts.get(term) ?? 0) + share);
+    counts.set(term, (counts.get(term) ?? 0) + share * wordCount(term));
     wordOf.set(term, word);
   }
   const isVague = !hasContentWords || counted.every((word) => isSingleLetter.test(word));
@@ -138,8 +139,14 @@ export function queryTerms(
 
 /** `node.js` stands for `node`, `js` and `nodejs` as well where pages have it: one word of the query counts once. */
 function withoutParts(words: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
-  const compounds = words.filter((word) => /[._]/.test(word) && isKnown(word));
+  const compounds = words.filter((word) => /[._]/.test(word));
   if (compounds.length === 0) return words;
-  const parts = new Set(compounds.flatMap((word) => [...word.split(/[._]/), word.replace(/[._]/g, '')]));
+  const parts = new Set<string>();
+  for (const word of compounds) {
+    const ofName = wordsOfName(word);
+    const own = ofName ?? [...word.split(/[._]/), word.replace(/[._]/g, '')];
+    if (isKnown(word)) for (const part of own) parts.add(part);
+    else if (ofName !== undefined) parts.add(word);
+  }
   return words.filter((word) => !parts.has(word));
 }

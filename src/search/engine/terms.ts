@@ -1,4 +1,5 @@
 import { stem } from 'porter2';
+import { equalName } from './equal-names.ts';
 import { oneSpelling } from './spelling.ts';
 import { stopWords } from './stop-words.ts';
 
@@ -27,7 +28,8 @@ export const singular = (word: string): string =>
  * The term a word is indexed under: its English stem (Porter 2), or its singular where the stem would be that of other
  * words too. Words with digits, signs or other letters stay as they are.
  */
-export function termOf(word: string): string {
+export function termOf(written: string): string {
+  const word = equalName(written);
   if (!latin.test(word) || keptWhole.has(word)) return word;
   const spelled = oneSpelling(word);
   const base = singular(spelled);

@@ -1,4 +1,5 @@
 import { characterKinds, han, letter, separator } from './characters.ts';
+import { nameJoiner } from './equal-names.ts';
 
 /** Calls `visit` with every word of a folded text, in order. */
 export type Tokenize = (folded: string, visit: (word: string) => void) => void;
@@ -42,6 +43,7 @@ function endsPlainly(text: string, end: number): boolean {
  * - Operators of programming languages that stand alone are words: `===`, `=>`, `&&`.
  * - `1,000,000` and `3.14` are one number.
  * - A contraction stays whole (`don't`), an elision is two words (`l'homme`).
+ * - After names of several words comes the word that stands for them: see `equal-names.ts`.
  * - Scripts without spaces give overlapping pairs of characters, and single ones where these mean something (Han).
  */
 export function createTokenizer(): Tokenize {
@@ -145,7 +147,9 @@ export function createTokenizer(): Tokenize {
     return at + found.length;
   }
 
-  return (folded, visit) => {
+  const { start, take: visit } = nameJoiner();
+  return (folded, visitor) => {
+    start(visitor);
     let at = 0;
     while (at < folded.length) {
       const code = folded.codePointAt(at) ?? 0;

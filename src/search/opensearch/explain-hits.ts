@@ -1,3 +1,4 @@
+import { writtenOut } from '../engine/equal-names.ts';
 import { fold } from '../engine/fold.ts';
 import type { QueryExplanation, TermExplanation } from '../engine/query-explanation.ts';
 import { termOf } from '../engine/terms.ts';
@@ -19,7 +20,7 @@ export function explainHits(
   hits: readonly MeasuredHit[],
 ): QueryExplanation {
   const words: string[] = [];
-  tokenize(fold(text), (word) => words.push(word));
+  tokenize(fold(writtenOut(text)), (word) => words.push(word));
   const wordsOf = (term: string) => [...new Set(words.filter((word) => word === term || termOf(word) === term))];
   const terms = uses.map(
     ({ term, found = term, pages, weight }): TermExplanation => ({

@@ -6,6 +6,8 @@ test.each([
   ['eagle', 'Eagles', true],
   ['APIs', 'API - Wikipedia', true],
   ['strawberries', 'How to freeze a strawberry', true],
+  ['k8s', 'Kubernetes: containers on many machines', true],
+  ['uk', 'Rivers of the United Kingdom', true],
   ['café', 'Cafe', true],
   ['revolution', 'Revolut - Wikipedia', false],
   ['main', 'Maine', false],
