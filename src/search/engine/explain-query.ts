@@ -10,7 +10,7 @@ import { postingOf } from './postings.ts';
 import type { HitExplanation, QueryExplanation, TermExplanation } from './query-explanation.ts';
 import type { QueryTerms, TermUse } from './query-terms.ts';
 import type { Hit, Page } from './search-index.ts';
-import { inTitle } from './term-places.ts';
+import { inName, inTitle } from './term-places.ts';
 import { termOf } from './terms.ts';
 import type { Tokenize } from './tokenizer.ts';
 import { termText } from './vocabulary.ts';
@@ -27,6 +27,8 @@ export interface ExplainOptions {
   readonly numberOf: (url: string) => number;
   readonly textsOf: (page: number) => Page;
 }
+
+const inBody = ~(inTitle | inName);
 
 /** What a query was taken for, and how each of its hits got its score. */
 export async function explainQuery(options: ExplainOptions): Promise<QueryExplanation> {
@@ -59,10 +61,10 @@ async function explainHit({ page: { url }, score }: Hit, options: ExplainOptions
     const score = weight * (postings.weights[at] as number);
     return [{ term: termText(vocabulary, id), score, places: postings.places[at] as number }];
   });
-  const isInBoth = ({ places }: { places: number }) => (places & inTitle) !== 0 && (places & ~inTitle) !== 0;
+  const isInBoth = ({ places }: { places: number }) => (places & inTitle) !== 0 && (places & inBody) !== 0;
   const counted = found.some(isInBoth) ? await countTerms(page, options) : undefined;
   const terms = found.map(({ term, score, places }) => {
-    const count = counted?.counts.get(term) ?? { title: places & inTitle, body: places & ~inTitle };
+    const count = counted?.counts.get(term) ?? { title: places & inTitle, body: places & inBody };
     return { term, score, fields: fieldScores(score, count, counted ?? noLengths, averageLengths(data)) };
   });
   const sum = terms.reduce((total, term) => total + term.score, 0);

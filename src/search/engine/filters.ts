@@ -30,6 +30,10 @@ export const factors = {
   ownSite: 1.5,
   /** Pages whose name is the query. */
   ownName: 2,
+  /** The same, word by word: `The Matrix` is not `Matrix`. */
+  exactName: 4,
+  /** Pages whose title has neither of two things that a query compares (`Scala vs Kotlin`). */
+  neitherCompared: 0.2,
   preferredDomain: 2.5,
   preferredLanguage: 1.6,
   preferredCountry: 1.6,

@@ -3,7 +3,7 @@ import { type Certainties, confidence } from './confidence.ts';
 import type { IndexData } from './index-data.ts';
 import { postingOf } from './postings.ts';
 import type { QueryTerms } from './query-terms.ts';
-import { inTitle, places } from './term-places.ts';
+import { inName, inTitle, isAmongFirst, places } from './term-places.ts';
 
 /** What of a query a page has, each as a share of the weight of the query's terms, from 0 to 1. */
 export interface Fit {
@@ -36,7 +36,7 @@ export function fitMeter() {
       coverage += weight;
       if ((bits & inTitle) !== 0) {
         title += weight;
-        named += 1;
+        if ((bits & inName) !== 0) named += 1;
         return;
       }
       used |= bits;
@@ -50,7 +50,7 @@ export function fitMeter() {
       let near = 0;
       for (let rest = used; rest !== 0; rest &= rest - 1) {
         const place = lowestBit(rest);
-        near = Math.max(near, (weightAt[place] as number) * (place <= leadSentences ? 1 : laterShare));
+        near = Math.max(near, (weightAt[place] as number) * (isAmongFirst(place, leadSentences) ? 1 : laterShare));
         weightAt[place] = 0;
       }
       const total = query.totalWeight || 1;

@@ -1,6 +1,6 @@
 import { withEqualNames } from './equal-names.ts';
 import { fold } from './fold.ts';
-import { subjectOf } from './subject.ts';
+import { headOf, subjectOf } from './subject.ts';
 import { isStopWord } from './terms.ts';
 
 const between = /[\s,;:!?"“”()[\]–—/|-]+/u;
@@ -12,10 +12,10 @@ export const legalForms: ReadonlySet<string> = new Set(
   'inc inc. plc ltd ltd. corp corp. corporation company co. llc ag gmbh group'.split(' '),
 );
 
-/** How many words the name of a page has: its title without qualifiers, stop words and legal forms, at least 1. */
+/** How many words the name of a page has: what its title begins with, without qualifiers, stop words and legal forms, at least 1. */
 export function nameLength(title: string): number {
   let count = 0;
-  for (const word of withEqualNames(fold(subjectOf(title)).replace(qualifier, '')).split(between))
+  for (const word of withEqualNames(fold(headOf(subjectOf(title))).replace(qualifier, '')).split(between))
     if (isWord.test(word) && !isStopWord(word) && !legalForms.has(word)) count += 1;
   return Math.min(Math.max(count, 1), maxNameLength);
 }

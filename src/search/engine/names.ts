@@ -2,10 +2,11 @@ import { withEqualNames, writtenOut } from './equal-names.ts';
 import { subjectAsked } from './framing-words.ts';
 import { legalForms } from './name-length.ts';
 import { wordsOnly } from './phrases.ts';
-import { subjectOf } from './subject.ts';
+import { headOf, subjectOf } from './subject.ts';
 
 /** What asks for a name itself. */
 const asksWhat = /^ (?:what|who|define|meaning of)(?: is| s| are| was| were)? /;
+const asksMeaning = / (?:meaning|definition|explained) $/;
 const article = /^ (?:the|an?) (?=.)/;
 const addition = /\s\(([^()]+)\)/;
 /** An addition that is another name: `North Atlantic Treaty Organization (NATO)`, but not `Mercury (element)`. */
@@ -31,6 +32,8 @@ export interface Naming {
    * there. Case, articles and legal forms do not count, nor what asks for the name (`what is`, `who created`).
    */
   isName(title: string): boolean;
+  /** Whether the query is such a name word by word, with articles and `what is`. */
+  isExactName(title: string): boolean;
   /** Whether it is what the title begins with: `keras` for `Keras: Deep Learning for humans` and `About Keras`. */
   isShortName(title: string): boolean;
 }
@@ -42,14 +45,21 @@ export function namedBy(query: string): Naming {
     return names.has(nameIn(text));
   };
   return {
+    isExactName: (title) => wordsOnly(questionIn(subjectOf(title)).replace(addition, '')) === wordsOnly(query),
     isName(title) {
-      const subject = subjectOf(title);
+      const subject = questionIn(subjectOf(title));
       if (!subject.includes('(')) return has(subject);
       const short = abbreviationIn(subject);
       return has(subject.replace(addition, '')) || (short !== undefined && has(short));
     },
     isShortName: (title) => has(subjectOf(title).replace(explanation, '').replace(introduction, '').replace(kind, '')),
   };
+}
+
+/** A question that a title begins with; a title that begins with none as it is. */
+function questionIn(subject: string): string {
+  const head = headOf(subject);
+  return head.endsWith('?') ? head : subject;
 }
 
 /** Whether a title has another name of its subject in parentheses. */
@@ -62,7 +72,7 @@ function abbreviationIn(title: string): string | undefined {
 
 /** What a query names: most ask for no name, and need none of this. */
 function namesIn(query: string): ReadonlySet<string> {
-  const words = withEqualNames(wordsOnly(writtenOut(query)));
+  const words = withEqualNames(wordsOnly(writtenOut(query))).replace(asksMeaning, ' ');
   const asked = subjectAsked(words);
   return new Set([
     words.replace(article, ' '),

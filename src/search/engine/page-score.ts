@@ -3,7 +3,7 @@ import { factors } from './filters.ts';
 import { type Fit, minScore, rounded, scoreOf } from './fit.ts';
 import { namedBy } from './names.ts';
 import type { QueryTerms } from './query-terms.ts';
-import { saysWord } from './same-word.ts';
+import { saysNames, saysWord } from './same-word.ts';
 import type { IndexQuery } from './search-index.ts';
 
 /** What the order of pages depends on. */
@@ -34,19 +34,34 @@ export function bestPages<Page>(
   { text, limit }: Pick<IndexQuery, 'text' | 'limit'>,
 ): readonly Ranked<Page>[] {
   const naming = namedBy(text);
-  const saysIt = terms.isOneWord && !terms.isGuess && !terms.isVague ? saysWord(text) : () => true;
+  const saysIt = sureTitles(text, terms);
+  const isComparison = comparison.test(text);
   const ranked = pages
     .map((page) => {
       const fit = facts.fit(page);
       const isNamed = mayBeNamed(fit, terms, facts.isAbbreviated(page)) && naming.isName(facts.title(page));
+      const byName = isNamed ? (naming.isExactName(facts.title(page)) ? factors.exactName : factors.ownName) : 1;
+      const boost = facts.boost(page) * (isComparison && fit.title === 0 ? factors.neitherCompared : 1);
       const isOwnPage = isNamed || (facts.isOwnSite(page) && naming.isShortName(facts.title(page)));
       const limit = isOwnPage ? 1 : fit.limit > doubtful && !saysIt(facts.title(page)) ? doubtful : fit.limit;
-      return { page, score: rankScore(fit, facts.boost(page), isNamed), limit };
+      return { page, score: rankScore(fit, boost, byName), limit };
     })
     .sort((one, other) => other.score - one.score || facts.compare(one.page, other.page))
     .slice(0, limit);
   const scores = withinLimits(ranked);
   return ranked.map(({ page }, at) => ({ page, score: scores[at] as number }));
+}
+
+const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
+
+/** Tells which titles leave no doubt that they say what the query does. */
+function sureTitles(text: string, { isOneWord, isGuess, isVague, language }: QueryKind): (title: string) => boolean {
+  if (isGuess || isVague) return () => true;
+  if (isOneWord) return saysWord(text);
+  // Capitals say something else in German.
+  return language.certain === undefined && [...language.likely].every((one) => one === 'en')
+    ? saysNames(text)
+    : () => true;
 }
 
 /** The score that pages are ranked by, and the highest that may be shown. */
@@ -55,7 +70,7 @@ interface PageScore {
   readonly limit: number;
 }
 
-type QueryKind = Pick<QueryTerms, 'isGuess' | 'isVague' | 'isOneWord'>;
+type QueryKind = Pick<QueryTerms, 'isGuess' | 'isVague' | 'isOneWord' | 'language'>;
 
 /** Of a query that is a name at least this share is in the title. */
 const minTitleShare = 0.9;
@@ -64,9 +79,9 @@ const minTitleShare = 0.9;
 const mayBeNamed = ({ title, limit }: Fit, { isVague, isOneWord }: QueryKind, isAbbreviated: boolean): boolean =>
   isVague || (title > minTitleShare && (limit === 1 || (isOneWord && isAbbreviated)));
 
-/** The score by fit and preferences. Pages whose name is the query are raised, unless preferences are against them. */
-export const rankScore = (fit: Fit, boost: number, isNamed: boolean): number =>
-  scoreOf(fit, isNamed && boost >= 1 ? boost * factors.ownName : boost);
+/** The score by fit and preferences. Pages whose name is the query are raised by `byName`, unless preferences are against them. */
+export const rankScore = (fit: Fit, boost: number, byName: number): number =>
+  scoreOf(fit, boost >= 1 ? boost * byName : boost);
 
 /**
  * The scores of pages, best first, within their limits: what is low stays nearly what it is. No page has more than the one

@@ -2,8 +2,8 @@ import { fold } from './fold.ts';
 import { plainText } from './markdown.ts';
 import { isStopWordOf } from './query-language.ts';
 import type { Page } from './search-index.ts';
-import { subjectOf } from './subject.ts';
-import { bitOf, inTitle, roughSentences } from './term-places.ts';
+import { headOf, subjectOf } from './subject.ts';
+import { bitOf, inName, inTitle, roughSentences } from './term-places.ts';
 import type { Tokenize } from './tokenizer.ts';
 
 /** Takes the words of a page. `at` comes before the words of another place. */
@@ -24,8 +24,13 @@ const leadOf = (content: string) =>
 /** Goes through the words of a page, stop words included. */
 export function visitWords({ title, content }: Pick<Page, 'title' | 'content'>, tokenize: Tokenize, words: PageWords) {
   const subject = subjectOf(title);
-  words.at(inTitle);
-  tokenize(fold(subject), words.title);
+  const name = headOf(subject);
+  words.at(inTitle | inName);
+  tokenize(fold(name), words.title);
+  if (name.length < subject.length) {
+    words.at(inTitle);
+    tokenize(fold(subject.slice(name.length)), words.title);
+  }
   words.at(bitOf(0, 1));
   tokenize(fold(title.slice(subject.length)), words.body);
   const text = plainText(content);

@@ -67,6 +67,10 @@ export const isStopWordOf = (word: string, language: string): boolean =>
 export const isFunctionWord = (word: string, language: string): boolean =>
   functionWords[language]?.has(word) === true || elided[language]?.has(word) === true;
 
+const none: ReadonlySet<string> = new Set();
+/** A word with a capital, not the first one, is a name or a part of one: `Lake Como`. */
+const laterCapital = /(?<=\S\s+)\p{Lu}\p{Ll}+/gu;
+
 /** What the words of a query say about its language. */
 export interface QueryLanguage {
   /** ISO 639-1, when the query is certainly not in English. */
@@ -90,14 +94,16 @@ export function detectLanguage(
     if (isEnglish(word) && !isForeign) return { certain: undefined, likely: new Set(['en']) };
   }
   const small = new Set([...text.matchAll(/(?<=(?:^|\s)\p{Ll}[\p{L}]*\s)\p{Ll}{1,3}(?=\s)/gu)].map(([word]) => word));
+  const capitals = new Set([...text.matchAll(laterCapital)].map(([word]) => word.toLowerCase()));
   const likely = new Set<string>();
   let certain: string | undefined;
   let best = 0;
   for (const [language, own] of Object.entries(functionWords)) {
     let count = 0;
     let hints = letters.some(([of, pattern]) => of === language && pattern.test(text)) ? 1 : 0;
-    for (const word of distinct) {
-      if (own.has(word)) count += ambiguous.has(word) ? 0.5 : 1;
+    // A single word asks nothing: `ESTA`, `Chi` and `dal` are names.
+    for (const word of distinct.size > 1 ? distinct : none) {
+      if (own.has(word)) count += capitals.has(word) ? 0 : ambiguous.has(word) ? 0.5 : 1;
       else if (particles[language]?.has(word)) hints += small.has(word) ? 1 : 0.1;
     }
     if (count + hints >= 0.5) likely.add(language);

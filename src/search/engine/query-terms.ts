@@ -25,7 +25,10 @@ export interface QueryTerms {
   readonly rarestWeight: number;
   /** Whether one of `terms` is only what a misspelt word may mean. */
   readonly isGuess: boolean;
-  /** Whether it has only stop words or single characters (`The Who`, `1+1`), which say little unless they are a name. */
+  /**
+   * Whether it has only stop words or single characters (`The Who`, `1+1`), or one word of what to do (`how to get out`),
+   * which say little unless they are a name.
+   */
   readonly isVague: boolean;
   readonly isOneWord: boolean;
   /** False when the query consists of stop words. */
@@ -58,6 +61,9 @@ const framingShare = 0.3;
 const isSingleLetter = /^[a-z0-9]$/;
 /** Its last word says nothing about the subject, and many pages have it. */
 const asksHowItWorks = /^\s*how (?:do|does|did) [^.?!]+ works?\s*\??\s*$/i;
+const asksMeaning = /(?<=\S) (?:meaning|definition|explained)\s*\??\s*$/i;
+/** With one word more it may mean anything (`how to get out`), unless a title says just that. */
+const asksHowTo = /^\s*how to /i;
 /** It asks for no more than `how to`. */
 const asksForBestWay = /^\s*(?:what(?: is|'s) )?(?:the )?(?:best|easiest|right|proper|fastest|quickest) way (?=to )/i;
 
@@ -73,7 +79,7 @@ export function queryTerms(
 ): QueryTerms {
   const { pagesWith } = source;
   const words: string[] = [];
-  tokenize(fold(writtenOut(text).replace(asksForBestWay, '')), (word) => words.push(word));
+  tokenize(fold(writtenOut(text).replace(asksForBestWay, '').replace(asksMeaning, '')), (word) => words.push(word));
   const { certain, likely } = detectLanguage(text, words, isStopWord);
   const subject = asksHowItWorks.test(text) ? words.slice(0, -1) : words;
   const contentWords = subject.filter(
@@ -93,7 +99,10 @@ export function queryTerms(
     counts.set(term, (counts.get(term) ?? 0) + share * wordCount(term));
     wordOf.set(term, word);
   }
-  const isVague = !hasContentWords || counted.every((word) => isSingleLetter.test(word));
+  const isVague =
+    !hasContentWords ||
+    counted.every((word) => isSingleLetter.test(word)) ||
+    (counts.size === 1 && asksHowTo.test(text));
   const languages = new Set(likely);
   const terms: QueryTerm[] = [];
   let totalWeight = 0;

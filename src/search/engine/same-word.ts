@@ -1,15 +1,47 @@
 import { withEqualNames, writtenOut } from './equal-names.ts';
+import { fold } from './fold.ts';
 import { wordsOnly } from './phrases.ts';
-import { singular } from './terms.ts';
+import { isStopWord, singular } from './terms.ts';
+
+const cut = (words: string) => words.trim().split(' ');
+const wordsIn = (text: string) => cut(withEqualNames(wordsOnly(text)));
 
 /**
  * Whether a title says a word, in the singular or plural: terms are stems, which unrelated words may share (`revolution`
  * and `Revolut`, `markets` and `marketing`). True for every title when there is not one word.
  */
 export function saysWord(query: string): (title: string) => boolean {
-  const word = withEqualNames(wordsOnly(writtenOut(query))).trim();
-  if (word === '' || word.includes(' ')) return () => true;
-  const forms = new Set([word, `${word}s`, word.replace(/s$/, ''), singular(word)]);
-  const isSame = (one: string) => forms.has(one) || forms.has(singular(one));
-  return (title) => withEqualNames(wordsOnly(title)).trim().split(' ').some(isSame);
+  const words = wordsIn(writtenOut(query));
+  return words.length > 1 || words[0] === '' ? () => true : saysAll(words);
+}
+
+/** Whether a title says the names in a query, by their capitals: `Marathon` does not say all of `Boston Marathon`. */
+export function saysNames(query: string): (title: string) => boolean {
+  const names = namesIn(writtenOut(query));
+  return names.length === 0 ? () => true : saysAll(wordsIn(names.join(' ')));
+}
+
+function saysAll(words: readonly string[]): (title: string) => boolean {
+  return (title) => {
+    const said = new Set([...wordsIn(title), ...cut(wordsOnly(title))].flatMap((word) => [word, singular(word)]));
+    return words.every((word) =>
+      [word, `${word}s`, word.replace(/s$/, ''), singular(word)].some((one) => said.has(one)),
+    );
+  };
+}
+
+const word = /[\p{L}\p{N}][\p{L}\p{N}.'-]*/gu;
+const capitalized = /^\p{Lu}\p{Ll}+$/u;
+/** In words, without stop words: whoever types so few begins none of them with a capital unless it is a name. */
+const maxKeywords = 3;
+
+/** Words in capitals; the first one only where it does not begin a sentence, and none where stop words have them too. */
+function namesIn(query: string): readonly string[] {
+  const [first = '', ...others] = query.match(word) ?? [];
+  const isStop = (one: string) => isStopWord(fold(one));
+  const names = others.filter((one) => capitalized.test(one));
+  if (names.some(isStop)) return [];
+  const isKeywords = !isStop(first) && others.length < maxKeywords && !others.some(isStop);
+  const isFirst = isKeywords && others.length > 0 && capitalized.test(first);
+  return isFirst ? [first, ...names] : names;
 }

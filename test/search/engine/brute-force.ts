@@ -89,7 +89,8 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
     isOwnSite: () => false,
     compare: (one: Found, other: Found) => (one.url < other.url ? -1 : 1),
   };
-  const asks = { isVague: false, isGuess: false, isOneWord: unique.length === 1 };
+  const language = { certain: undefined, likely: new Set<string>() };
+  const asks = { language, isVague: false, isGuess: false, isOneWord: unique.length === 1 };
   const best = bestPages(found, facts, asks, { text: query, limit: found.length });
   return best.map(({ page, score }) => ({ url: page.url, score }));
 }

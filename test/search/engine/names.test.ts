@@ -11,6 +11,9 @@ describe('the name of a page', () => {
     ['Volkswagen Group', 1],
     ['What is the Gulf War?', 2],
     ['How to pack for a week in Iceland', 3],
+    ['Inflation: what it is and how it is measured', 1],
+    ['How many steps a day? 10,000 steps - Clinic', 2],
+    ['Regex: (?=...) and more', 1],
     ['tavily-python · PyPI', 2],
     ['Node.js', 1],
     ['Château de Versailles', 3],
@@ -31,6 +34,8 @@ describe('a query is the name of a page', () => {
     ['nato', 'North Atlantic Treaty Organization (NATO)'],
     ['north atlantic treaty organization', 'North Atlantic Treaty Organization (NATO)'],
     ['Pokémon', 'Pokemon'],
+    ['what is RAG', 'What is RAG? - Retrieval explained - AWS'],
+    ['apple meaning', 'Apple'],
   ])('%s: %s', (query, title) => expect(namedBy(query).isName(title)).toBe(true));
 
   test.each([
@@ -70,4 +75,14 @@ describe('a title begins with a name', () => {
     ['google', 'Google Chrome - The Fast & Secure Web Browser'],
     ['apache', 'Apache HBase and Apache Hive: databases on Hadoop'],
   ])('but not %s: %s', (query, title) => expect(namedBy(query).isShortName(title)).toBe(false));
+});
+
+describe('a name is exact', () => {
+  test.each([
+    ['The Matrix', 'The Matrix (1999) - IMDb', true],
+    ['the matrix', 'Matrix (mathematics) - Wikipedia', false],
+    ['matrix', 'The Matrix (1999) - IMDb', false],
+    ['what is RAG', 'What is RAG? - Retrieval explained - AWS', true],
+    ['what is RAG', 'RAG', false],
+  ])('%s: %s', (query, title, isExact) => expect(namedBy(query).isExactName(title)).toBe(isExact));
 });

@@ -28,6 +28,10 @@ test.each([
   'São Tomé',
   'the sun',
   'Che Guevara',
+  'ESTA',
+  'Chi',
+  'dal',
+  'Lake Como',
   'Ho Chi Minh',
   'dal makhani',
   'door lock',
@@ -40,10 +44,15 @@ test.each([
   ['capital de Argentina', 'es'],
   ['capitale du Sénégal', 'fr'],
   ['höchster Berg', 'de'],
+  ['inflación', 'es'],
 ])('%s may be in %s', (text, language) => {
   expect(detect(text)).toMatchObject({ certain: undefined });
   expect(detect(text).likely).toContain(language);
 });
+
+test.each(['ESTA', 'Chi', 'Lake Como', 'Ho Chi Minh'])('%s may be in any language', (text) =>
+  expect([...detect(text).likely]).toEqual([]),
+);
 
 test('a query with an English function word is in English', () => {
   expect([...detect('what is the Rhein').likely]).toEqual(['en']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saysWord } from '../../../src/search/engine/same-word.ts';
+import { saysNames, saysWord } from '../../../src/search/engine/same-word.ts';
 
 test.each([
   ['eagles', 'Eagle - Wikipedia', true],
@@ -16,3 +16,17 @@ test.each([
   ['two words', 'Anything', true],
   ['!?', 'Anything', true],
 ])('%s in %s: %s', (word, title, says) => expect(saysWord(word)(title)).toBe(says));
+
+test.each([
+  ['Boston Marathon', 'Marathon - Wikipedia', false],
+  ['Boston Marathon', 'Boston Marathon', true],
+  ['Masters golf', 'Golf', false],
+  ['visa for Thailand', 'Visa Inc.', false],
+  ['Python tutorials', 'Python tutorial', true],
+  ['World War 2 in Poland', 'Poland in World War II', true],
+  // These begin a sentence, or all words have capitals.
+  ['Best way to run in Boston', 'Running in Boston', true],
+  ['Where is Boston', 'Boston', true],
+  ['How To Cook Pasta', 'Pasta', true],
+  ['boston marathon', 'Marathon', true],
+])('names of %s in %s: %s', (query, title, says) => expect(saysNames(query)(title)).toBe(says));
