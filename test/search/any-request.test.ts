@@ -178,7 +178,7 @@ test('any bytes as any type are answered in a documented way', { timeout: 120_00
     fc.asyncProperty(fc.constantFrom(...Object.keys(fields)), bytes, types, async (path, body, type) => {
       expectDocumented(await post(path, body, { 'content-type': type }));
     }),
-    { numRuns: propertyRuns(300, 20_000) },
+    { numRuns: propertyRuns(150, 20_000) },
   );
 });
 

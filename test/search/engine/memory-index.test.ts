@@ -42,7 +42,7 @@ describe('ranking', () => {
           bruteForce(pages, query).slice(0, limit),
         );
       }),
-      { numRuns: propertyRuns(150, 5_000) },
+      { numRuns: propertyRuns(75, 5_000) },
     );
   });
 
