@@ -44,7 +44,8 @@ export const factors = {
 export const isFrontPage = (url: string) => /^[^/]*\/\/[^/]*\/?$/.test(url);
 
 export function createFilters(
-  query: IndexQuery & { readonly queryLanguage: QueryLanguage },
+  query: IndexQuery,
+  { certain, likely }: QueryLanguage,
   { pages, shared }: IndexData,
   urlOf: (page: number) => string,
   publishedOf: (page: number) => number,
@@ -91,7 +92,6 @@ export function createFilters(
     const preferred = shared.countries.indexOf(query.preferCountry);
     raise((page) => pages.countries[page] === preferred, factors.preferredCountry);
   }
-  const { certain, likely } = query.queryLanguage;
   if (certain !== undefined) {
     const own = shared.languages.indexOf(certain);
     raise((page) => pages.languages[page] === own, 1, factors.otherLanguage);
@@ -112,7 +112,7 @@ export function createFilters(
     raise((page) => isFrontPage(urlOf(page)), factors.frontPage);
   }
   return {
-    accepts: (page) => filters.every((filter) => filter(page)),
+    accepts: filters.length === 0 ? () => true : (page) => filters.every((filter) => filter(page)),
     boost: boosts.length === 0 ? undefined : (page) => product(boosts, page),
     refine: (page) => product(refinements, page, product(boosts, page)),
     isOwnSite,

@@ -74,6 +74,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
       const facts = {
         fit: ({ page, sum }: Candidate) => fitOf(terms, page, sum),
         title: ({ page }: Candidate) => store.title(page),
+        names: ({ page }: Candidate) => store.names(page),
         isAbbreviated: ({ page }: Candidate) => data.pages.abbreviated[page] === 1,
         boost: ({ page }: Candidate) => filters.refine(page),
         isOwnSite: ({ page }: Candidate) => filters.isOwnSite(page),
@@ -84,7 +85,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
     }
 
     const filtersOf = (query: IndexQuery, { language }: QueryTerms): Filters =>
-      createFilters({ ...query, queryLanguage: language }, data, store.url, store.published, hosts);
+      createFilters(query, language, data, store.url, store.published, hosts);
 
     return {
       at: indexAt,
@@ -98,13 +99,11 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
           query.nearest && query.phrases.length === 0
             ? withNearest(fitting, query, filters.accepts, store.size)
             : fitting;
+        if (query.passages === 0)
+          return ranked.map(({ page, score }) => ({ page: store.page(page), score, passages: [] }));
         const weightOf = termWeights(terms);
         const hits: Hit[] = [];
         for (const { page, score } of ranked) {
-          if (query.passages === 0) {
-            hits.push({ page: store.page(page), score, passages: [] });
-            continue;
-          }
           const found = sentencesFor(terms, page);
           const sentences = found instanceof Promise ? await found : found;
           const spans = spansOf(sentences, weightOf, query.passages);

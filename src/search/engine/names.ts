@@ -25,34 +25,46 @@ function withoutLegalForm(words: string): string {
   return at > 0 && legalForms.has(words.slice(at + 1, -1)) ? words.slice(0, at + 1) : words;
 }
 
+/** What a page is called by its title, in words that can be compared. */
+export interface TitleNames {
+  /** Without what is added in parentheses, or the abbreviation there; articles and legal forms do not count. */
+  readonly names: readonly string[];
+  /** Word by word. */
+  readonly exact: string;
+}
+
+export function titleNames(title: string): TitleNames {
+  const subject = questionIn(subjectOf(title));
+  if (!subject.includes('(')) return { names: [nameIn(subject)], exact: wordsOnly(subject) };
+  const short = abbreviationIn(subject);
+  const name = subject.replace(addition, '');
+  return { names: [nameIn(name), ...(short === undefined ? [] : [nameIn(short)])], exact: wordsOnly(name) };
+}
+
 /** How a query and a title name the same. */
 export interface Naming {
   /**
-   * Whether the query is the name of the page with a title, without what is added in parentheses, or the abbreviation
-   * there. Case, articles and legal forms do not count, nor what asks for the name (`what is`, `who created`).
+   * Whether the query is the name of the page with a title. Case, articles and legal forms do not count, nor what asks
+   * for the name (`what is`, `who created`).
    */
-  isName(title: string): boolean;
+  isName(title: TitleNames): boolean;
   /** Whether the query is such a name word by word, with articles and `what is`. */
-  isExactName(title: string): boolean;
+  isExactName(title: TitleNames): boolean;
   /** Whether it is what the title begins with: `keras` for `Keras: Deep Learning for humans` and `About Keras`. */
   isShortName(title: string): boolean;
 }
 
 export function namedBy(query: string): Naming {
   let names: ReadonlySet<string> | undefined;
-  const has = (text: string) => {
+  const has = (name: string) => {
     names ??= namesIn(query);
-    return names.has(nameIn(text));
+    return names.has(name);
   };
   return {
-    isExactName: (title) => wordsOnly(questionIn(subjectOf(title)).replace(addition, '')) === wordsOnly(query),
-    isName(title) {
-      const subject = questionIn(subjectOf(title));
-      if (!subject.includes('(')) return has(subject);
-      const short = abbreviationIn(subject);
-      return has(subject.replace(addition, '')) || (short !== undefined && has(short));
-    },
-    isShortName: (title) => has(subjectOf(title).replace(explanation, '').replace(introduction, '').replace(kind, '')),
+    isExactName: ({ exact }) => exact === wordsOnly(query),
+    isName: (title) => title.names.some(has),
+    isShortName: (title) =>
+      has(nameIn(subjectOf(title).replace(explanation, '').replace(introduction, '').replace(kind, ''))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { doubtful } from './confidence.ts';
 import { factors } from './filters.ts';
 import { type Fit, minScore, rounded, scoreOf } from './fit.ts';
-import { namedBy } from './names.ts';
+import { namedBy, type TitleNames } from './names.ts';
 import type { QueryTerms } from './query-terms.ts';
 import { saysNames, saysWord } from './same-word.ts';
 import type { IndexQuery } from './search-index.ts';
@@ -10,6 +10,7 @@ import type { IndexQuery } from './search-index.ts';
 export interface PageFacts<Page> {
   fit(page: Page): Fit;
   title(page: Page): string;
+  names(page: Page): TitleNames;
   /** Whether the title has an abbreviation of the name. */
   isAbbreviated(page: Page): boolean;
   /** By what the score is multiplied. */
@@ -39,8 +40,8 @@ export function bestPages<Page>(
   const ranked = pages
     .map((page) => {
       const fit = facts.fit(page);
-      const isNamed = mayBeNamed(fit, terms, facts.isAbbreviated(page)) && naming.isName(facts.title(page));
-      const byName = isNamed ? (naming.isExactName(facts.title(page)) ? factors.exactName : factors.ownName) : 1;
+      const isNamed = mayBeNamed(fit, terms, facts.isAbbreviated(page)) && naming.isName(facts.names(page));
+      const byName = isNamed ? (naming.isExactName(facts.names(page)) ? factors.exactName : factors.ownName) : 1;
       const boost = facts.boost(page) * (isComparison && fit.title === 0 ? factors.neitherCompared : 1);
       const isOwnPage = isNamed || (facts.isOwnSite(page) && naming.isShortName(facts.title(page)));
       const limit = isOwnPage ? 1 : fit.limit > doubtful && !saysIt(facts.title(page)) ? doubtful : fit.limit;
@@ -57,11 +58,15 @@ const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
 /** Tells which titles leave no doubt that they say what the query does. */
 function sureTitles(text: string, { isOneWord, isGuess, isVague, language }: QueryKind): (title: string) => boolean {
   if (isGuess || isVague) return () => true;
-  if (isOneWord) return saysWord(text);
   // Capitals say something else in German.
-  return language.certain === undefined && [...language.likely].every((one) => one === 'en')
-    ? saysNames(text)
-    : () => true;
+  const isEnglish = language.certain === undefined && [...language.likely].every((one) => one === 'en');
+  if (!isOneWord && !isEnglish) return () => true;
+  // Few queries have a page that is so sure.
+  let says: ((title: string) => boolean) | undefined;
+  return (title) => {
+    says ??= isOneWord ? saysWord(text) : saysNames(text);
+    return says(title);
+  };
 }
 
 /** The score that pages are ranked by, and the highest that may be shown. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { IndexData } from './index-data.ts';
+import { type TitleNames, titleNames } from './names.ts';
 import type { PreparedSentence } from './passages.ts';
 import type { Page } from './search-index.ts';
 import { decodePage, decodeTitle, decodeUrl, latestHour, type SourcePage } from './source-page.ts';
@@ -10,6 +11,7 @@ export interface PageStore {
   readonly size: number;
   url(page: number): string;
   title(page: number): string;
+  names(page: number): TitleNames;
   /** Milliseconds since the epoch; NaN without a date. */
   published(page: number): number;
   page(page: number): Page;
@@ -22,6 +24,7 @@ interface CacheEntry {
   readonly source: SourcePage;
   page: Page;
   sentences: readonly PreparedSentence[] | undefined;
+  names: TitleNames | undefined;
 }
 
 /** Pages that are kept decoded and cut into sentences: all of a small corpus, the often used ones of a large one. */
@@ -42,7 +45,7 @@ export function pageStores(
     if (entry === undefined) {
       const source = decodePage(bytesOf(page));
       const { age: _, ...plain } = source;
-      entry = { source, page: plain, sentences: undefined };
+      entry = { source, page: plain, sentences: undefined, names: undefined };
       cache.set(page, entry);
     }
     return entry;
@@ -71,6 +74,12 @@ export function pageStores(
     return found.sentences;
   }
 
+  function names(page: number): TitleNames {
+    const found = entryOf(page);
+    found.names ??= titleNames(found.page.title);
+    return found.names;
+  }
+
   function numberOf(wanted: string): number {
     for (const variant of urlVariants(wanted)) {
       const number = exactly(variant);
@@ -93,6 +102,6 @@ export function pageStores(
       return entry.page;
     }
 
-    return { size, url, title, published, page, sentences, numberOf };
+    return { size, url, title, names, published, page, sentences, numberOf };
   };
 }

@@ -43,6 +43,16 @@ const ambiguous = wordSet(
   'che chi dal door sous aux chez faire sin era son hay con per sur pour plus est es is sans met kan als wat dit dat was comment mit et im nur para pas ne ce sa se ses elle elles ou mais hoe een fait fur wo ser este come bei aus voor bij do dos na nas ao com ate mas su sus non al tem du',
 );
 
+/** What tells about another language at all. */
+const foreign: ReadonlySet<string> = new Set([
+  ...allParticles,
+  ...Object.values(functionWords).flatMap((words) => [...words]),
+]);
+/** Most queries have no letter that hints at a language: an apostrophe may. */
+const plainText = /^[^\u0080-\uffff']*$/;
+const noHint: QueryLanguage = { certain: undefined, likely: new Set() };
+const english: QueryLanguage = { certain: undefined, likely: new Set(['en']) };
+
 /** Letters that hint at a language. */
 const letters: readonly (readonly [string, RegExp])[] = [
   ['de', /[äöüß]/i],
@@ -89,10 +99,8 @@ export function detectLanguage(
   isEnglish: (word: string) => boolean,
 ): QueryLanguage {
   const distinct = new Set(words);
-  for (const word of distinct) {
-    const isForeign = allParticles.has(word) || Object.values(functionWords).some((own) => own.has(word));
-    if (isEnglish(word) && !isForeign) return { certain: undefined, likely: new Set(['en']) };
-  }
+  for (const word of distinct) if (isEnglish(word) && !foreign.has(word)) return english;
+  if (plainText.test(text) && !words.some((word) => foreign.has(word))) return noHint;
   const small = new Set([...text.matchAll(/(?<=(?:^|\s)\p{Ll}[\p{L}]*\s)\p{Ll}{1,3}(?=\s)/gu)].map(([word]) => word));
   const capitals = new Set([...text.matchAll(laterCapital)].map(([word]) => word.toLowerCase()));
   const likely = new Set<string>();

@@ -1,5 +1,5 @@
 import type { Clock } from '../../runtime/runtime.ts';
-import { hasAbbreviation } from '../engine/names.ts';
+import { hasAbbreviation, titleNames } from '../engine/names.ts';
 import { hashOf, nearestScores } from '../engine/nearest.ts';
 import { bestPages, type Ranked } from '../engine/page-score.ts';
 import { passagesOf } from '../engine/passages.ts';
@@ -90,6 +90,7 @@ export function openSearchIndex(
       const facts = {
         fit: (hit: FoundHit) => ({ ...measure(weighed, termsIn(hit)).fit, ...bm25 }),
         title: (hit: FoundHit) => hit._source.title,
+        names: (hit: FoundHit) => titleNames(hit._source.title),
         isAbbreviated: (hit: FoundHit) => hasAbbreviation(hit._source.title),
         boost: (hit: FoundHit) => refine(pageOf(hit)),
         isOwnSite: (hit: FoundHit) => isOwnSite(pageOf(hit)),

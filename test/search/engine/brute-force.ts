@@ -2,7 +2,7 @@ import { idf, lengthNorm, maxSaturation, termWeight } from '../../../src/search/
 import { confidence } from '../../../src/search/engine/confidence.ts';
 import { fold } from '../../../src/search/engine/fold.ts';
 import { nameLength } from '../../../src/search/engine/name-length.ts';
-import { hasAbbreviation } from '../../../src/search/engine/names.ts';
+import { hasAbbreviation, titleNames } from '../../../src/search/engine/names.ts';
 import { bestPages } from '../../../src/search/engine/page-score.ts';
 import type { SourcePage } from '../../../src/search/engine/source-page.ts';
 import { isStopWord, termOf } from '../../../src/search/engine/terms.ts';
@@ -84,6 +84,7 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
   const facts = {
     fit: (page: Found) => page.fit,
     title: (page: Found) => page.title,
+    names: (page: Found) => titleNames(page.title),
     isAbbreviated: (page: Found) => hasAbbreviation(page.title),
     boost: () => 1,
     isOwnSite: () => false,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withEqualNames, writtenOut } from '../../../src/search/engine/equal-names.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
-import { namedBy } from '../../../src/search/engine/names.ts';
+import { namedBy, titleNames } from '../../../src/search/engine/names.ts';
 import { queryTerms } from '../../../src/search/engine/query-terms.ts';
 import { termSource } from '../../../src/search/engine/term-source.ts';
 import { termOf } from '../../../src/search/engine/terms.ts';
@@ -112,4 +112,4 @@ test.each([
   ['Second World War', 'World War II - Wikipedia'],
   ['NYC', 'New York City'],
   ['what is k8s', 'Kubernetes'],
-])('%s is the name of %s', (query, title) => expect(namedBy(query).isName(title)).toBe(true));
+])('%s is the name of %s', (query, title) => expect(namedBy(query).isName(titleNames(title))).toBe(true));
