@@ -24,7 +24,7 @@ const intervalMs = 10_000;
 /** Longer than idle connections are kept. */
 const restMs = 6_000;
 /** Megabytes a minute. A short run cannot tell a slope from what collections leave behind by chance. */
-const maxSlope = 0.05 * Math.max(1, 10 / minutes) ** 2;
+const maxSlope = 0.05 * Math.max(1, 10 / minutes) ** 2.25;
 
 const server = fork('dist/main.js', {
   env: {

@@ -19,7 +19,7 @@ import { createTokenizer } from './tokenizer.ts';
 import { termText } from './vocabulary.ts';
 
 /** Pages that are looked at closely, even when fewer are wanted. */
-const minDepth = 12;
+const minDepth = 20;
 
 function jsonOf(text: string): string {
   const json = JSON.stringify(text);
