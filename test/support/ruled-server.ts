@@ -66,7 +66,11 @@ export async function ruledServer(options: RuledServerOptions) {
   await app.register(preparedResponses, { clock });
   options.routes(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  onTestFinished(() => app.close());
+  onTestFinished(() => {
+    // A client that has left may have opened another connection, which would be waited for.
+    app.server.closeAllConnections();
+    return app.close();
+  });
   const { port } = app.server.address() as AddressInfo;
 
   /** Sends bytes and gives everything that comes back until the connection ends; `error` when it was reset. */
