@@ -70,7 +70,7 @@ const questions: Record<string, Record<string, string>> = {
     'C#': 'https://learn.microsoft.com/en-us/dotnet/csharp/',
     '.NET': 'https://learn.microsoft.com/en-us/dotnet/core/introduction',
     nodejs: 'https://nodejs.org/en/learn/getting-started/introduction-to-nodejs',
-    'node.js event loop': wikipedia('Node.js'),
+    'node.js event loop': 'https://nodejs.org/en/learn/getting-started/introduction-to-nodejs',
     'rust ownership and borrowing': 'https://doc.rust-lang.org/book/ch04-00-understanding-ownership.html',
     'what is a hash table': wikipedia('Hash_table'),
     'git rebase vs merge': 'https://git-scm.com/book/en/v2/Git-Branching-Rebasing',

@@ -98,7 +98,7 @@ describe('the first hit', () => {
 test('a page that has neither of two things that are compared in its title hardly fits', async () => {
   const hits = await index().search({ ...anyPage, text: 'Scala vs. Kotlin' });
   const found = Object.fromEntries(hits.map(({ page, score }) => [nameOf(page.url), score]));
-  expect(found['functional']).toBeLessThan(0.2);
+  expect(found.functional).toBeLessThan(0.2);
 });
 
 test('scores fall and stay within their limits; without one they are what they were', () => {
