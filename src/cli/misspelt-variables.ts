@@ -5,7 +5,7 @@ import { editDistance, nearest } from './edit-distance.ts';
 const minLength = 8;
 const maxDistance = 2;
 
-/** A variable that is no setting, and the setting whose name it nearly has. */
+/** An unknown variable, and the setting whose name it nearly has. */
 export interface Misspelling {
   readonly variable: string;
   readonly setting: string;

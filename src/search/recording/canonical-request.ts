@@ -7,7 +7,7 @@ export interface CanonicalRequest {
   readonly id?: string | undefined;
   /** Parameters of the query, by name. */
   readonly query?: Readonly<Record<string, string>> | undefined;
-  /** The JSON with its fields in order and without a key; a text when it is no JSON. */
+  /** The JSON with its fields in order and without a key; a text when it is not valid JSON. */
   readonly body?: unknown;
 }
 

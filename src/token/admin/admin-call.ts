@@ -26,7 +26,7 @@ export interface AdminCall {
   readonly isEmpty: boolean;
   /** The body as plain text. @throws {OAuthError} when it is said to be JSON */
   text(): string;
-  /** The body. @throws {OAuthError} when it is no JSON */
+  /** The body. @throws {OAuthError} when it is not valid JSON */
   json(): unknown;
 }
 

@@ -1,4 +1,3 @@
-import { recordEvent } from '../context/record-event.ts';
 import { formOf, type RequestContext } from '../context/request-context.ts';
 import { emptyForm } from '../http/form.ts';
 import type { Response } from '../http/response.ts';
@@ -16,7 +15,6 @@ import { afterForm } from './forms.ts';
 import { type LoginTab, saveTab } from './login-tab.ts';
 import { actionUrl } from './login-urls.ts';
 import { consentAction, nextAction } from './next-action.ts';
-import { reportLogin } from './report-login.ts';
 import { afterAuthentication, endLogin, userOf } from './steps.ts';
 
 /** Where the forms of required actions are shown, and go. */
@@ -36,14 +34,7 @@ export async function requiredAction(context: RequestContext): Promise<Response>
   if (form.first('cancel-aia') !== undefined && mayCancel(tab, user))
     return goOn(context, withActionDone(sent, 'cancelled'), user);
   const result = await action.process({ context, tab, user, url: '', mayCancel: false }, form);
-  const { clientId } = tab.request;
-  const event = { clientId, userId: user.id, details: { custom_required_action: tab.execution } };
-  if ('declined' in result) {
-    reportLogin(context, { ...event, error: 'rejected_by_user' }, 'CUSTOM_REQUIRED_ACTION_ERROR');
-    return decline(context, sent, result.declined);
-  }
-  if ('id' in result && tab.execution === 'TERMS_AND_CONDITIONS')
-    recordEvent(context, { ...event, type: 'CUSTOM_REQUIRED_ACTION' });
+  if ('declined' in result) return decline(context, sent, result.declined);
   if ('id' in result) return goOn(context, withActionDone(sent, 'success'), result);
   return show(context, sent, user, { form, errors: result });
 }

@@ -6,7 +6,7 @@ import { logoutToken } from './logout-token.ts';
 
 /**
  * Ends a session, with an offline one also the online one beside it (Keycloak 26.7), and tells its clients that want to
- * be told by this server. It resolves when each has been told, or could not be.
+ * be notified by this server. It resolves when each has been, or could not be.
  */
 export async function endSession(context: RequestContext, session: UserSession): Promise<void> {
   const { sessions } = context.state;
@@ -18,9 +18,9 @@ export async function endSession(context: RequestContext, session: UserSession):
 
 async function tellClients(context: RequestContext, session: UserSession): Promise<void> {
   const { realm } = context.state;
-  const told = [...session.clients.keys()].map(async (clientId) => {
+  const notified = [...session.clients.keys()].map(async (clientId) => {
     const client = realm.clients.get(clientId);
-    // Those that a browser tells are told by a browser or not at all.
+    // Those that a browser notifies are notified by a browser or not at all.
     if (!client?.enabled || client.frontchannelLogout) return;
     const url = clientUrl(client, client.attributes.get('backchannel.logout.url'), context.baseUrl);
     if (url === undefined) return;
@@ -28,5 +28,5 @@ async function tellClients(context: RequestContext, session: UserSession): Promi
     const what = `realm ${realm.name}, client ${clientId}: backchannel logout`;
     await context.outgoing.post(what, url, form.toString());
   });
-  await Promise.all(told);
+  await Promise.all(notified);
 }

@@ -9,7 +9,7 @@ import type { UserSession } from '../sessions/sessions.ts';
 
 /**
  * The page whose frames tell clients that a session has ended (OpenID Connect Front-Channel Logout 1.0), and which goes on
- * by itself once they are loaded; undefined when no client of the session wants to be told so.
+ * by itself once they are loaded; undefined when no client of the session wants to be notified so.
  */
 export function frontchannelPage(
   context: RequestContext,
@@ -17,21 +17,21 @@ export function frontchannelPage(
   redirectUri: string | undefined,
 ): Response | undefined {
   const { realm } = context.state;
-  const told = [...session.clients.keys()].flatMap((clientId) => {
+  const notified = [...session.clients.keys()].flatMap((clientId) => {
     const client = realm.clients.get(clientId);
     const url = client?.enabled && client.frontchannelLogout ? frameUrl(context, client, session) : undefined;
     return client === undefined || url === undefined ? [] : [{ name: client.name || clientId, url }];
   });
-  if (told.length === 0) return undefined;
+  if (notified.length === 0) return undefined;
   return page({
     realm,
     id: 'frontchannel-logout',
     title: 'Logging out',
     heading: 'Logging out',
     headers: [noCache],
-    frames: told.map(({ url }) => new URL(url).origin),
+    frames: notified.map(({ url }) => new URL(url).origin),
     content: html`<p>You are logging out from following apps</p>
-<ul>${told.map(({ name, url }) => html`<li>${name} <iframe src="${url}" title="${name}" hidden></iframe></li>`)}</ul>
+<ul>${notified.map(({ name, url }) => html`<li>${name} <iframe src="${url}" title="${name}" hidden></iframe></li>`)}</ul>
 ${redirectUri !== undefined && html`<a id="continue" class="button" href="${redirectUri}">Continue</a>${continueScript}`}`,
   });
 }

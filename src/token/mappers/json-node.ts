@@ -45,7 +45,7 @@ const tokens = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/gs;
 const number = /^-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 const mark = '\u0000number:';
 
-/** The first value of a text; what follows it does not matter (Keycloak 26.7). Undefined when it is no JSON. */
+/** The first value of a text; what follows it does not matter (Keycloak 26.7). Undefined when it is not valid JSON. */
 export function readJsonNode(text: string): JsonNode | undefined {
   let depth = 0;
   let read = '';

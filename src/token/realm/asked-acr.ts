@@ -41,7 +41,7 @@ interface AcrClaim {
   readonly values?: readonly string[];
 }
 
-/** What is said about the claim `acr` of the ID token; undefined also for what is no JSON (Keycloak 26.7). */
+/** What is said about the claim `acr` of the ID token; undefined also for what is not valid JSON (Keycloak 26.7). */
 function acrClaim(claims: string | undefined): AcrClaim | undefined {
   if (claims === undefined) return undefined;
   let read: Json;

@@ -1,4 +1,6 @@
+import { recordEvent } from '../../context/record-event.ts';
 import { termsPage } from '../../pages/terms-page.ts';
+import { reportLogin } from '../report-login.ts';
 import { type RequiredAction, withoutAction } from './required-action.ts';
 
 const name = 'TERMS_AND_CONDITIONS';
@@ -8,7 +10,7 @@ const attributes = ['terms_and_conditions', name] as const;
 /** Somebody agrees to the terms; who does not is not logged in. */
 export const terms: RequiredAction = {
   page: ({ context, url }) => termsPage(context.state.realm, url),
-  process({ context, user }, form) {
+  process({ context, tab, user }, form) {
     const { state } = context;
     const isDeclined = form.first('cancel') !== undefined;
     const agreed: Readonly<Record<string, readonly string[]>> = isDeclined
@@ -22,7 +24,12 @@ export const terms: RequiredAction = {
       attributes: { ...Object.fromEntries(others(Object.entries(before.attributes ?? {}))), ...agreed },
       requiredActions: actionsAfter(before.requiredActions),
     }));
-    if (isDeclined) return { declined: 'termsAndConditionsDeclined' };
+    const event = { clientId: tab.request.clientId, userId: user.id, details: { custom_required_action: name } };
+    if (isDeclined) {
+      reportLogin(context, { ...event, error: 'rejected_by_user' }, 'CUSTOM_REQUIRED_ACTION_ERROR');
+      return { declined: 'termsAndConditionsDeclined' };
+    }
+    recordEvent(context, { ...event, type: 'CUSTOM_REQUIRED_ACTION' });
     return {
       ...user,
       attributes: new Map([...others(user.attributes), ...Object.entries(agreed)]),
