@@ -17,17 +17,15 @@ export async function explainSearch(
 ): Promise<DecisionStep[]> {
   const request = readSearchRequest(body);
   const parameters = chooseParameters(request);
-  const nearest = settings.whenNothingFits === 'nearest';
-  const limit = request.maxResults ?? settings.defaultMaxResults;
-  const query: IndexQuery = { ...indexQuery(request, parameters, now), limit, nearest };
+  const query = indexQuery(request, parameters, settings, now);
   const steps: DecisionStep[] = [
     {
       step: 'parameters',
-      text: `topic ${parameters.topic}, depth ${parameters.searchDepth}, at most ${limit} results`,
+      text: `topic ${parameters.topic}, depth ${parameters.searchDepth}, at most ${query.limit} results`,
       topic: parameters.topic,
       search_depth: parameters.searchDepth,
       time_range: parameters.timeRange ?? null,
-      max_results: limit,
+      max_results: query.limit,
     },
   ];
   const filters = filtersOf(query);
@@ -43,7 +41,7 @@ export async function explainSearch(
     });
   }
   steps.push({ step: 'filters', text: filters.length === 0 ? 'none' : filters.join('; '), filters });
-  const hits = (explanation?.hits ?? []).filter(({ score }) => nearest || fits(score));
+  const hits = (explanation?.hits ?? []).filter(({ score }) => query.nearest || fits(score));
   for (const { url, score, nearest: isFiller, terms, ...parts } of hits) {
     const why = isFiller
       ? 'has no term of the query; it fills the results up'

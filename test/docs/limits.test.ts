@@ -17,8 +17,7 @@ import { type LogRecord, openAccount } from '../../src/search/access/account.ts'
 import { createAccounts } from '../../src/search/access/accounts.ts';
 import { apiError } from '../../src/search/api-error.ts';
 import { createResearchTasks, type ResearchTask } from '../../src/search/endpoints/research/research-tasks.ts';
-import { termLookup } from '../../src/search/engine/term-lookup.ts';
-import { packVocabulary } from '../../src/search/engine/vocabulary.ts';
+import { createAnalyzer } from '../../src/search/engine/analyzer.ts';
 import type { EngineClient } from '../../src/search/opensearch/engine-client.ts';
 import { termKnowledge } from '../../src/search/opensearch/term-facts.ts';
 import { settingsFromOptions } from '../../src/settings/read-settings.ts';
@@ -178,9 +177,9 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     return bound;
   },
   maxRememberedWords(bound) {
-    const ids = termLookup(packVocabulary(['whale']), (text, use) => use(text));
+    const { termFor } = createAnalyzer();
     const before = heapInUse();
-    for (let at = 0; at < 10 * bound; at += 1) ids(`${'w'.repeat(50)}${at}`);
+    for (let at = 0; at < 10 * bound; at += 1) termFor(`${'w'.repeat(50)}${at}`);
     // A word takes some 150 bytes.
     expect(heapInUse() - before).toBeLessThan(bound * 500);
     return bound;

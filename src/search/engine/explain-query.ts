@@ -1,24 +1,22 @@
 import { nextTurn } from '../../runtime/turn.ts';
-import { writtenOut } from './equal-names.ts';
+import type { Analyzer } from './analyzer.ts';
+import { explainTerms } from './explain-terms.ts';
 import { type FieldLengths, fieldScores } from './field-scores.ts';
 import type { Filters } from './filters.ts';
 import type { Fit } from './fit.ts';
-import { fold } from './fold.ts';
 import type { IndexData } from './index-data.ts';
-import { type PageTerms, pageTerms, termMemory } from './page-terms.ts';
+import { type PageTerms, pageTerms } from './page-terms.ts';
 import { postingOf } from './postings.ts';
-import type { HitExplanation, QueryExplanation, TermExplanation } from './query-explanation.ts';
+import type { HitExplanation, QueryExplanation } from './query-explanation.ts';
 import type { QueryTerms, TermUse } from './query-terms.ts';
 import type { Hit, Page } from './search-index.ts';
 import { inName, inTitle } from './term-places.ts';
-import { termOf } from './terms.ts';
-import type { Tokenize } from './tokenizer.ts';
 import { termText } from './vocabulary.ts';
 
 export interface ExplainOptions {
   readonly text: string;
   readonly data: IndexData;
-  readonly tokenize: Tokenize;
+  readonly analyzer: Analyzer;
   readonly query: QueryTerms;
   readonly uses: readonly TermUse[];
   readonly filters: Filters;
@@ -32,20 +30,15 @@ const inBody = ~(inTitle | inName);
 
 /** What a query was taken for, and how each of its hits got its score. */
 export async function explainQuery(options: ExplainOptions): Promise<QueryExplanation> {
-  const { text, data, tokenize, query, uses } = options;
-  const words: string[] = [];
-  tokenize(fold(writtenOut(text)), (word) => words.push(word));
-  const wordsOf = (term: string) => [...new Set(words.filter((word) => word === term || termOf(word) === term))];
-  const terms = uses.map(({ term, id, pages, weight }): TermExplanation => {
-    const found = id < 0 ? term : termText(data.vocabulary, id);
-    return { term, words: wordsOf(term), pages, weight, ...(found !== term && { corrected: found }) };
-  });
-  const used = new Set(terms.flatMap((term) => term.words));
+  const { text, data, analyzer, query } = options;
+  const uses = options.uses.map((use) => ({
+    ...use,
+    found: use.id < 0 ? undefined : termText(data.vocabulary, use.id),
+  }));
   const hits: HitExplanation[] = [];
   for (const hit of options.hits) hits.push(await explainHit(hit, options));
   return {
-    terms,
-    ignored: [...new Set(words.filter((word) => !used.has(word)))],
+    ...explainTerms(text, analyzer, uses),
     language: query.language.certain,
     hits,
   };
@@ -73,9 +66,9 @@ async function explainHit({ page: { url }, score }: Hit, options: ExplainOptions
 }
 
 /** The index has the weights of terms, not what they were made of. Others get their turn before. */
-async function countTerms(page: number, { textsOf, tokenize }: ExplainOptions): Promise<PageTerms> {
+async function countTerms(page: number, { textsOf, analyzer }: ExplainOptions): Promise<PageTerms> {
   await nextTurn();
-  return pageTerms(textsOf(page), tokenize, termMemory());
+  return pageTerms(textsOf(page), analyzer);
 }
 
 const noLengths: FieldLengths = { titleLength: 0, bodyLength: 0 };

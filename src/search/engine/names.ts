@@ -1,12 +1,9 @@
 import { withEqualNames, writtenOut } from './equal-names.ts';
-import { subjectAsked } from './framing-words.ts';
 import { legalForms } from './name-length.ts';
 import { wordsOnly } from './phrases.ts';
+import { nameAsked, subjectAsked, withoutMeaning } from './question-frame.ts';
 import { headOf, subjectOf } from './subject.ts';
 
-/** What asks for a name itself. */
-const asksWhat = /^ (?:what|who|define|meaning of)(?: is| s| are| was| were)? /;
-const asksMeaning = / (?:meaning|definition|explained) $/;
 const article = /^ (?:the|an?) (?=.)/;
 const addition = /\s\(([^()]+)\)/;
 /** An addition that is another name: `North Atlantic Treaty Organization (NATO)`, but not `Mercury (element)`. */
@@ -31,14 +28,22 @@ export interface TitleNames {
   readonly names: readonly string[];
   /** Word by word. */
   readonly exact: string;
+  /** What it begins with: `keras` for `Keras: Deep Learning for humans` and `About Keras`. */
+  readonly short: string;
+  /** All of its words. */
+  readonly words: string;
 }
 
 export function titleNames(title: string): TitleNames {
-  const subject = questionIn(subjectOf(title));
-  if (!subject.includes('(')) return { names: [nameIn(subject)], exact: wordsOnly(subject) };
-  const short = abbreviationIn(subject);
-  const name = subject.replace(addition, '');
-  return { names: [nameIn(name), ...(short === undefined ? [] : [nameIn(short)])], exact: wordsOnly(name) };
+  const subject = subjectOf(title);
+  const asked = questionIn(subject);
+  const short = nameIn(subject.replace(explanation, '').replace(introduction, '').replace(kind, ''));
+  const others = { short, words: wordsOnly(title) };
+  if (!asked.includes('(')) return { names: [nameIn(asked)], exact: wordsOnly(asked), ...others };
+  const abbreviated = abbreviationIn(asked);
+  const name = asked.replace(addition, '');
+  const names = abbreviated === undefined ? [nameIn(name)] : [nameIn(name), nameIn(abbreviated)];
+  return { names, exact: wordsOnly(name), ...others };
 }
 
 /** How a query and a title name the same. */
@@ -50,21 +55,24 @@ export interface Naming {
   isName(title: TitleNames): boolean;
   /** Whether the query is such a name word by word, with articles and `what is`. */
   isExactName(title: TitleNames): boolean;
-  /** Whether it is what the title begins with: `keras` for `Keras: Deep Learning for humans` and `About Keras`. */
-  isShortName(title: string): boolean;
+  /** Whether it is what the title begins with. */
+  isShortName(title: TitleNames): boolean;
 }
 
 export function namedBy(query: string): Naming {
+  let exactly: string | undefined;
   let names: ReadonlySet<string> | undefined;
   const has = (name: string) => {
     names ??= namesIn(query);
     return names.has(name);
   };
   return {
-    isExactName: ({ exact }) => exact === wordsOnly(query),
+    isExactName({ exact }) {
+      exactly ??= wordsOnly(query);
+      return exact === exactly;
+    },
     isName: (title) => title.names.some(has),
-    isShortName: (title) =>
-      has(nameIn(subjectOf(title).replace(explanation, '').replace(introduction, '').replace(kind, ''))),
+    isShortName: ({ short }) => has(short),
   };
 }
 
@@ -84,11 +92,11 @@ function abbreviationIn(title: string): string | undefined {
 
 /** What a query names: most ask for no name, and need none of this. */
 function namesIn(query: string): ReadonlySet<string> {
-  const words = withEqualNames(wordsOnly(writtenOut(query))).replace(asksMeaning, ' ');
+  const words = withoutMeaning(withEqualNames(wordsOnly(writtenOut(query))));
   const asked = subjectAsked(words);
   return new Set([
     words.replace(article, ' '),
-    words.replace(asksWhat, ' ').replace(article, ' '),
+    nameAsked(words).replace(article, ' '),
     ...(asked === undefined ? [] : [` ${asked} `]),
   ]);
 }

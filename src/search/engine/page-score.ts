@@ -9,7 +9,6 @@ import type { IndexQuery } from './search-index.ts';
 /** What the order of pages depends on. */
 export interface PageFacts<Page> {
   fit(page: Page): Fit;
-  title(page: Page): string;
   names(page: Page): TitleNames;
   /** Whether the title has an abbreviation of the name. */
   isAbbreviated(page: Page): boolean;
@@ -43,8 +42,8 @@ export function bestPages<Page>(
       const isNamed = mayBeNamed(fit, terms, facts.isAbbreviated(page)) && naming.isName(facts.names(page));
       const byName = isNamed ? (naming.isExactName(facts.names(page)) ? factors.exactName : factors.ownName) : 1;
       const boost = facts.boost(page) * (isComparison && fit.title === 0 ? factors.neitherCompared : 1);
-      const isOwnPage = isNamed || (facts.isOwnSite(page) && naming.isShortName(facts.title(page)));
-      const limit = isOwnPage ? 1 : fit.limit > doubtful && !saysIt(facts.title(page)) ? doubtful : fit.limit;
+      const isOwnPage = isNamed || (facts.isOwnSite(page) && naming.isShortName(facts.names(page)));
+      const limit = isOwnPage ? 1 : fit.limit > doubtful && !saysIt(facts.names(page).words) ? doubtful : fit.limit;
       return { page, score: rankScore(fit, boost, byName), limit };
     })
     .sort((one, other) => other.score - one.score || facts.compare(one.page, other.page))
@@ -56,16 +55,16 @@ export function bestPages<Page>(
 const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
 
 /** Tells which titles leave no doubt that they say what the query does. */
-function sureTitles(text: string, { isOneWord, isGuess, isVague, language }: QueryKind): (title: string) => boolean {
+function sureTitles(text: string, { isOneWord, isGuess, isVague, language }: QueryKind): (words: string) => boolean {
   if (isGuess || isVague) return () => true;
   // Capitals say something else in German.
   const isEnglish = language.certain === undefined && [...language.likely].every((one) => one === 'en');
   if (!isOneWord && !isEnglish) return () => true;
   // Few queries have a page that is so sure.
-  let says: ((title: string) => boolean) | undefined;
-  return (title) => {
+  let says: ((words: string) => boolean) | undefined;
+  return (words) => {
     says ??= isOneWord ? saysWord(text) : saysNames(text);
-    return says(title);
+    return says(words);
   };
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { IndexData } from './index-data.ts';
 import { type TitleNames, titleNames } from './names.ts';
-import type { PreparedSentence } from './passages.ts';
+import type { PreparedText } from './prepared-text.ts';
 import type { Page } from './search-index.ts';
 import { decodePage, decodeTitle, decodeUrl, latestHour, type SourcePage } from './source-page.ts';
 import { urlVariants } from './url-variants.ts';
@@ -10,12 +10,11 @@ import { urlVariants } from './url-variants.ts';
 export interface PageStore {
   readonly size: number;
   url(page: number): string;
-  title(page: number): string;
   names(page: number): TitleNames;
   /** Milliseconds since the epoch; NaN without a date. */
   published(page: number): number;
   page(page: number): Page;
-  sentences(page: number): readonly PreparedSentence[];
+  text(page: number): PreparedText;
   /** The number of the page at a URL, or -1. */
   numberOf(url: string): number;
 }
@@ -23,8 +22,7 @@ export interface PageStore {
 interface CacheEntry {
   readonly source: SourcePage;
   page: Page;
-  sentences: readonly PreparedSentence[] | undefined;
-  names: TitleNames | undefined;
+  text: PreparedText | undefined;
 }
 
 /** Pages that are kept decoded and cut into sentences: all of a small corpus, the often used ones of a large one. */
@@ -32,11 +30,14 @@ const maxCachedPages = 4000;
 /** Pages by the clock that their ages count back from; whatever the clock, they are decoded once. */
 export function pageStores(
   data: IndexData,
-  sentencesOf: (markdown: string) => readonly PreparedSentence[],
+  prepare: (markdown: string) => PreparedText,
 ): (now: () => number) => PageStore {
   const { pages } = data;
   const size = pages.starts.length;
-  const cache = new LRUCache<number, CacheEntry>({ max: Math.min(maxCachedPages, Math.max(size, 1)) });
+  const max = Math.min(maxCachedPages, Math.max(size, 1));
+  const cache = new LRUCache<number, CacheEntry>({ max });
+  // Many more pages are compared by their names than are found.
+  const named = new LRUCache<number, TitleNames>({ max });
 
   const bytesOf = (page: number) => pages.bytes.subarray(pages.starts[page], pages.ends[page]);
 
@@ -45,15 +46,13 @@ export function pageStores(
     if (entry === undefined) {
       const source = decodePage(bytesOf(page));
       const { age: _, ...plain } = source;
-      entry = { source, page: plain, sentences: undefined, names: undefined };
+      entry = { source, page: plain, text: undefined };
       cache.set(page, entry);
     }
     return entry;
   }
 
   const url = (page: number) => cache.get(page)?.page.url ?? decodeUrl(bytesOf(page));
-
-  const title = (page: number) => cache.get(page)?.page.title ?? decodeTitle(bytesOf(page));
 
   function exactly(wanted: string): number {
     let low = 0;
@@ -68,16 +67,19 @@ export function pageStores(
     return -1;
   }
 
-  function sentences(page: number): readonly PreparedSentence[] {
+  function text(page: number): PreparedText {
     const found = entryOf(page);
-    found.sentences ??= sentencesOf(found.page.content);
-    return found.sentences;
+    found.text ??= prepare(found.page.content);
+    return found.text;
   }
 
   function names(page: number): TitleNames {
-    const found = entryOf(page);
-    found.names ??= titleNames(found.page.title);
-    return found.names;
+    let found = named.get(page);
+    if (found === undefined) {
+      found = titleNames(decodeTitle(bytesOf(page)));
+      named.set(page, found);
+    }
+    return found;
   }
 
   function numberOf(wanted: string): number {
@@ -102,6 +104,6 @@ export function pageStores(
       return entry.page;
     }
 
-    return { size, url, title, names, published, page, sentences, numberOf };
+    return { size, url, names, published, page, text, numberOf };
   };
 }

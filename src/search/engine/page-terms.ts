@@ -1,9 +1,7 @@
-import { copyText } from '../../runtime/copy-text.ts';
+import type { Analyzer } from './analyzer.ts';
 import { nameLength } from './name-length.ts';
 import { isForeignStopWord, visitWords } from './page-words.ts';
 import type { Page } from './search-index.ts';
-import { isStopWord, termOf } from './terms.ts';
-import type { Tokenize } from './tokenizer.ts';
 
 /** How often a term is on a page, and where: see `term-places.ts`. */
 export interface TermCount {
@@ -21,31 +19,10 @@ export interface PageTerms {
   readonly nameLength: number;
 }
 
-/** Words whose terms are remembered: texts repeat few words often, and stemming is most of the work. */
-const maxRememberedWords = 20_000;
-/** In characters. */
-const maxRememberedLength = 64;
-
-/** The term of a word; undefined for a stop word. */
-export function termMemory(): (word: string) => string | undefined {
-  const known = new Map<string, string | undefined>();
-  return (word) => {
-    const found = known.get(word);
-    if (found !== undefined || known.has(word)) return found;
-    const term = isStopWord(word) ? undefined : termOf(word);
-    if (word.length > maxRememberedLength) return term;
-    if (known.size >= maxRememberedWords) known.clear();
-    const kept = copyText(word);
-    known.set(kept, term === word ? kept : term);
-    return term;
-  };
-}
-
 /** Counts the terms of a page as the embedded index does. */
 export function pageTerms(
   page: Pick<Page, 'title' | 'content' | 'language'>,
-  tokenize: Tokenize,
-  termFor: (word: string) => string | undefined,
+  { tokenize, termFor }: Analyzer,
 ): PageTerms {
   const counts = new Map<string, TermCount>();
   let place = 0;

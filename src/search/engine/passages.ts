@@ -1,12 +1,7 @@
 import type { CutSentence } from './sentences.ts';
 
-/** A sentence and the terms in it, each once. */
-export interface Sentence<Term = number> extends CutSentence {
-  readonly terms: readonly Term[];
-}
-
-/** A sentence that is ready to be found and to be sent. */
-export interface PreparedSentence extends Sentence {
+/** A sentence that is ready to be sent. */
+export interface PreparedSentence extends CutSentence {
   /** As JSON, without the quotes. */
   readonly json: string;
 }
@@ -17,72 +12,64 @@ interface Span {
   readonly to: number;
 }
 
-/** The weight of a term of the query, by its id; 0 for every other one. */
-export type TermWeight<Term = number> = (term: Term) => number;
-
 const maxPassageLength = 500;
 
 /**
- * The passages that fit the query: each grows from the heaviest sentence left, by its neighbours, the heavier one first,
- * up to 500 characters, line by line where the page has lines. In the order of the page. The start of the page when no sentence has a term of the query.
+ * The passages that fit a query: each grows from the heaviest sentence left, by its neighbours, the heavier one first,
+ * up to 500 characters, line by line where the page has lines. In the order of the page. The start of the page when no
+ * sentence weighs anything.
+ * @param weights what each sentence weighs, by the terms of the query in it
  */
-export const passagesOf = <Term>(
-  sentences: readonly Sentence<Term>[],
-  weightOf: TermWeight<Term>,
-  count: number,
-): string[] => spansOf(sentences, weightOf, count).map((span) => passageText(sentences, span));
+export const passagesOf = (sentences: readonly CutSentence[], weights: readonly number[], count: number): string[] =>
+  spansOf(sentences, weights, count).map((span) => passageText(sentences, span));
+
+/** What a sentence weighs that a passage has already. */
+const taken = -1;
 
 /** Where the passages are. */
-export function spansOf<Term>(
-  sentences: readonly Sentence<Term>[],
-  weightOf: TermWeight<Term>,
-  count: number,
-): readonly Span[] {
-  if (sentences.length === 0 || count <= 0) return [];
-  const values = new Float64Array(sentences.length);
-  for (let at = 0; at < sentences.length; at += 1) {
-    const { terms } = sentences[at] as Sentence<Term>;
-    let value = 0;
-    for (let place = 0; place < terms.length; place += 1) value += weightOf(terms[place] as Term);
-    values[at] = value;
-  }
-  const used = new Uint8Array(sentences.length);
+export function spansOf(sentences: readonly CutSentence[], weights: readonly number[], count: number): readonly Span[] {
+  const left = weights.slice();
   const passages: Span[] = [];
   while (passages.length < count) {
-    const seed = best(values, used);
-    if (seed < 0 || (passages.length > 0 && values[seed] === 0)) break;
-    passages.push(grow(sentences, values, used, seed));
+    const seed = heaviest(left);
+    const weight = left[seed] ?? taken;
+    if (weight === taken || (weight === 0 && passages.length > 0)) break;
+    passages.push(grow(sentences, left, seed));
   }
-  return passages.sort((one, other) => one.from - other.from);
+  return passages.length > 1 ? passages.sort((one, other) => one.from - other.from) : passages;
 }
 
-function best(values: Float64Array, used: Uint8Array): number {
-  let found = -1;
-  for (let at = 0; at < values.length; at += 1) {
-    if (used[at] === 0 && (found < 0 || (values[at] as number) > (values[found] as number))) found = at;
+/** The first of the heaviest ones; 0 when there is none. */
+function heaviest(weights: readonly number[]): number {
+  let found = 0;
+  for (let at = 1; at < weights.length; at += 1) {
+    if ((weights[at] as number) > (weights[found] as number)) found = at;
   }
   return found;
 }
 
-function grow(sentences: readonly CutSentence[], values: Float64Array, used: Uint8Array, seed: number) {
+function grow(sentences: readonly CutSentence[], left: number[], seed: number): Span {
   let from = seed;
   let to = seed + 1;
-  let room = maxPassageLength - (sentences[seed]?.text.length ?? 0);
-  used[seed] = 1;
-  const fits = (at: number) =>
-    at >= 0 && at < sentences.length && used[at] === 0 && (sentences[at]?.text.length ?? 0) + 1 <= room;
+  let room = maxPassageLength - lengthAt(sentences, seed);
+  left[seed] = taken;
   for (;;) {
-    const after = fits(to);
-    const before = fits(from - 1);
-    if (!after && !before) return { from, to };
-    const forward = after && (!before || (values[to] as number) >= (values[from - 1] as number));
-    const at = forward ? to : from - 1;
-    if (forward) to += 1;
+    const before = weightWithin(sentences, left, from - 1, room);
+    const after = weightWithin(sentences, left, to, room);
+    if (before === taken && after === taken) return { from, to };
+    const at = after >= before ? to : from - 1;
+    if (after >= before) to += 1;
     else from -= 1;
-    used[at] = 1;
-    room -= (sentences[at]?.text.length ?? 0) + 1;
+    left[at] = taken;
+    room -= lengthAt(sentences, at) + 1;
   }
 }
+
+const lengthAt = (sentences: readonly CutSentence[], at: number) => sentences[at]?.text.length ?? 0;
+
+/** What a sentence weighs that can still be added; `taken` when it cannot. */
+const weightWithin = (sentences: readonly CutSentence[], left: readonly number[], at: number, room: number): number =>
+  lengthAt(sentences, at) + 1 <= room ? (left[at] ?? taken) : taken;
 
 /** Sentences of a paragraph are parted by a blank, others by a line break. */
 export function passageText(sentences: readonly CutSentence[], { from, to }: Span): string {

@@ -6,32 +6,37 @@ import { isStopWord, singular } from './terms.ts';
 const cut = (words: string) => words.trim().split(' ');
 const wordsIn = (text: string) => cut(withEqualNames(wordsOnly(text)));
 
+/** Whether a title says something, by its words as `wordsOnly` gives them. */
+type Says = (title: string) => boolean;
+
 /**
  * Whether a title says a word, in the singular or plural: terms are stems, which unrelated words may share (`revolution`
  * and `Revolut`, `markets` and `marketing`). True for every title when there is not one word.
  */
-export function saysWord(query: string): (title: string) => boolean {
+export function saysWord(query: string): Says {
   const words = wordsIn(writtenOut(query));
   return words.length > 1 || words[0] === '' ? () => true : saysAll(words);
 }
 
 /** Whether a title says the names in a query, by their capitals: `Marathon` does not say all of `Boston Marathon`. */
-export function saysNames(query: string): (title: string) => boolean {
+export function saysNames(query: string): Says {
   const names = namesIn(writtenOut(query));
   return names.length === 0 ? () => true : saysAll(wordsIn(names.join(' ')));
 }
 
-function saysAll(words: readonly string[]): (title: string) => boolean {
-  return (title) => {
-    const said = new Set([...wordsIn(title), ...cut(wordsOnly(title))].flatMap((word) => [word, singular(word)]));
-    return words.every((word) =>
-      [word, `${word}s`, word.replace(/s$/, ''), singular(word)].some((one) => said.has(one)),
-    );
-  };
+/** Most titles say words as they are. */
+const saysAll =
+  (words: readonly string[]): Says =>
+  (title) =>
+    words.every((word) => title.includes(` ${word} `)) || saysForms(words, title);
+
+function saysForms(words: readonly string[], title: string): boolean {
+  const said = new Set([...cut(withEqualNames(title)), ...cut(title)].flatMap((word) => [word, singular(word)]));
+  return words.every((word) => [word, `${word}s`, word.replace(/s$/, ''), singular(word)].some((one) => said.has(one)));
 }
 
 const word = /[\p{L}\p{N}][\p{L}\p{N}.'-]*/gu;
-const capitalized = /^\p{Lu}\p{Ll}+$/u;
+const capitalized = /^\p{Lu}\p{Ll}+(?:\p{Lu}\p{L}*)?$/u;
 /** In words, without stop words: whoever types so few begins none of them with a capital unless it is a name. */
 const maxKeywords = 3;
 

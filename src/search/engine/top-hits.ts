@@ -2,7 +2,7 @@
 export interface TopHits {
   /** Returns the score that a further page needs at least; -Infinity while there is room. */
   offer(page: number, score: number): number;
-  /** Best first. */
+  /** Takes all out, best first. */
   taken(): { page: number; score: number }[];
 }
 
@@ -35,14 +35,22 @@ export function topHits(limit: number): TopHits {
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
-      if (child >= limit) break;
+      if (child >= pages.length) break;
       const right = child + 1;
-      if (right < limit && worse(pages[right] as number, scores[right] as number, child)) child = right;
+      if (right < pages.length && worse(pages[right] as number, scores[right] as number, child)) child = right;
       if (worse(page, score, child)) break;
       set(at, pages[child] as number, scores[child] as number);
       at = child;
     }
     set(at, page, score);
+  }
+
+  function takeWorst(): { page: number; score: number } {
+    const worst = { page: pages[0] as number, score: scores[0] as number };
+    const page = pages.pop() as number;
+    const score = scores.pop() as number;
+    if (pages.length > 0) sink(page, score);
+    return worst;
   }
 
   return {
@@ -51,9 +59,10 @@ export function topHits(limit: number): TopHits {
       else if (limit > 0 && !worse(page, score, 0)) sink(page, score);
       return pages.length < limit ? -Infinity : (scores[0] ?? Infinity);
     },
-    taken: () =>
-      pages
-        .map((page, at) => ({ page, score: scores[at] as number }))
-        .sort((one, other) => other.score - one.score || one.page - other.page),
+    taken() {
+      const taken: { page: number; score: number }[] = [];
+      while (pages.length > 0) taken.push(takeWorst());
+      return taken.reverse();
+    },
   };
 }

@@ -1,8 +1,6 @@
-import { writtenOut } from '../engine/equal-names.ts';
-import { fold } from '../engine/fold.ts';
-import type { QueryExplanation, TermExplanation } from '../engine/query-explanation.ts';
-import { termOf } from '../engine/terms.ts';
-import type { Tokenize } from '../engine/tokenizer.ts';
+import type { Analyzer } from '../engine/analyzer.ts';
+import { explainTerms } from '../engine/explain-terms.ts';
+import type { QueryExplanation } from '../engine/query-explanation.ts';
 import type { MeasuredFit } from './page-fit.ts';
 import type { WeighedQuery } from './query-weights.ts';
 
@@ -15,23 +13,12 @@ interface MeasuredHit extends MeasuredFit {
 /** What a query was taken for, and how each of its hits got its score. */
 export function explainHits(
   text: string,
-  tokenize: Tokenize,
+  analyzer: Analyzer,
   { uses, language }: WeighedQuery,
   hits: readonly MeasuredHit[],
 ): QueryExplanation {
-  const words: string[] = [];
-  tokenize(fold(writtenOut(text)), (word) => words.push(word));
-  const wordsOf = (term: string) => [...new Set(words.filter((word) => word === term || termOf(word) === term))];
-  const terms = uses.map(
-    ({ term, found = term, pages, weight }): TermExplanation => ({
-      ...{ term, words: wordsOf(term), pages, weight },
-      ...(found !== term && { corrected: found }),
-    }),
-  );
-  const used = new Set(terms.flatMap((term) => term.words));
   return {
-    terms,
-    ignored: [...new Set(words.filter((word) => !used.has(word)))],
+    ...explainTerms(text, analyzer, uses),
     language: language.certain,
     hits: hits.map(({ url, score, boost, fit, terms: found }) => ({
       ...{ url, score, boost },

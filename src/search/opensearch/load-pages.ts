@@ -1,6 +1,6 @@
-import { pageTerms, termMemory } from '../engine/page-terms.ts';
+import { createAnalyzer } from '../engine/analyzer.ts';
+import { pageTerms } from '../engine/page-terms.ts';
 import type { SourcePage } from '../engine/source-page.ts';
-import { createTokenizer } from '../engine/tokenizer.ts';
 import { EngineAway } from '../engine-away.ts';
 import type { EngineClient } from './engine-client.ts';
 import { format, type IndexFacts, indexBody } from './mapping.ts';
@@ -71,8 +71,7 @@ async function indicesOf(engine: EngineClient): Promise<readonly string[]> {
 
 async function fill(engine: EngineClient, index: string, options: LoadOptions): Promise<number> {
   const { sources, dropped, signal } = options;
-  const tokenize = createTokenizer();
-  const termFor = termMemory();
+  const analyzer = createAnalyzer();
   const total = { pages: 0, title: 0, body: 0 };
   let failure: EngineAway | undefined;
 
@@ -80,7 +79,7 @@ async function fill(engine: EngineClient, index: string, options: LoadOptions): 
     for await (const page of source) {
       signal.throwIfAborted();
       if (failure !== undefined) throw failure;
-      const terms = pageTerms(page, tokenize, termFor);
+      const terms = pageTerms(page, analyzer);
       total.pages += 1;
       total.title += terms.titleLength;
       total.body += terms.bodyLength;

@@ -1,11 +1,11 @@
 import type { Clock } from '../../runtime/runtime.ts';
+import { createAnalyzer } from '../engine/analyzer.ts';
 import { hasAbbreviation, titleNames } from '../engine/names.ts';
 import { hashOf, nearestScores } from '../engine/nearest.ts';
 import { bestPages, type Ranked } from '../engine/page-score.ts';
 import { passagesOf } from '../engine/passages.ts';
 import { phrasesOccurIn, textsOf } from '../engine/phrases.ts';
 import type { Hit, IndexQuery, SearchIndex } from '../engine/search-index.ts';
-import { createTokenizer } from '../engine/tokenizer.ts';
 import { boosted, boostsOf, ownSiteOf, refiner } from './boosts.ts';
 import { type Clause, filterClauses } from './clauses.ts';
 import type { EngineClient } from './engine-client.ts';
@@ -13,7 +13,7 @@ import type { EngineWatch } from './engine-watch.ts';
 import { explainHits } from './explain-hits.ts';
 import { maxListed } from './mapping.ts';
 import { packedTerms } from './packed-terms.ts';
-import { type FoundHit, pageCache } from './page-cache.ts';
+import { type FoundHit, pageCache, type Sentence } from './page-cache.ts';
 import { pageFitter } from './page-fit.ts';
 import { anyTerm, type WeighedQuery, weighQuery } from './query-weights.ts';
 import { storedPageReader } from './stored-page-reader.ts';
@@ -35,11 +35,11 @@ export function openSearchIndex(
   knowledge: TermKnowledge,
   clock: Pick<Clock, 'now' | 'sleep'>,
 ): SearchIndex {
-  const tokenize = createTokenizer();
-  const cache = pageCache(tokenize, clock);
+  const analyzer = createAnalyzer();
+  const cache = pageCache(analyzer, clock);
 
   const weigh = (text: string): Promise<WeighedQuery> =>
-    watch.ask(() => knowledge.with(watch.live.pages, (source) => weighQuery(text, tokenize, source)));
+    watch.ask(() => knowledge.with(watch.live.pages, (source) => weighQuery(text, analyzer, source)));
 
   /** The same question goes to the same copies of the pages, whose order among equals may differ. */
   async function find(text: string, search: object): Promise<readonly FoundHit[]> {
@@ -89,7 +89,6 @@ export function openSearchIndex(
       const isOwnSite = ownSiteOf(query.text);
       const facts = {
         fit: (hit: FoundHit) => ({ ...measure(weighed, termsIn(hit)).fit, ...bm25 }),
-        title: (hit: FoundHit) => hit._source.title,
         names: (hit: FoundHit) => titleNames(hit._source.title),
         isAbbreviated: (hit: FoundHit) => hasAbbreviation(hit._source.title),
         boost: (hit: FoundHit) => refine(pageOf(hit)),
@@ -121,10 +120,10 @@ export function openSearchIndex(
       return [...fitting, ...hits.map((page, at) => ({ page, score: scores[at] as number }))];
     }
 
-    const weightIn = ({ terms }: WeighedQuery) => {
-      const weights = new Map(terms.map(({ term, weight }) => [term, weight]));
-      return (term: string) => weights.get(term) ?? 0;
-    };
+    const weightsIn = (sentences: readonly Sentence[], { terms }: WeighedQuery) =>
+      sentences.map((sentence) =>
+        terms.reduce((sum, { term, weight }) => (sentence.terms.has(term) ? sum + weight : sum), 0),
+      );
     const wordsOf = ({ terms }: WeighedQuery) => terms.map(({ term }) => term);
 
     async function ranked(query: IndexQuery, weighed: WeighedQuery): Promise<readonly Ranked<FoundHit>[]> {
@@ -143,11 +142,11 @@ export function openSearchIndex(
       },
       async search(query) {
         const weighed = await weigh(query.text);
-        const weightOf = weightIn(weighed);
         const hits: Hit[] = [];
         for (const { page: hit, score } of await ranked(query, weighed)) {
           const sentences = query.passages === 0 ? [] : await cache.sentences(hit, wordsOf(weighed), now());
-          hits.push({ page: cache.page(hit, now()), score, passages: passagesOf(sentences, weightOf, query.passages) });
+          const passages = passagesOf(sentences, weightsIn(sentences, weighed), query.passages);
+          hits.push({ page: cache.page(hit, now()), score, passages });
         }
         return hits;
       },
@@ -160,12 +159,13 @@ export function openSearchIndex(
           const boost = boosts.reduce((all, { matches, factor }) => (matches(page) ? all * factor : all), 1);
           return { url: page.url, score, boost, ...measure(weighed, termsIn(hit)) };
         });
-        return explainHits(query.text, tokenize, weighed, hits);
+        return explainHits(query.text, analyzer, weighed, hits);
       },
       ...storedPageReader(engine, watch, (hit) => cache.page(hit, now())),
       async passages(page, text, count) {
         const weighed = await weigh(text);
-        return passagesOf(await cache.sentencesOf(page, wordsOf(weighed)), weightIn(weighed), count);
+        const sentences = await cache.sentencesOf(page, wordsOf(weighed));
+        return passagesOf(sentences, weightsIn(sentences, weighed), count);
       },
     };
   }

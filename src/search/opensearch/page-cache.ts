@@ -1,12 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../runtime/runtime.ts';
+import type { Analyzer } from '../engine/analyzer.ts';
 import { fold } from '../engine/fold.ts';
 import { bestSections, isLongPage } from '../engine/long-page.ts';
-import { termMemory } from '../engine/page-terms.ts';
-import type { Sentence } from '../engine/passages.ts';
 import type { Page } from '../engine/search-index.ts';
-import { cutSentences } from '../engine/sentences.ts';
-import type { Tokenize } from '../engine/tokenizer.ts';
+import { type CutSentence, cutSentences } from '../engine/sentences.ts';
 import type { StoredDocument } from './mapping.ts';
 import { pageIn, type ReadDocument } from './stored-document.ts';
 
@@ -22,11 +20,16 @@ export interface FoundHit extends EngineHit {
   readonly _source: ReadDocument & Pick<StoredDocument, 'page_terms'>;
 }
 
+/** A sentence and the terms in it. */
+export interface Sentence extends CutSentence {
+  readonly terms: ReadonlySet<string>;
+}
+
 interface CacheEntry {
   /** Of a page without a date: its time of publication moves. */
   readonly age: number | null | undefined;
   page: Page;
-  sentences: readonly Sentence<string>[] | undefined;
+  sentences: readonly Sentence[] | undefined;
 }
 
 /** Pages whose sentences are known, and the characters of their texts. */
@@ -34,13 +37,12 @@ const maxCachedPages = 4000;
 const maxCachedCharacters = 8_000_000;
 
 /** What was worked out of pages that came from the engine: the same ones come again and again. */
-export function pageCache(tokenize: Tokenize, clock: Pick<Clock, 'sleep'>) {
+export function pageCache({ tokenize, termFor }: Analyzer, clock: Pick<Clock, 'sleep'>) {
   const cache = new LRUCache<string, CacheEntry>({
     max: maxCachedPages,
     maxSize: maxCachedCharacters,
     sizeCalculation: ({ page }) => page.content.length + page.title.length + 1,
   });
-  const termFor = termMemory();
 
   function entryOf({ _index, _id, _source }: EngineHit, now: number): CacheEntry {
     const key = `${_index}/${_id}`;
@@ -55,29 +57,29 @@ export function pageCache(tokenize: Tokenize, clock: Pick<Clock, 'sleep'>) {
     return entry;
   }
 
-  function termsOf(text: string): readonly string[] {
+  function termsOf(text: string): ReadonlySet<string> {
     const terms = new Set<string>();
     tokenize(fold(text), (word) => {
       const term = termFor(word);
       if (term !== undefined) terms.add(term);
     });
-    return [...terms];
+    return terms;
   }
 
-  const cut = (markdown: string): readonly Sentence<string>[] =>
+  const cut = (markdown: string): readonly Sentence[] =>
     cutSentences(markdown).map((sentence) => ({ ...sentence, terms: termsOf(sentence.text) }));
 
   return {
     page: (hit: EngineHit, now: number): Page => entryOf(hit, now).page,
     /** The sentences that may answer: all of a page, or those of the best parts of a long one. */
-    async sentences(hit: EngineHit, words: readonly string[], now: number): Promise<readonly Sentence<string>[]> {
+    async sentences(hit: EngineHit, words: readonly string[], now: number): Promise<readonly Sentence[]> {
       const entry = entryOf(hit, now);
       if (isLongPage(entry.page.content)) return cut(await bestSections(entry.page.content, words, clock));
       entry.sentences ??= cut(entry.page.content);
       return entry.sentences;
     },
     /** The same for a page that may come from elsewhere. */
-    async sentencesOf({ content }: Page, words: readonly string[]): Promise<readonly Sentence<string>[]> {
+    async sentencesOf({ content }: Page, words: readonly string[]): Promise<readonly Sentence[]> {
       return cut(isLongPage(content) ? await bestSections(content, words, clock) : content);
     },
   };

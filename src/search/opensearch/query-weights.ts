@@ -1,6 +1,7 @@
+import type { Analyzer } from '../engine/analyzer.ts';
 import { idf } from '../engine/bm25.ts';
-import { type QueryTerms, queryTerms, type TermUse } from '../engine/query-terms.ts';
-import type { Tokenize } from '../engine/tokenizer.ts';
+import type { NamedUse } from '../engine/explain-terms.ts';
+import { type QueryTerms, queryTerms } from '../engine/query-terms.ts';
 import type { Clause } from './clauses.ts';
 import type { NumberedTerms } from './term-facts.ts';
 
@@ -19,14 +20,9 @@ export interface WeighedQuery extends Omit<QueryTerms, 'terms'> {
   readonly uses: readonly NamedUse[];
 }
 
-/** What became of a term, and what it was taken for. */
-interface NamedUse extends TermUse {
-  readonly found: string | undefined;
-}
-
-export function weighQuery(text: string, tokenize: Tokenize, source: NumberedTerms): WeighedQuery {
+export function weighQuery(text: string, analyzer: Analyzer, source: NumberedTerms): WeighedQuery {
   const uses: NamedUse[] = [];
-  const { terms, ...rest } = queryTerms(text, tokenize, source, (use) =>
+  const { terms, ...rest } = queryTerms(text, analyzer, source, (use) =>
     uses.push({ ...use, found: use.id < 0 ? undefined : source.termOf(use.id) }),
   );
   const weighed = terms.map(({ id, weight, isFraming }) => ({

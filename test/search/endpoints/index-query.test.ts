@@ -4,15 +4,18 @@ import { readSearchRequest } from '../../../src/search/endpoints/search/search-r
 import type { Topic } from '../../../src/search/engine/search-index.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
+const settings = { whenNothingFits: 'nothing', defaultMaxResults: 10 } as const;
 const asked = (body: object, topic: Topic = 'general') => {
   const request = readSearchRequest({ query: 'python', ...body });
-  return indexQuery(request, { topic, timeRange: request.timeRange }, now);
+  return indexQuery(request, { topic, timeRange: request.timeRange }, settings, now);
 };
 const day = 86_400_000;
 
 test('without options', () => {
   expect(asked({})).toEqual({
     text: 'python',
+    limit: 10,
+    nearest: false,
     phrases: [],
     includeDomains: [],
     preferDomains: [],
@@ -60,4 +63,12 @@ test('days are an age of news', () => {
   expect(asked({ days: 3 }, 'news').publishedFrom).toBe(now - 3 * day);
   expect(asked({ days: 3, start_date: '2026-01-01' }, 'news').publishedFrom).toBe(Date.parse('2026-01-01'));
   expect(asked({ days: 0 }, 'news').publishedFrom).toBeUndefined();
+});
+
+test('how many, and whether the nearest fill up', () => {
+  expect(asked({ max_results: 3 }).limit).toBe(3);
+  expect(asked({ max_results: 0 }).limit).toBe(0);
+  const request = readSearchRequest({ query: 'python' });
+  const parameters = { topic: 'general', timeRange: undefined } as const;
+  expect(indexQuery(request, parameters, { ...settings, whenNothingFits: 'nearest' }, now).nearest).toBe(true);
 });

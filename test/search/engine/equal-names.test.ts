@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createAnalyzer } from '../../../src/search/engine/analyzer.ts';
 import { withEqualNames, writtenOut } from '../../../src/search/engine/equal-names.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
 import { namedBy, titleNames } from '../../../src/search/engine/names.ts';
@@ -91,7 +92,7 @@ describe('a page is found by other names of its subject', () => {
 
   test('which is one word of the query', () => {
     const termsOf = (text: string) =>
-      queryTerms(text, createTokenizer(), termSource(data)).terms.map(({ id }) => termText(data.vocabulary, id));
+      queryTerms(text, createAnalyzer(), termSource(data)).terms.map(({ id }) => termText(data.vocabulary, id));
     expect(termsOf('World War 2 ships')).toEqual(['ship', 'world_war_ii'].toReversed());
     // No page has the name.
     expect(termsOf('united kingdom')).toEqual([termOf('united')]);

@@ -69,13 +69,13 @@ describe('a title begins with a name', () => {
     ['Dart', 'Dart overview'],
     ['deno', 'Welcome to Deno'],
     ['python', 'Python Documentation - Python.org'],
-  ])('%s: %s', (query, title) => expect(namedBy(query).isShortName(title)).toBe(true));
+  ])('%s: %s', (query, title) => expect(namedBy(query).isShortName(titleNames(title))).toBe(true));
 
   test.each([
     ['google', 'About Google Maps'],
     ['google', 'Google Chrome - The Fast & Secure Web Browser'],
     ['apache', 'Apache HBase and Apache Hive: databases on Hadoop'],
-  ])('but not %s: %s', (query, title) => expect(namedBy(query).isShortName(title)).toBe(false));
+  ])('but not %s: %s', (query, title) => expect(namedBy(query).isShortName(titleNames(title))).toBe(false));
 });
 
 describe('a name is exact', () => {

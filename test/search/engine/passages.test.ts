@@ -2,27 +2,25 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { passagesJson, passagesOf, passageText, spansOf } from '../../../src/search/engine/passages.ts';
 
-/** Sentences of `length` characters; each has one term, its own number. */
+/** Sentences of `length` characters, each of a letter of its own. */
 const sentences = (lengths: readonly number[]) =>
   lengths.map((length, at) => ({
     text: String.fromCharCode(97 + (at % 26)).repeat(length),
-    terms: [at],
     startsBlock: false,
   }));
-const weightOf = (weights: Record<number, number>) => (term: number) => weights[term] ?? 0;
 const lettersOf = (passages: string[]) => passages.map((passage) => passage.replace(/(.)\1*/g, '$1'));
 
-test.each<[string, number[], Record<number, number>, number, string[]]>([
-  ['a short page is one passage', [100, 100, 100], { 1: 1 }, 3, ['a b c']],
-  ['the most relevant sentence, grown to 500 characters', [300, 300, 300], { 1: 1 }, 1, ['b']],
-  ['the better neighbour comes along', [240, 240, 240], { 0: 1, 1: 2 }, 1, ['a b']],
-  ['equal neighbours: the following one', [240, 240, 240], { 1: 2 }, 1, ['b c']],
-  ['several, in the order of the page', [300, 300, 300, 300], { 3: 2, 0: 1 }, 2, ['a', 'd']],
-  ['no more than hold a term', [300, 300, 300], { 1: 1 }, 3, ['b']],
-  ['the start when no term is there', [300, 300], {}, 3, ['a']],
-  ['none', [300], { 0: 1 }, 0, []],
+test.each<[string, number[], number[], number, string[]]>([
+  ['a short page is one passage', [100, 100, 100], [0, 1, 0], 3, ['a b c']],
+  ['the most relevant sentence, grown to 500 characters', [300, 300, 300], [0, 1, 0], 1, ['b']],
+  ['the better neighbour comes along', [240, 240, 240], [1, 2, 0], 1, ['a b']],
+  ['equal neighbours: the following one', [240, 240, 240], [0, 2, 0], 1, ['b c']],
+  ['several, in the order of the page', [300, 300, 300, 300], [1, 0, 0, 2], 2, ['a', 'd']],
+  ['no more than hold a term', [300, 300, 300], [0, 1, 0], 3, ['b']],
+  ['the start when no term is there', [300, 300], [0, 0], 3, ['a']],
+  ['none', [300], [1], 0, []],
 ])('%s', (_, lengths, weights, count, expected) => {
-  expect(lettersOf(passagesOf(sentences(lengths), weightOf(weights), count))).toEqual(expected);
+  expect(lettersOf(passagesOf(sentences(lengths), weights, count))).toEqual(expected);
 });
 
 test('passages are at most 500 characters, do not overlap and hold the most relevant sentence', () => {
@@ -31,13 +29,13 @@ test('passages are at most 500 characters, do not overlap and hold the most rele
   fc.assert(
     fc.property(lengths, termWeights, fc.integer({ min: 1, max: 5 }), (sizes, weights, count) => {
       const all = sentences(sizes);
-      const passages = passagesOf(all, (term) => weights[term] ?? 0, count);
+      const values = weights.slice(0, all.length);
+      const passages = passagesOf(all, values, count);
       expect(passages.length).toBeGreaterThan(0);
       expect(passages.length).toBeLessThanOrEqual(count);
       for (const passage of passages) expect(passage.length).toBeLessThanOrEqual(500);
       const letters = lettersOf(passages).join(' ').split(' ');
       expect(letters).toEqual([...new Set(letters)].sort());
-      const values = all.map((_, at) => weights[at] ?? 0);
       const best = values.indexOf(Math.max(...values));
       expect(letters).toContain(String.fromCharCode(97 + best));
     }),
@@ -46,19 +44,23 @@ test('passages are at most 500 characters, do not overlap and hold the most rele
 
 test('a line of the page is a line of the passage', () => {
   const lines = sentences([1, 1, 1]).map((sentence, at) => ({ ...sentence, startsBlock: at !== 1 }));
-  expect(passagesOf(lines, () => 1, 1)).toEqual(['a b\nc']);
+  expect(passagesOf(lines, [1, 1, 1], 1)).toEqual(['a b\nc']);
 });
 
 test('passages in JSON are those in text, whatever the sentences hold', () => {
   const sentence = fc.record({
     text: fc.oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.constantFrom('"\\', 'a\nb', '\u2028', '\ud800')),
     startsBlock: fc.boolean(),
-    terms: fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 3 }),
+    weight: fc.integer({ min: 0, max: 12 }),
   });
   fc.assert(
     fc.property(fc.array(sentence, { maxLength: 12 }), fc.integer({ min: 0, max: 4 }), (cut, count) => {
       const prepared = cut.map((one) => ({ ...one, json: JSON.stringify(one.text).slice(1, -1) }));
-      const spans = spansOf(prepared, (term) => term, count);
+      const spans = spansOf(
+        prepared,
+        prepared.map(({ weight }) => weight),
+        count,
+      );
       const texts = spans.map((span) => passageText(prepared, span));
       expect(JSON.parse(passagesJson(prepared, spans))).toBe(texts.join(' [...] '));
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createAnalyzer } from '../../../src/search/engine/analyzer.ts';
 import { queryTerms } from '../../../src/search/engine/query-terms.ts';
 import { termSource } from '../../../src/search/engine/term-source.ts';
-import { createTokenizer } from '../../../src/search/engine/tokenizer.ts';
 import { termText } from '../../../src/search/engine/vocabulary.ts';
 import { indexOf, pageOf } from '../../support/search-pages.ts';
 
@@ -15,9 +15,9 @@ test('a corrected word counts for more than the many pages that have it would le
     pageOf({ url: 'https://copper.example/2', title: 'Copper mine', content: 'Copper.' }),
     ...filler,
   ];
-  const { terms } = queryTerms('copper ketttle', createTokenizer(), termSource(indexOf(pages)));
+  const { terms } = queryTerms('copper ketttle', createAnalyzer(), termSource(indexOf(pages)));
   const [copper = 0, kettle = 0] = terms.map(({ weight }) => weight);
-  const written = queryTerms('kettle', createTokenizer(), termSource(indexOf(pages))).terms[0]?.weight ?? 0;
+  const written = queryTerms('kettle', createAnalyzer(), termSource(indexOf(pages))).terms[0]?.weight ?? 0;
   expect(kettle).toBeGreaterThan(written);
   expect(kettle).toBeLessThan(copper);
 });
@@ -30,7 +30,7 @@ test.each([
   const data = indexOf([
     pageOf({ url: 'https://a.example/', title: 'The best and easiest way', content: 'Store apples in a cellar.' }),
   ]);
-  const { terms } = queryTerms(text, createTokenizer(), termSource(data));
+  const { terms } = queryTerms(text, createAnalyzer(), termSource(data));
   expect(terms.map(({ id }) => termText(data.vocabulary, id)).toSorted()).toEqual(['appl', 'store']);
 });
 
@@ -38,14 +38,14 @@ test('what stands before an apostrophe in French is no word of its own', () => {
   const data = indexOf([
     pageOf({ url: 'https://a.example/', title: 'Inflation', content: "Qu'est-ce ? L'inflation." }),
   ]);
-  const { terms } = queryTerms("Qu'est-ce que l'inflation ?", createTokenizer(), termSource(data));
+  const { terms } = queryTerms("Qu'est-ce que l'inflation ?", createAnalyzer(), termSource(data));
   expect(terms.map(({ id }) => termText(data.vocabulary, id))).toEqual(['inflat']);
 });
 
 test('of many words that no page has only the first sixteen are corrected', () => {
   const data = indexOf([pageOf({ url: 'https://a.example/', title: 'Copper kettle', content: 'A copper kettle.' })]);
   const unknown = (count: number) => Array.from({ length: count }, (_, at) => `${'qxzv'.repeat(2)}${at}`).join(' ');
-  const found = (text: string) => queryTerms(text, createTokenizer(), termSource(data)).terms.length;
+  const found = (text: string) => queryTerms(text, createAnalyzer(), termSource(data)).terms.length;
   expect(found(`${unknown(15)} ketttle`)).toBe(1);
   expect(found(`${unknown(16)} ketttle`)).toBe(0);
   expect(found(`${unknown(16)} kettle`)).toBe(1);

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageTerms, termMemory } from '../../../src/search/engine/page-terms.ts';
-import { createTokenizer } from '../../../src/search/engine/tokenizer.ts';
+import { createAnalyzer } from '../../../src/search/engine/analyzer.ts';
+import { pageTerms } from '../../../src/search/engine/page-terms.ts';
 import { packedTerms, packTerms } from '../../../src/search/opensearch/packed-terms.ts';
 import { pageOf } from '../../support/search-pages.ts';
 
-const tokenize = createTokenizer();
-const termFor = termMemory();
-const termsOf = (title: string, content: string) => pageTerms(pageOf({ title, content }), tokenize, termFor);
+const analyzer = createAnalyzer();
+const termsOf = (title: string, content: string) => pageTerms(pageOf({ title, content }), analyzer);
 const piece = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 8 }),
   fc.constantFrom(

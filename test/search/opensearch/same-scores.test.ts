@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createAnalyzer } from '../../../src/search/engine/analyzer.ts';
 import { defaultQuery } from '../../../src/search/engine/default-query.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
-import { pageTerms, termMemory } from '../../../src/search/engine/page-terms.ts';
+import { pageTerms } from '../../../src/search/engine/page-terms.ts';
 import { termSource } from '../../../src/search/engine/term-source.ts';
-import { createTokenizer } from '../../../src/search/engine/tokenizer.ts';
 import { termText } from '../../../src/search/engine/vocabulary.ts';
 import { packedTerms, packTerms } from '../../../src/search/opensearch/packed-terms.ts';
 import { pageFitter } from '../../../src/search/opensearch/page-fit.ts';
@@ -12,8 +12,7 @@ import { weighQuery } from '../../../src/search/opensearch/query-weights.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { indexOf, pageOf } from '../../support/search-pages.ts';
 
-const tokenize = createTokenizer();
-const termFor = termMemory();
+const analyzer = createAnalyzer();
 const word = fc.constantFrom(
   'colour',
   'kettles',
@@ -41,12 +40,12 @@ test('a page that comes from elsewhere is measured as in the embedded index', as
         );
         const data = indexOf(pages);
         const explained = await memoryIndex(data, movableClock()).explain?.(defaultQuery(question, { limit: 20 }));
-        const known = pages.map((page) => pageTerms(page, tokenize, termFor));
+        const known = pages.map((page) => pageTerms(page, analyzer));
         const average = (of: 'titleLength' | 'bodyLength') =>
           known.reduce((sum, one) => sum + one[of], 0) / known.length;
         const measure = pageFitter({ averageTitle: average('titleLength'), averageBody: average('bodyLength') });
         const source = { ...termSource(data), termOf: (id: number) => termText(data.vocabulary, id) };
-        const weighed = weighQuery(question, tokenize, source);
+        const weighed = weighQuery(question, analyzer, source);
         for (const { url, bm25, coverage, title, proximity, limit, terms: byTerm } of explained?.hits ?? []) {
           const at = pages.findIndex((page) => page.url === url);
           const { fit, terms } = measure(weighed, packedTerms(packTerms(known[at] as (typeof known)[number])));

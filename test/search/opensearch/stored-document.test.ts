@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { pageTerms, termMemory } from '../../../src/search/engine/page-terms.ts';
-import { createTokenizer } from '../../../src/search/engine/tokenizer.ts';
+import { createAnalyzer } from '../../../src/search/engine/analyzer.ts';
+import { pageTerms } from '../../../src/search/engine/page-terms.ts';
 import { documentId, pageIn, storedDocument } from '../../../src/search/opensearch/stored-document.ts';
 import { pageOf } from '../../support/search-pages.ts';
 
 const stored = (known: Parameters<typeof pageOf>[0]) => {
   const page = pageOf(known);
-  return storedDocument(page, pageTerms(page, createTokenizer(), termMemory()));
+  return storedDocument(page, pageTerms(page, createAnalyzer()));
 };
 
 test('a page is stored with what it is found by', () => {

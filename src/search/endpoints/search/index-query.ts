@@ -1,5 +1,6 @@
 import type { IndexQuery, Topic } from '../../engine/search-index.ts';
 import { dayLength } from '../../request-body/day.ts';
+import type { SearchSettings } from '../../search-service.ts';
 import type { SearchRequest, TimeRange } from './search-request.ts';
 
 const rangeDays: Readonly<Record<TimeRange, number>> = {
@@ -13,12 +14,13 @@ const rangeDays: Readonly<Record<TimeRange, number>> = {
   y: 365,
 };
 
-/** The index query of a search, with the topic and time range that hold. */
+/** The index query of a search, with the topic and time range that hold, and what the service does otherwise. */
 export function indexQuery(
   request: SearchRequest,
   parameters: { readonly topic: Topic; readonly timeRange: TimeRange | undefined },
+  { whenNothingFits, defaultMaxResults }: Pick<SearchSettings, 'whenNothingFits' | 'defaultMaxResults'>,
   now: number,
-): Omit<IndexQuery, 'limit' | 'nearest'> {
+): IndexQuery {
   const { dates, newsDays, language } = request;
   const age =
     parameters.timeRange !== undefined
@@ -28,6 +30,8 @@ export function indexQuery(
         : undefined;
   return {
     text: request.query,
+    limit: request.maxResults ?? defaultMaxResults,
+    nearest: whenNothingFits === 'nearest',
     phrases: request.exactMatch ? quotedPhrases(request.query) : [],
     includeDomains: request.preferDomains ? [] : request.includeDomains,
     preferDomains: request.preferDomains ? request.includeDomains : [],

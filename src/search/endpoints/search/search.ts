@@ -15,13 +15,13 @@ export const searchEndpoint: Endpoint = {
     return async ({ account, service, pinned, ...context }) => {
       const { index, answers, clock, writeResponse, settings } = service;
       const credits = await account.spend('search', parameters.searchDepth === 'advanced' ? 2 : 1);
-      const nearest = settings.whenNothingFits === 'nearest';
-      const limit = request.maxResults ?? settings.defaultMaxResults;
-      const query = { ...indexQuery(request, parameters, clock.now()), limit, nearest };
+      const query = indexQuery(request, parameters, settings, clock.now());
       const arranged = pinned?.();
       const hits =
         arranged?.hits.slice(0, request.maxResults) ??
-        (limit === 0 ? [] : await (await index.get()).search(query)).filter(({ score }) => nearest || fits(score));
+        (query.limit === 0 ? [] : await (await index.get()).search(query)).filter(
+          ({ score }) => query.nearest || fits(score),
+        );
       const answer =
         arranged?.answer !== undefined
           ? arranged.answer
