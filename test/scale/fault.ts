@@ -6,7 +6,7 @@ import type { Report } from './report.ts';
 interface Fault {
   /** From a moment before the fault until all is well again. */
   readonly all: readonly Outcome[];
-  /** Sent in the second half of the fault. */
+  /** Sent in the second half of the fault, and answered before its end. */
   readonly meanwhile: readonly Outcome[];
   readonly began: number;
   /** Milliseconds from the end of the fault until the last request that failed was sent; 0: none did. */
@@ -39,7 +39,7 @@ export async function during(
     all,
     began,
     restart,
-    meanwhile: all.filter(({ at }) => at > (began + over) / 2 && at < over),
+    meanwhile: all.filter(({ at, took }) => at > (began + over) / 2 && at + took < over),
     recovery: failedAt.reduce((last, at) => Math.max(last, at), 0),
   };
 }
