@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const packages = ['buildah', 'podman', 'runc', 'netavark', 'aardvark-dns', 'podman-compose'];
+const packages = ['buildah', 'podman', 'runc', 'netavark', 'aardvark-dns', 'iptables', 'podman-compose'];
 
 /** Installs an engine on Debian, unless it is there. */
 function install(): void {
   try {
-    for (const command of ['buildah', 'podman', 'runc', 'podman-compose'])
+    for (const command of ['buildah', 'podman', 'runc', 'iptables', 'podman-compose'])
       execFileSync('which', [command], { stdio: 'ignore' });
   } catch {
     const options = ['-y', '-qq', '-o', 'DPkg::Lock::Timeout=120', '--no-install-recommends'];
