@@ -80,11 +80,11 @@ const initials: Readonly<Record<string, string>> = { US: 'United States', UN: 'U
 const initial = /(?<![\p{L}\p{N}._-])(?:US|UN|LA)(?![\p{L}\p{N}_-])/gu;
 
 /**
- * A query with short names written out that only people who ask use alone, or that are words unless they are in capitals
- * among others that are not (`US`).
+ * A query or title with short names written out that only people who ask use alone, or that are words unless they are in
+ * capitals among others that are not (`US`).
  */
-export function writtenOut(query: string): string {
-  const full = query.replace(shortWord, (word) => shortWords[word.toLowerCase()] ?? word);
-  if (query === query.toUpperCase() && initials[query.trim()] === undefined) return full;
+export function writtenOut(text: string): string {
+  const full = text.replace(shortWord, (word) => shortWords[word.toLowerCase()] ?? word);
+  if (text === text.toUpperCase() && initials[text.trim()] === undefined) return full;
   return full.replace(initial, (word) => initials[word] ?? word);
 }

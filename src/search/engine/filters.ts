@@ -23,7 +23,7 @@ export const factors = {
   /** News when nobody asked for news: what is lasting comes first. */
   newsAmongGeneral: 0.7,
   /** Pages in another language when that of the query is only likely. */
-  perhapsOtherLanguage: 0.7,
+  perhapsOtherLanguage: 0.85,
   /** Pages that are not in English when nothing says which language is meant (`inflation`, `Frida Kahlo`). */
   notEnglish: 0.9,
   /** Pages of `langchain.com` when the query is `LangChain`. */
@@ -32,6 +32,8 @@ export const factors = {
   ownName: 2,
   /** The same, word by word: `The Matrix` is not `Matrix`. */
   exactName: 4,
+  /** Pages whose title begins with it: `Bonds: what they are`. */
+  shortName: 1.4,
   /** Pages whose title has neither of two things that a query compares (`Scala vs Kotlin`). */
   neitherCompared: 0.2,
   preferredDomain: 2.5,

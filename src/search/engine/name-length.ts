@@ -1,4 +1,4 @@
-import { withEqualNames } from './equal-names.ts';
+import { withEqualNames, writtenOut } from './equal-names.ts';
 import { fold } from './fold.ts';
 import { headOf, subjectOf } from './subject.ts';
 import { isStopWord } from './terms.ts';
@@ -12,12 +12,15 @@ export const legalForms: ReadonlySet<string> = new Set(
   'inc inc. plc ltd ltd. corp corp. corporation company co. llc ag gmbh group'.split(' '),
 );
 
-/** How many words the name of a page has: what its title begins with, without qualifiers, stop words and legal forms, at least 1. */
+/**
+ * How many different words the name of a page has: what its title begins with, without qualifiers, stop words and legal
+ * forms, at least 1.
+ */
 export function nameLength(title: string): number {
-  let count = 0;
-  for (const word of withEqualNames(fold(headOf(subjectOf(title))).replace(qualifier, '')).split(between))
-    if (isWord.test(word) && !isStopWord(word) && !legalForms.has(word)) count += 1;
-  return Math.min(Math.max(count, 1), maxNameLength);
+  const words = new Set<string>();
+  for (const word of withEqualNames(fold(writtenOut(headOf(subjectOf(title)))).replace(qualifier, '')).split(between))
+    if (isWord.test(word) && !isStopWord(word) && !legalForms.has(word)) words.add(word);
+  return Math.min(Math.max(words.size, 1), maxNameLength);
 }
 
 /** In words; further ones make no difference. */

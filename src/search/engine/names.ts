@@ -37,13 +37,13 @@ export interface TitleNames {
 export function titleNames(title: string): TitleNames {
   const subject = subjectOf(title);
   const asked = questionIn(subject);
-  const short = nameIn(subject.replace(explanation, '').replace(introduction, '').replace(kind, ''));
-  const others = { short, words: wordsOnly(title) };
-  if (!asked.includes('(')) return { names: [nameIn(asked)], exact: wordsOnly(asked), ...others };
+  const short = nameIn(
+    subject.replace(explanation, '').replace(addition, '').replace(introduction, '').replace(kind, ''),
+  );
   const abbreviated = abbreviationIn(asked);
   const name = asked.replace(addition, '');
-  const names = abbreviated === undefined ? [nameIn(name)] : [nameIn(name), nameIn(abbreviated)];
-  return { names, exact: wordsOnly(name), ...others };
+  const names = [name, writtenOut(name), ...(abbreviated === undefined ? [] : [abbreviated])];
+  return { names: [...new Set(names.map(nameIn))], exact: wordsOnly(name), short, words: wordsOnly(title) };
 }
 
 /** How a query and a title name the same. */

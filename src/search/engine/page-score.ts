@@ -1,7 +1,7 @@
 import { doubtful } from './confidence.ts';
 import { factors } from './filters.ts';
 import { type Fit, minScore, rounded, scoreOf } from './fit.ts';
-import { namedBy, type TitleNames } from './names.ts';
+import { type Naming, namedBy, type TitleNames } from './names.ts';
 import type { QueryTerms } from './query-terms.ts';
 import { saysNames, saysWord } from './same-word.ts';
 import type { IndexQuery } from './search-index.ts';
@@ -39,17 +39,29 @@ export function bestPages<Page>(
   const ranked = pages
     .map((page) => {
       const fit = facts.fit(page);
-      const isNamed = mayBeNamed(fit, terms, facts.isAbbreviated(page)) && naming.isName(facts.names(page));
-      const byName = isNamed ? (naming.isExactName(facts.names(page)) ? factors.exactName : factors.ownName) : 1;
+      const names = facts.names(page);
+      const byName = nameFactor(naming, names, fit, terms, facts.isAbbreviated(page));
       const boost = facts.boost(page) * (isComparison && fit.title === 0 ? factors.neitherCompared : 1);
-      const isOwnPage = isNamed || (facts.isOwnSite(page) && naming.isShortName(facts.names(page)));
-      const limit = isOwnPage ? 1 : fit.limit > doubtful && !saysIt(facts.names(page).words) ? doubtful : fit.limit;
-      return { page, score: rankScore(fit, boost, byName), limit };
+      const isOwnPage = byName > 1 || (facts.isOwnSite(page) && naming.isShortName(names));
+      const limit = isOwnPage ? 1 : fit.limit > doubtful && !saysIt(names.words) ? doubtful : fit.limit;
+      const score = rankScore(fit, boost, byName);
+      return { page, score, limit, shown: withinLimit(score, limit), isNamed: byName > 1 && boost >= 1 };
     })
-    .sort((one, other) => other.score - one.score || facts.compare(one.page, other.page))
-    .slice(0, limit);
-  const scores = withinLimits(ranked);
-  return ranked.map(({ page }, at) => ({ page, score: scores[at] as number }));
+    .sort((one, other) => other.score - one.score || facts.compare(one.page, other.page));
+  const best = namedAhead(ranked).slice(0, limit);
+  const scores = withinLimits(best);
+  return best.map(({ page }, at) => ({ page, score: scores[at] as number }));
+}
+
+/** Puts the page that the query names before one that has a higher score but may well be about something else. */
+function namedAhead<One extends { readonly shown: number; readonly isNamed: boolean }>(
+  ranked: readonly One[],
+): readonly One[] {
+  const [first] = ranked;
+  if (first === undefined) return ranked;
+  let best: One | undefined;
+  for (const one of ranked) if (one.isNamed && one.shown > (best ?? first).shown) best = one;
+  return best === undefined ? ranked : [best, ...ranked.filter((one) => one !== best)];
 }
 
 const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
@@ -79,9 +91,19 @@ type QueryKind = Pick<QueryTerms, 'isGuess' | 'isVague' | 'isOneWord' | 'languag
 /** Of a query that is a name at least this share is in the title. */
 const minTitleShare = 0.9;
 
+/** What a page is raised by when the query is its name, or what its title begins with. */
+function nameFactor(naming: Naming, names: TitleNames, fit: Fit, terms: QueryKind, isAbbreviated: boolean): number {
+  if (mayBeNamed(fit, terms, isAbbreviated) && naming.isName(names))
+    return naming.isExactName(names) ? factors.exactName : factors.ownName;
+  return mayBeShortNamed(fit, terms) && naming.isShortName(names) ? factors.shortName : 1;
+}
+
 /** Whether a query may be the name of a page, so that a look at the title is worth it; one word may be an abbreviation. */
 const mayBeNamed = ({ title, limit }: Fit, { isVague, isOneWord }: QueryKind, isAbbreviated: boolean): boolean =>
-  isVague || (title > minTitleShare && (limit === 1 || (isOneWord && isAbbreviated)));
+  isVague || (title > minTitleShare && (limit === 1 || !isOneWord || isAbbreviated));
+
+const mayBeShortNamed = ({ title, limit }: Fit, { isVague }: QueryKind): boolean =>
+  isVague || (title > minTitleShare && limit === 1);
 
 /** The score by fit and preferences. Pages whose name is the query are raised by `byName`, unless preferences are against them. */
 export const rankScore = (fit: Fit, boost: number, byName: number): number =>
@@ -94,7 +116,9 @@ export const rankScore = (fit: Fit, boost: number, byName: number): number =>
 export function withinLimits(scores: readonly PageScore[]): number[] {
   let highest = 1;
   return scores.map(({ score, limit }) => {
-    highest = Math.min(highest, rounded(score - (1 - limit) * (score ** 2 - minScore ** 2)));
+    highest = Math.min(highest, withinLimit(score, limit));
     return highest;
   });
 }
+
+const withinLimit = (score: number, limit: number) => rounded(score - (1 - limit) * (score ** 2 - minScore ** 2));

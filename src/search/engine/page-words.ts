@@ -1,3 +1,4 @@
+import { writtenOut } from './equal-names.ts';
 import { fold } from './fold.ts';
 import { plainText } from './markdown.ts';
 import { isStopWordOf } from './query-language.ts';
@@ -26,10 +27,10 @@ export function visitWords({ title, content }: Pick<Page, 'title' | 'content'>, 
   const subject = subjectOf(title);
   const name = headOf(subject);
   words.at(inTitle | inName);
-  tokenize(fold(name), words.title);
+  tokenize(fold(writtenOut(name)), words.title);
   if (name.length < subject.length) {
     words.at(inTitle);
-    tokenize(fold(subject.slice(name.length)), words.title);
+    tokenize(fold(writtenOut(subject.slice(name.length))), words.title);
   }
   words.at(bitOf(0, 1));
   tokenize(fold(title.slice(subject.length)), words.body);

@@ -56,9 +56,9 @@ const english: QueryLanguage = { certain: undefined, likely: new Set(['en']) };
 /** Letters that hint at a language. */
 const letters: readonly (readonly [string, RegExp])[] = [
   ['de', /[äöüß]/i],
-  ['es', /[ñ¿¡]|[áíóú]/i],
+  ['es', /[ñ¿¡áéíóú]/i],
   ['fr', /[œçèêûîâ]|é|\b(?:l|d|qu|c|n|s|j)['’]\p{L}/iu],
-  ['pt', /[ãõç]|ê/i],
+  ['pt', /[ãõçêáéíóú]/i],
 ];
 
 function wordSet(words: string): ReadonlySet<string> {

@@ -20,7 +20,14 @@ describe('the name of a page', () => {
     ['Château de Versailles', 3],
     ['The Who', 1],
     ['', 1],
-    ['a b c '.repeat(200), 255],
+    ['Johnson & Johnson - Wikipedia', 1],
+    ['T-Mobile US', 3],
+    ['Hannibal | Biography & Facts | Britannica', 1],
+    ['asyncio — Asynchronous I/O — Python documentation', 1],
+    ['Heart attack - Symptoms and causes - Clinic', 2],
+    ['Rhume : combien de temps dure un rhume ? | ameli.fr', 1],
+    ['The ? operator', 1],
+    [Array.from({ length: 300 }, (_, at) => `w${at}`).join(' '), 255],
   ])('%s has %i words', (title, length) => expect(nameLength(title)).toBe(length));
 });
 
@@ -37,6 +44,9 @@ describe('a query is the name of a page', () => {
     ['Pokémon', 'Pokemon'],
     ['what is RAG', 'What is RAG? - Retrieval explained - AWS'],
     ['apple meaning', 'Apple'],
+    ['US Open', 'US Open (tennis)'],
+    ['us open', 'US Open (tennis)'],
+    ['United States Open', 'US Open (tennis)'],
   ])('%s: %s', (query, title) => expect(namedBy(query).isName(titleNames(title))).toBe(true));
 
   test.each([
@@ -69,6 +79,7 @@ describe('a title begins with a name', () => {
     ['Dart', 'Dart overview'],
     ['deno', 'Welcome to Deno'],
     ['python', 'Python Documentation - Python.org'],
+    ['depression', 'Depression (major depressive disorder) - Symptoms and causes - Clinic'],
   ])('%s: %s', (query, title) => expect(namedBy(query).isShortName(titleNames(title))).toBe(true));
 
   test.each([

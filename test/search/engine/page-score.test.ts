@@ -31,6 +31,14 @@ const pages = [
   ['kotlin', 'Kotlin docs', 'Kotlin is a language, too.'],
   ['functional', 'Functional programming', 'Scala and Kotlin have functions. Scala more so than Kotlin.'],
   ['marathon', 'Marathon', 'People run a marathon in Boston, too.'],
+  ['bonds', 'Bonds: what they are and how they work', 'Governments and companies borrow money by them.'],
+  ['market', 'Bond market', 'Bonds and more bonds: a bond market.'],
+  ['shave', 'How to Shave: face and legs', 'Warm water and a sharp blade.'],
+  ['sheep', 'Shave sheep', 'Shave a sheep: shave it.'],
+  ['hannibal', 'Hannibal | Biography & Facts | Encyclopedia', 'He crossed the Alps with elephants.'],
+  ['lecter', 'Hannibal Lecter', 'Hannibal Lecter is played by Hopkins. Hannibal eats, Hannibal drinks.'],
+  ['open', 'US Open (tennis)', 'It is played in New York.'],
+  ['states', 'United States', 'The United States are open to trade. The United States have open borders.'],
 ] as const;
 const index = (without: readonly string[] = []) => {
   const kept = pages.filter(([name]) => !without.includes(name));
@@ -61,6 +69,10 @@ describe('the first hit', () => {
     ['matrix', 'matrix'],
     ['Scala vs Kotlin', 'kotlin'],
     ['Gulf War meaning', 'gulf-war'],
+    ['bonds', 'bonds'],
+    ['how to shave', 'shave'],
+    ['Hannibal', 'hannibal'],
+    ['US Open', 'open'],
   ])('for %s is %s', async (text, name) => expect((await first(text)).name).toBe(name));
 
   test.each([
@@ -73,6 +85,10 @@ describe('the first hit', () => {
     'The Who',
     'pandas',
     'Albert Einstien',
+    'bonds',
+    'how to shave',
+    'Hannibal',
+    'US Open',
   ])('for the name %s has a score above 0.5', async (text) => expect((await first(text)).score).toBeGreaterThan(0.5));
 
   test.each([

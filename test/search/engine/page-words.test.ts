@@ -23,7 +23,9 @@ describe('the title', () => {
   test.each([
     ['Venus', ['venus@3'], []],
     ['Venus - NASA Science', ['venus@3'], ['nasa@4', 'science@4']],
-    ['Ada | Lovelace – Wiki', ['ada@3', 'lovelace@3'], ['wiki@4']],
+    ['Ada Lovelace – Wiki', ['ada@3', 'lovelace@3'], ['wiki@4']],
+    ['Ada | Mathematician – Wiki', ['ada@3', 'mathematician@1'], ['wiki@4']],
+    ['US Open', ['united@3', 'states@3', 'united_states@3', 'open@3'], []],
     ['Venus: a hot planet - NASA', ['venus@3', 'a@1', 'hot@1', 'planet@1'], ['nasa@4']],
     ['Well-known words', ['well@3', 'known@3', 'words@3'], []],
     ['- NASA', ['nasa@3'], []],
