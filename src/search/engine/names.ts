@@ -26,6 +26,8 @@ function withoutLegalForm(words: string): string {
 export interface TitleNames {
   /** Without what is added in parentheses, or the abbreviation there; articles and legal forms do not count. */
   readonly names: readonly string[];
+  /** Phrases added in parentheses: another name, or what kind of thing it is. */
+  readonly added: readonly string[];
   /** Word by word. */
   readonly exact: string;
   /** What it begins with: `keras` for `Keras: Deep Learning for humans` and `About Keras`. */
@@ -43,8 +45,17 @@ export function titleNames(title: string): TitleNames {
   const abbreviated = abbreviationIn(asked);
   const name = asked.replace(addition, '');
   const names = [name, writtenOut(name), ...(abbreviated === undefined ? [] : [abbreviated])];
-  return { names: [...new Set(names.map(nameIn))], exact: wordsOnly(name), short, words: wordsOnly(title) };
+  return {
+    names: [...new Set(names.map(nameIn))],
+    added: (addition.exec(asked)?.[1] ?? '').split(',').map(nameIn).filter(hasSeveralWords),
+    exact: wordsOnly(name),
+    short,
+    words: wordsOnly(title),
+  };
 }
+
+/** Words have a blank on both sides. */
+const hasSeveralWords = (words: string): boolean => words.trim().includes(' ');
 
 /** How a query and a title name the same. */
 export interface Naming {
@@ -55,6 +66,8 @@ export interface Naming {
   isName(title: TitleNames): boolean;
   /** Whether the query is such a name word by word, with articles and `what is`. */
   isExactName(title: TitleNames): boolean;
+  /** Whether it is a phrase that the title adds in parentheses: `killer whale` in `Orca (killer whale)`. */
+  isAddedName(title: TitleNames): boolean;
   /** Whether it is what the title begins with. */
   isShortName(title: TitleNames): boolean;
 }
@@ -72,6 +85,7 @@ export function namedBy(query: string): Naming {
       return exact === exactly;
     },
     isName: (title) => title.names.some(has),
+    isAddedName: ({ added }) => added.some(has),
     isShortName: ({ short }) => has(short),
   };
 }

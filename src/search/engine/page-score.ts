@@ -42,7 +42,10 @@ export function bestPages<Page>(
       const names = facts.names(page);
       const byName = nameFactor(naming, names, fit, terms, facts.isAbbreviated(page));
       const boost = facts.boost(page) * (isComparison && fit.title === 0 ? factors.neitherCompared : 1);
-      const isOwnPage = byName > 1 || (facts.isOwnSite(page) && naming.isShortName(names));
+      const isOwnPage =
+        byName > 1 ||
+        (facts.isOwnSite(page) && naming.isShortName(names)) ||
+        (fit.title > minTitleShare && naming.isAddedName(names));
       const limit = isOwnPage ? 1 : fit.limit > doubtful && !saysIt(names.words) ? doubtful : fit.limit;
       const score = rankScore(fit, boost, byName);
       return { page, score, limit, shown: withinLimit(score, limit), isNamed: byName > 1 && boost >= 1 };

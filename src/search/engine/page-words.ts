@@ -22,16 +22,18 @@ const leadOf = (content: string) =>
     ? content
     : content.slice(0, content.lastIndexOf(' ', maxLeadLength) + 1 || maxLeadLength);
 
+/** One word of several in parentheses is no name: `Hypertension (high blood pressure)`. */
+const phraseAdded = /\s\([^()]*[\s,][^()]*\)/g;
+
 /** Goes through the words of a page, stop words included. */
 export function visitWords({ title, content }: Pick<Page, 'title' | 'content'>, tokenize: Tokenize, words: PageWords) {
   const subject = subjectOf(title);
   const name = headOf(subject);
   words.at(inTitle | inName);
-  tokenize(fold(writtenOut(name)), words.title);
-  if (name.length < subject.length) {
-    words.at(inTitle);
-    tokenize(fold(writtenOut(subject.slice(name.length))), words.title);
-  }
+  tokenize(fold(writtenOut(name.replace(phraseAdded, ''))), words.title);
+  words.at(inTitle);
+  const further = (name.match(phraseAdded)?.join(' ') ?? '') + subject.slice(name.length);
+  if (further !== '') tokenize(fold(writtenOut(further)), words.title);
   words.at(bitOf(0, 1));
   tokenize(fold(title.slice(subject.length)), words.body);
   const text = plainText(content);

@@ -89,6 +89,20 @@ describe('a title begins with a name', () => {
   ])('but not %s: %s', (query, title) => expect(namedBy(query).isShortName(titleNames(title))).toBe(false));
 });
 
+describe('a title adds another name', () => {
+  test.each([
+    ['killer whale', 'Orca (killer whale) - Wikipedia'],
+    ['What is a mountain lion?', 'Puma (cougar, mountain lion)'],
+  ])('%s: %s', (query, title) => expect(namedBy(query).isAddedName(titleNames(title))).toBe(true));
+
+  test.each([
+    ['whale', 'Orca (killer whale) - Wikipedia'],
+    ['cougar', 'Puma (cougar, mountain lion)'],
+    ['shopping', 'Black Friday (shopping)'],
+    ['orca', 'Orca (killer whale)'],
+  ])('but not %s: %s', (query, title) => expect(namedBy(query).isAddedName(titleNames(title))).toBe(false));
+});
+
 describe('a name is exact', () => {
   test.each([
     ['The Matrix', 'The Matrix (1999) - IMDb', true],

@@ -37,6 +37,7 @@ const pages = [
   ['sheep', 'Shave sheep', 'Shave a sheep: shave it.'],
   ['hannibal', 'Hannibal | Biography & Facts | Encyclopedia', 'He crossed the Alps with elephants.'],
   ['lecter', 'Hannibal Lecter', 'Hannibal Lecter is played by Hopkins. Hannibal eats, Hannibal drinks.'],
+  ['orca', 'Orca (killer whale)', 'The orca is a toothed whale.'],
   ['open', 'US Open (tennis)', 'It is played in New York.'],
   ['states', 'United States', 'The United States are open to trade. The United States have open borders.'],
 ] as const;
@@ -73,6 +74,7 @@ describe('the first hit', () => {
     ['how to shave', 'shave'],
     ['Hannibal', 'hannibal'],
     ['US Open', 'open'],
+    ['killer whale', 'orca'],
   ])('for %s is %s', async (text, name) => expect((await first(text)).name).toBe(name));
 
   test.each([
@@ -89,6 +91,7 @@ describe('the first hit', () => {
     'how to shave',
     'Hannibal',
     'US Open',
+    'killer whale',
   ])('for the name %s has a score above 0.5', async (text) => expect((await first(text)).score).toBeGreaterThan(0.5));
 
   test.each([
@@ -106,6 +109,7 @@ describe('the first hit', () => {
     ['how to get out', []],
     ['Boston Marathon', []],
     ['measured', []],
+    ['whale', []],
   ])('for %s, which no page is about, has one below 0.5', async (text, without) =>
     expect((await first(text, without)).score).toBeLessThan(0.5),
   );

@@ -25,6 +25,8 @@ describe('the title', () => {
     ['Venus - NASA Science', ['venus@3'], ['nasa@4', 'science@4']],
     ['Ada Lovelace – Wiki', ['ada@3', 'lovelace@3'], ['wiki@4']],
     ['Ada | Mathematician – Wiki', ['ada@3', 'mathematician@1'], ['wiki@4']],
+    ['Orca (killer whale)', ['orca@3', 'killer@1', 'whale@1'], []],
+    ['Mercury (element)', ['mercury@3', 'element@3'], []],
     ['US Open', ['united@3', 'states@3', 'united_states@3', 'open@3'], []],
     ['Venus: a hot planet - NASA', ['venus@3', 'a@1', 'hot@1', 'planet@1'], ['nasa@4']],
     ['Well-known words', ['well@3', 'known@3', 'words@3'], []],
