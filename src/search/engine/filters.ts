@@ -33,7 +33,7 @@ export const factors = {
   /** The same, word by word: `The Matrix` is not `Matrix`. */
   exactName: 4,
   /** Pages whose title begins with it: `Bonds: what they are`. */
-  shortName: 1.4,
+  shortName: 2,
   /** Pages whose title has neither of two things that a query compares (`Scala vs Kotlin`). */
   neitherCompared: 0.2,
   preferredDomain: 2.5,
