@@ -39,14 +39,15 @@ export function bestPages<Page>(
   const ranked = pages
     .map((page) => {
       const fit = facts.fit(page);
-      const names = facts.names(page);
+      // Most pages need none.
+      const names = () => facts.names(page);
       const byName = nameFactor(naming, names, fit, terms, facts.isAbbreviated(page));
       const boost = facts.boost(page) * (isComparison && fit.title === 0 ? factors.neitherCompared : 1);
       const isOwnPage =
         byName > 1 ||
-        (facts.isOwnSite(page) && naming.isShortName(names)) ||
-        (fit.title > minTitleShare && naming.isAddedName(names));
-      const limit = isOwnPage ? 1 : fit.limit > doubtful && !saysIt(names.words) ? doubtful : fit.limit;
+        (facts.isOwnSite(page) && naming.isShortName(names())) ||
+        (fit.title > minTitleShare && naming.isAddedName(names()));
+      const limit = isOwnPage ? 1 : fit.limit > doubtful && !saysIt(names().words) ? doubtful : fit.limit;
       const score = rankScore(fit, boost, byName);
       return { page, score, limit, shown: withinLimit(score, limit), isNamed: byName > 1 && boost >= 1 };
     })
@@ -95,10 +96,16 @@ type QueryKind = Pick<QueryTerms, 'isGuess' | 'isVague' | 'isOneWord' | 'languag
 const minTitleShare = 0.9;
 
 /** What a page is raised by when the query is its name, or what its title begins with. */
-function nameFactor(naming: Naming, names: TitleNames, fit: Fit, terms: QueryKind, isAbbreviated: boolean): number {
-  if (mayBeNamed(fit, terms, isAbbreviated) && naming.isName(names))
-    return naming.isExactName(names) ? factors.exactName : factors.ownName;
-  return mayBeShortNamed(fit, terms) && naming.isShortName(names) ? factors.shortName : 1;
+function nameFactor(
+  naming: Naming,
+  names: () => TitleNames,
+  fit: Fit,
+  terms: QueryKind,
+  isAbbreviated: boolean,
+): number {
+  if (mayBeNamed(fit, terms, isAbbreviated) && naming.isName(names()))
+    return naming.isExactName(names()) ? factors.exactName : factors.ownName;
+  return mayBeShortNamed(fit, terms) && naming.isShortName(names()) ? factors.shortName : 1;
 }
 
 /** Whether a query may be the name of a page, so that a look at the title is worth it; one word may be an abbreviation. */
