@@ -7,7 +7,7 @@ import { headOf, subjectOf } from './subject.ts';
 const article = /^ (?:the|an?) (?=.)/;
 const addition = /\s\(([^()]+)\)/;
 /** An addition that is another name: `North Atlantic Treaty Organization (NATO)`, but not `Mercury (element)`. */
-const abbreviation = /^\p{Lu}[\p{Lu}\p{N}.&-]+$/u;
+const abbreviation = /^\p{Lu}(?:[\p{Lu}\p{N}.&-]+|\p{Ll}{1,2}\p{Lu}\p{L}?)$/u;
 
 /** What of a title explains the name before it. */
 const explanation = /(?::\s| [|–—·•-] ).*$/s;

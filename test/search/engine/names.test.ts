@@ -40,6 +40,8 @@ describe('a query is the name of a page', () => {
     ['What is Docker?', 'Docker'],
     ['who was the pope', 'Pope - Wikipedia'],
     ['nato', 'North Atlantic Treaty Organization (NATO)'],
+    ['iot', 'Internet of things (IoT)'],
+    ['SaaS', 'Software as a service (SaaS)'],
     ['north atlantic treaty organization', 'North Atlantic Treaty Organization (NATO)'],
     ['Pokémon', 'Pokemon'],
     ['what is RAG', 'What is RAG? - Retrieval explained - AWS'],
@@ -52,6 +54,7 @@ describe('a query is the name of a page', () => {
   test.each([
     ['gap', 'Gap year'],
     ['element', 'Mercury (element)'],
+    ['javascript', 'Array (JavaScript)'],
     ['panda', 'pandas'],
     ['java', 'What is a NullPointerException (Java)?'],
     ['1+1', 'localhost (127.0.0.1)'],
