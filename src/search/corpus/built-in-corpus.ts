@@ -17,9 +17,12 @@ export async function builtInIndex(clock: Pick<Clock, 'now' | 'sleep'>): Promise
   return memoryIndex(stored?.data ?? (await ownIndex.get()), clock);
 }
 
-/** Makes the index ahead of time: reading it takes some 10 ms, and making it more than a second. */
+/**
+ * Makes the index ahead of time: reading it takes some 10 ms, and making it more than a second. It comes in the archive of
+ * the package, which has to stay small.
+ */
 export async function storeBuiltInIndex(path: string): Promise<void> {
-  await writeIndex(path, { origin, data: await makeIndex() });
+  await writeIndex(path, { origin, data: await makeIndex() }, true);
 }
 
 async function makeIndex(): Promise<IndexData> {

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { differencesOf, sumUp } from './differences.ts';
 import type { IndexData, StringTables } from './index-data.ts';
 
 /** Rises whenever the arrays of an index, or how pages are cut into terms, change. */
@@ -25,8 +26,20 @@ interface Header {
   readonly format: number;
   readonly origin: Origin;
   readonly shared: StringTables;
-  readonly arrays: readonly { path: string; kind: Kind; start: number; length: number }[];
+  readonly arrays: readonly StoredArray[];
 }
+
+interface StoredArray {
+  readonly path: string;
+  readonly kind: Kind;
+  readonly start: number;
+  readonly length: number;
+  /** Its numbers are `differencesOf` those of the index. */
+  readonly differences?: true;
+}
+
+/** Arrays of numbers that mostly rise. */
+const rising = ['vocabulary.starts', 'postings.starts', 'postings.pages'];
 
 const groups = ['pages', 'vocabulary', 'postings'] as const;
 
@@ -40,15 +53,20 @@ const arraysOf = (data: IndexData): [path: string, array: NumberArray][] =>
 const bytesOf = (array: NumberArray) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 const padding = (length: number) => (alignment - (length % alignment)) % alignment;
 
-/** An index as pieces of a file, to be written one after the other. */
-export function packIndex(data: IndexData, origin: Origin): Uint8Array[] {
+/**
+ * An index as pieces of a file, to be written one after the other. One that `compresses` takes less room in an archive,
+ * and needs twice the memory to write and a moment more to read.
+ */
+export function packIndex(data: IndexData, origin: Origin, compresses = false): Uint8Array[] {
   const pieces: Uint8Array[] = [];
-  const arrays: Header['arrays'][number][] = [];
+  const arrays: StoredArray[] = [];
   let start = 0;
   for (const [path, array] of arraysOf(data)) {
-    const bytes = bytesOf(array);
+    const differences = compresses && array instanceof Uint32Array && rising.includes(path);
+    const bytes = bytesOf(differences ? differencesOf(array) : array);
     const filler = new Uint8Array(padding(bytes.length));
-    arrays.push({ path, kind: array.constructor.name as Kind, start, length: array.length });
+    const place = { path, kind: array.constructor.name as Kind, start, length: array.length };
+    arrays.push(differences ? { ...place, differences } : place);
     pieces.push(bytes, filler);
     start += bytes.length + filler.length;
   }
@@ -70,10 +88,12 @@ export function unpackIndex(file: ArrayBuffer): { origin: Origin; data: IndexDat
   const header = JSON.parse(bytes.subarray(firstLine, body).toString()) as Header;
   if (header.format !== format) throw new Error(`has format ${header.format} instead of ${format}`);
   const data: Record<string, Record<string, NumberArray>> = { pages: {}, vocabulary: {}, postings: {} };
-  for (const { path, kind, start, length } of header.arrays) {
+  for (const { path, kind, start, length, differences } of header.arrays) {
     const [group = '', name = ''] = path.split('.');
     const place = data[group];
-    if (place !== undefined) place[name] = new kinds[kind](file, body + start, length);
+    const array = new kinds[kind](file, body + start, length);
+    if (differences && array instanceof Uint32Array) sumUp(array);
+    if (place !== undefined) place[name] = array;
   }
   return { origin: header.origin, data: { ...data, shared: header.shared } as unknown as IndexData };
 }

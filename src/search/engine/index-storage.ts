@@ -19,14 +19,14 @@ export async function readIndex(path: string, key: string): Promise<StoredIndex 
   }
 }
 
-/** Writes an index so that readers find the former file or the whole new one. */
-export async function writeIndex(path: string, { origin, data }: StoredIndex): Promise<void> {
+/** Writes an index so that readers find the former file or the whole new one. `compresses`: see `packIndex`. */
+export async function writeIndex(path: string, { origin, data }: StoredIndex, compresses = false): Promise<void> {
   await makeFolder(dirname(path));
   const unfinished = `${path}.${process.pid}.tmp`;
   try {
     const file = await open(unfinished, 'w');
     try {
-      for (const piece of packIndex(data, origin)) await file.writeFile(piece);
+      for (const piece of packIndex(data, origin, compresses)) await file.writeFile(piece);
       await file.sync();
     } finally {
       await file.close();

@@ -31,6 +31,19 @@ test('what is written is read, and nothing unfinished is left beside it', async 
   expect(await readdir(join(folder, 'deep'))).toEqual(['one.index']);
 });
 
+test('one that compresses is read as the same index, and its rising numbers are differences in the file', async () => {
+  const compressed = join(folder, 'compressed', 'one.index');
+  await writeIndex(compressed, stored, true);
+  expect(await readIndex(compressed, 'key')).toEqual(stored);
+  const [, header = ''] = (await readFile(compressed, 'latin1')).split('\n');
+  const arrays: { path: string; differences?: true }[] = JSON.parse(header).arrays;
+  expect(arrays.filter(({ differences }) => differences).map(({ path }) => path)).toEqual([
+    'vocabulary.starts',
+    'postings.starts',
+    'postings.pages',
+  ]);
+});
+
 test('an index that was read returns what the built one does', async () => {
   const read = (await readIndex(path, 'key'))?.data;
   const asked = { ...anyPage, text: 'apple', passages: 1 };
