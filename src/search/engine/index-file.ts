@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { differencesOf, sumUp } from './differences.ts';
+import { decodeGaps, encodeGaps } from './gaps.ts';
 import type { IndexData, StringTables } from './index-data.ts';
 
 /** Rises whenever the arrays of an index, or how pages are cut into terms, change. */
@@ -34,8 +34,8 @@ interface StoredArray {
   readonly kind: Kind;
   readonly start: number;
   readonly length: number;
-  /** Its numbers are `differencesOf` those of the index. */
-  readonly differences?: true;
+  /** How many bytes of `encodeGaps` stand for its numbers. */
+  readonly gaps?: number;
 }
 
 /** Arrays of numbers that mostly rise. */
@@ -54,19 +54,19 @@ const bytesOf = (array: NumberArray) => new Uint8Array(array.buffer, array.byteO
 const padding = (length: number) => (alignment - (length % alignment)) % alignment;
 
 /**
- * An index as pieces of a file, to be written one after the other. One that `compresses` takes less room in an archive,
- * and needs twice the memory to write and a moment more to read.
+ * An index as pieces of a file, to be written one after the other. One that `compresses` takes less room, and needs more
+ * memory to write and a moment more to read.
  */
 export function packIndex(data: IndexData, origin: Origin, compresses = false): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   const arrays: StoredArray[] = [];
   let start = 0;
   for (const [path, array] of arraysOf(data)) {
-    const differences = compresses && array instanceof Uint32Array && rising.includes(path);
-    const bytes = bytesOf(differences ? differencesOf(array) : array);
+    const gaps = compresses && array instanceof Uint32Array && rising.includes(path) ? encodeGaps(array) : undefined;
+    const bytes = gaps ?? bytesOf(array);
     const filler = new Uint8Array(padding(bytes.length));
     const place = { path, kind: array.constructor.name as Kind, start, length: array.length };
-    arrays.push(differences ? { ...place, differences } : place);
+    arrays.push(gaps ? { ...place, gaps: gaps.length } : place);
     pieces.push(bytes, filler);
     start += bytes.length + filler.length;
   }
@@ -88,12 +88,14 @@ export function unpackIndex(file: ArrayBuffer): { origin: Origin; data: IndexDat
   const header = JSON.parse(bytes.subarray(firstLine, body).toString()) as Header;
   if (header.format !== format) throw new Error(`has format ${header.format} instead of ${format}`);
   const data: Record<string, Record<string, NumberArray>> = { pages: {}, vocabulary: {}, postings: {} };
-  for (const { path, kind, start, length, differences } of header.arrays) {
+  for (const { path, kind, start, length, gaps } of header.arrays) {
     const [group = '', name = ''] = path.split('.');
     const place = data[group];
-    const array = new kinds[kind](file, body + start, length);
-    if (differences && array instanceof Uint32Array) sumUp(array);
-    if (place !== undefined) place[name] = array;
+    if (place === undefined) continue;
+    place[name] =
+      gaps === undefined
+        ? new kinds[kind](file, body + start, length)
+        : decodeGaps(new Uint8Array(file, body + start, gaps), length);
   }
   return { origin: header.origin, data: { ...data, shared: header.shared } as unknown as IndexData };
 }

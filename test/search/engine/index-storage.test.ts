@@ -31,13 +31,13 @@ test('what is written is read, and nothing unfinished is left beside it', async 
   expect(await readdir(join(folder, 'deep'))).toEqual(['one.index']);
 });
 
-test('one that compresses is read as the same index, and its rising numbers are differences in the file', async () => {
+test('one that compresses is read as the same index, and its rising numbers are gaps in the file', async () => {
   const compressed = join(folder, 'compressed', 'one.index');
   await writeIndex(compressed, stored, true);
   expect(await readIndex(compressed, 'key')).toEqual(stored);
   const [, header = ''] = (await readFile(compressed, 'latin1')).split('\n');
-  const arrays: { path: string; differences?: true }[] = JSON.parse(header).arrays;
-  expect(arrays.filter(({ differences }) => differences).map(({ path }) => path)).toEqual([
+  const arrays: { path: string; gaps?: number }[] = JSON.parse(header).arrays;
+  expect(arrays.filter(({ gaps }) => gaps !== undefined).map(({ path }) => path)).toEqual([
     'vocabulary.starts',
     'postings.starts',
     'postings.pages',
