@@ -34,7 +34,10 @@ export default async function setup(): Promise<() => void> {
   const keysFile = path.join(folder, 'keys.json');
   const { startServer } = (await import(path.resolve('dist/index.js'))) as typeof import('../../src/index.ts');
   const server = await startServer({ port: 0, auth: { keysFile } });
-  while (!(await fetch(`${server.url}/-/ready`)).ok) await sleep(10);
+  for (let tries = 0; !(await fetch(`${server.url}/-/ready`)).ok; tries += 1) {
+    if (tries === 3000) throw new Error('the built server does not become ready');
+    await sleep(10);
+  }
   await server.close();
   process.env.TEST_KEYS_FILE = keysFile;
   return () => rmSync(folder, { recursive: true });

@@ -1,18 +1,12 @@
 import { crc32 } from 'node:zlib';
-import { decodeGaps, encodeGaps } from './gaps.ts';
 import type { IndexData, StringTables } from './index-data.ts';
+import { type NumberArray, padding, readArray, type StoredArray, storeArray } from './stored-array.ts';
 
 /** Rises whenever the arrays of an index, or how pages are cut into terms, change. */
 const format = 12;
 /** The first line; the checksum of all that follows stands at its end. */
 const magic = 'understudy index ';
 const firstLine = magic.length + 9;
-/** Arrays start at multiples of this, so that they can be used where they lie. */
-const alignment = 8;
-
-type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
-const kinds = { Uint8Array, Uint16Array, Uint32Array, Float32Array, Float64Array };
-type Kind = keyof typeof kinds;
 
 /** What an index was made from. */
 export interface Origin {
@@ -29,18 +23,6 @@ interface Header {
   readonly arrays: readonly StoredArray[];
 }
 
-interface StoredArray {
-  readonly path: string;
-  readonly kind: Kind;
-  readonly start: number;
-  readonly length: number;
-  /** How many bytes of `encodeGaps` stand for its numbers. */
-  readonly gaps?: number;
-}
-
-/** Arrays of numbers that mostly rise. */
-const rising = ['vocabulary.starts', 'postings.starts', 'postings.pages'];
-
 const groups = ['pages', 'vocabulary', 'postings'] as const;
 
 const arraysOf = (data: IndexData): [path: string, array: NumberArray][] =>
@@ -49,9 +31,6 @@ const arraysOf = (data: IndexData): [path: string, array: NumberArray][] =>
       ([name, array]): [string, NumberArray] => [`${group}.${name}`, array],
     ),
   );
-
-const bytesOf = (array: NumberArray) => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-const padding = (length: number) => (alignment - (length % alignment)) % alignment;
 
 /**
  * An index as pieces of a file, to be written one after the other. One that `compresses` takes less room, and needs more
@@ -62,13 +41,11 @@ export function packIndex(data: IndexData, origin: Origin, compresses = false): 
   const arrays: StoredArray[] = [];
   let start = 0;
   for (const [path, array] of arraysOf(data)) {
-    const gaps = compresses && array instanceof Uint32Array && rising.includes(path) ? encodeGaps(array) : undefined;
-    const bytes = gaps ?? bytesOf(array);
-    const filler = new Uint8Array(padding(bytes.length));
-    const place = { path, kind: array.constructor.name as Kind, start, length: array.length };
-    arrays.push(gaps ? { ...place, gaps: gaps.length } : place);
-    pieces.push(bytes, filler);
-    start += bytes.length + filler.length;
+    const { stored, pieces: parts, end } = storeArray(path, array, start, compresses);
+    arrays.push(stored);
+    // crc32 forgets the sum before it at some empty arrays.
+    pieces.push(...parts.filter((part) => part.length > 0));
+    start = end;
   }
   const header = JSON.stringify({ format, origin, shared: data.shared, arrays } satisfies Header);
   const room = padding(firstLine + Buffer.byteLength(header) + 1);
@@ -88,14 +65,10 @@ export function unpackIndex(file: ArrayBuffer): { origin: Origin; data: IndexDat
   const header = JSON.parse(bytes.subarray(firstLine, body).toString()) as Header;
   if (header.format !== format) throw new Error(`has format ${header.format} instead of ${format}`);
   const data: Record<string, Record<string, NumberArray>> = { pages: {}, vocabulary: {}, postings: {} };
-  for (const { path, kind, start, length, gaps } of header.arrays) {
-    const [group = '', name = ''] = path.split('.');
+  for (const stored of header.arrays) {
+    const [group = '', name = ''] = stored.path.split('.');
     const place = data[group];
-    if (place === undefined) continue;
-    place[name] =
-      gaps === undefined
-        ? new kinds[kind](file, body + start, length)
-        : decodeGaps(new Uint8Array(file, body + start, gaps), length);
+    if (place !== undefined) place[name] = readArray(file, body, stored);
   }
   return { origin: header.origin, data: { ...data, shared: header.shared } as unknown as IndexData };
 }

@@ -31,17 +31,25 @@ test('what is written is read, and nothing unfinished is left beside it', async 
   expect(await readdir(join(folder, 'deep'))).toEqual(['one.index']);
 });
 
-test('one that compresses is read as the same index, and its rising numbers are gaps in the file', async () => {
+test('one that compresses is read as the same index, with coded numbers in the file', async () => {
   const compressed = join(folder, 'compressed', 'one.index');
   await writeIndex(compressed, stored, true);
   expect(await readIndex(compressed, 'key')).toEqual(stored);
   const [, header = ''] = (await readFile(compressed, 'latin1')).split('\n');
-  const arrays: { path: string; gaps?: number }[] = JSON.parse(header).arrays;
-  expect(arrays.filter(({ gaps }) => gaps !== undefined).map(({ path }) => path)).toEqual([
-    'vocabulary.starts',
-    'postings.starts',
-    'postings.pages',
+  const arrays: { path: string; compact?: { coding: string } }[] = JSON.parse(header).arrays;
+  expect(arrays.flatMap(({ path, compact }) => (compact ? [`${path} ${compact.coding}`] : []))).toEqual([
+    'vocabulary.starts steps',
+    'postings.starts steps',
+    'postings.pages steps',
+    'postings.weights list',
+    'postings.places list',
   ]);
+});
+
+test('an index without a page is read again', async () => {
+  const empty = { ...stored, data: indexOf([]) };
+  await writeIndex(join(folder, 'empty.index'), empty);
+  expect(await readIndex(join(folder, 'empty.index'), 'key')).toEqual(empty);
 });
 
 test('an index that was read returns what the built one does', async () => {
