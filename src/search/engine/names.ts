@@ -1,4 +1,5 @@
 import { withEqualNames, writtenOut } from './equal-names.ts';
+import { isKind } from './kinds.ts';
 import { legalForms } from './name-length.ts';
 import { wordsOnly } from './phrases.ts';
 import { nameAsked, subjectAsked, withoutMeaning } from './question-frame.ts';
@@ -26,7 +27,7 @@ function withoutLegalForm(words: string): string {
 export interface TitleNames {
   /** Without what is added in parentheses, or the abbreviation there; articles and legal forms do not count. */
   readonly names: readonly string[];
-  /** Phrases added in parentheses: another name, or what kind of thing it is. */
+  /** Phrases added in parentheses that are another name. */
   readonly added: readonly string[];
   /** Word by word. */
   readonly exact: string;
@@ -47,15 +48,15 @@ export function titleNames(title: string): TitleNames {
   const names = [name, writtenOut(name), ...(abbreviated === undefined ? [] : [abbreviated])];
   return {
     names: [...new Set(names.map(nameIn))],
-    added: (addition.exec(asked)?.[1] ?? '').split(',').map(nameIn).filter(hasSeveralWords),
+    added: (addition.exec(asked)?.[1] ?? '').split(',').map(nameIn).filter(isName),
     exact: wordsOnly(name),
     short,
     words: wordsOnly(title),
   };
 }
 
-/** Words have a blank on both sides. */
-const hasSeveralWords = (words: string): boolean => words.trim().includes(' ');
+/** Whether an added phrase is a name: one word is found by itself. Words have a blank on both sides. */
+const isName = (words: string): boolean => words.trim().includes(' ') && !isKind(words);
 
 /** How a query and a title name the same. */
 export interface Naming {

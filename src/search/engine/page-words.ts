@@ -1,5 +1,6 @@
 import { writtenOut } from './equal-names.ts';
 import { fold } from './fold.ts';
+import { isKind } from './kinds.ts';
 import { plainText } from './markdown.ts';
 import { isStopWordOf } from './query-language.ts';
 import type { Page } from './search-index.ts';
@@ -22,17 +23,24 @@ const leadOf = (content: string) =>
     ? content
     : content.slice(0, content.lastIndexOf(' ', maxLeadLength) + 1 || maxLeadLength);
 
+const added = /\s\(([^()]*)\)/g;
 /** One word of several in parentheses is no name: `Hypertension (high blood pressure)`. */
-const phraseAdded = /\s\([^()]*[\s,][^()]*\)/g;
+const isNoName = (phrase: string) => /[\s,]/.test(phrase) || isKind(phrase);
 
 /** Goes through the words of a page, stop words included. */
 export function visitWords({ title, content }: Pick<Page, 'title' | 'content'>, tokenize: Tokenize, words: PageWords) {
   const subject = subjectOf(title);
   const name = headOf(subject);
   words.at(inTitle | inName);
-  tokenize(fold(writtenOut(name.replace(phraseAdded, ''))), words.title);
+  const others: string[] = [];
+  const own = name.replace(added, (whole, phrase: string) => {
+    if (!isNoName(phrase)) return whole;
+    others.push(whole);
+    return '';
+  });
+  tokenize(fold(writtenOut(own)), words.title);
   words.at(inTitle);
-  const further = (name.match(phraseAdded)?.join(' ') ?? '') + subject.slice(name.length);
+  const further = others.join(' ') + subject.slice(name.length);
   if (further !== '') tokenize(fold(writtenOut(further)), words.title);
   words.at(bitOf(0, 1));
   tokenize(fold(title.slice(subject.length)), words.body);

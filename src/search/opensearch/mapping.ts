@@ -4,7 +4,7 @@ import type { Page } from '../engine/search-index.ts';
  * Changes when pages must be loaded anew: when words become other terms, or fields other fields. Words are made to terms
  * here and not by the analyzers of the engine, so that both engines find the same pages by the same words.
  */
-export const format = 8;
+export const format = 9;
 
 /** What an index says about itself. */
 export interface IndexFacts {

@@ -1,0 +1,17 @@
+/** What titles add in parentheses to tell things of the same name apart, in the singular. */
+const kinds: ReadonlySet<string> = new Set(
+  (
+    'album band song film movie series show novel book play poem musical opera genre magazine newspaper ' +
+    'game soccer sport tennis rugby golf chess dance ' +
+    'language software library framework protocol service browser chatbot app website ' +
+    'company airline bank brand retailer restaurant franchise organization ' +
+    'actor actress musician singer rapper author footballer director politician ' +
+    'disease drug medicine animal fish bird plant fruit vegetable food dish drink meat clothing shoes jewelry ' +
+    'city town state country river mountain planet element mineral unit vehicle currency message paper ' +
+    'art coding computing computers biology chemistry economics finance geometry history law mathematics music philosophy ' +
+    'physics religion statistics'
+  ).split(' '),
+);
+
+/** Whether a phrase in parentheses says what kind of thing a page is about, not how it is called: `song`, `video game`. */
+export const isKind = (phrase: string): boolean => kinds.has(phrase.trim().toLowerCase().split(/\s+/).at(-1) ?? '');
