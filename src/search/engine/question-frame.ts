@@ -9,6 +9,9 @@ const deeds = new Set(
 );
 const others = new Set('is was are were did does do has have a an the in on of from for'.split(' '));
 
+/** A second question about the same: `who founded Amazon and when`. */
+const furtherQuestion = / and (?:when|where|why|how|who|what)\b.*$/;
+
 /** It asks for no more than `how to`. */
 const asksForBestWay = /^\s*(?:what(?: is|'s) )?(?:the )?(?:best|easiest|right|proper|fastest|quickest) way (?=to )/i;
 const asksForMeaning = /(?<=\S) (?:meaning|definition|explained)\s*\??\s*$/i;
@@ -44,7 +47,7 @@ export function framingWords(text: string): (word: string) => boolean {
 export function subjectAsked(words: string): string | undefined {
   const asked = asksForFact.exec(words);
   if (asked === null) return undefined;
-  const rest = words.slice(asked[0].length).trim().split(' ');
+  const rest = words.slice(asked[0].length).replace(furtherQuestion, '').trim().split(' ');
   const isFraming = (word: string | undefined) => word !== undefined && (deeds.has(word) || others.has(word));
   while (isFraming(rest[0])) rest.shift();
   while (isFraming(rest.at(-1))) rest.pop();

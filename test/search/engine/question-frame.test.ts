@@ -33,6 +33,7 @@ test.each([
   ['what does nato stand for', 'nato'],
   ['who won', undefined],
   ['python created', undefined],
+  [' who founded amazon and when ', 'amazon'],
 ])('"%s" asks about %s', (question, subject) => expect(subjectAsked(question)).toBe(subject));
 
 test.each([
