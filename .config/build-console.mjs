@@ -1,13 +1,15 @@
-import { cp } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { build } from 'esbuild';
+import { placeFile } from './place-file.mjs';
 
 /**
  * Builds the console: one script, one style sheet, and the page that loads them.
  * @returns the files that are in the script
  */
 export async function buildConsole(target) {
-  const shared = { outdir: target, bundle: true, minify: true, target: 'es2022', legalComments: 'none' };
-  const { metafile } = await build({
+  const shared = { outdir: target, bundle: true, minify: true, target: 'es2022', legalComments: 'none', write: false };
+  const script = await build({
     ...shared,
     entryPoints: { console: 'src/console/main.tsx' },
     format: 'esm',
@@ -16,7 +18,9 @@ export async function buildConsole(target) {
     jsxImportSource: 'preact',
     metafile: true,
   });
-  await build({ ...shared, entryPoints: { console: 'src/console/styles/console.css' } });
-  await cp('src/console/index.html', `${target}/index.html`);
-  return Object.keys(metafile.inputs);
+  const styles = await build({ ...shared, entryPoints: { console: 'src/console/styles/console.css' } });
+  for (const { path: file, contents } of [...styles.outputFiles, ...script.outputFiles])
+    await placeFile(path.relative('.', file), contents);
+  await placeFile(`${target}/index.html`, await readFile('src/console/index.html'));
+  return Object.keys(script.metafile.inputs);
 }

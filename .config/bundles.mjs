@@ -1,7 +1,8 @@
-import { rmSync } from 'node:fs';
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'esbuild';
+import { placeFile } from './place-file.mjs';
 
 /** What programs import, by the path that they write behind the name of the package. */
 export const entries = {
@@ -31,46 +32,60 @@ const shared = {
     '@fastify/fast-json-stringify-compiler': './.config/left-out.cjs',
   },
   metafile: true,
+  // What a running server loads later may not be half written.
+  write: false,
 };
 
-/** ES modules: the command, its worker and all entries, with what they share in chunks that are loaded when needed. */
-export async function bundleModules() {
-  const { metafile } = await build({
+/**
+ * ES modules: the command, its worker and all entries, with what they share in chunks that are loaded when needed.
+ * @param names what the files beside the bundles are called
+ * @returns the files that are in the bundles
+ */
+export async function bundleModules(names) {
+  const { metafile, outputFiles } = await build({
     ...shared,
-    entryPoints: { main: 'src/main.ts', 'corpus-worker': 'src/search/corpus/worker.ts', ...entries },
+    entryPoints: { main: 'src/main.ts', [names.worker]: 'src/search/corpus/worker.ts', ...entries },
     format: 'esm',
     splitting: true,
     // Read when an error is shown that nobody caught, and only then.
     sourcemap: 'linked',
     sourcesContent: false,
+    plugins: [namesBeside(names)],
     // Some dependencies are CommonJS and require Node's own modules; an ES module has no `require` of its own.
     banner: {
       js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
     },
   });
   checkDynamicImports(metafile);
-  await dropForeignMaps(metafile);
+  const texts = withoutForeignMaps(metafile, textsOf(outputFiles));
+  // A file that names others comes after them: the entries are last.
+  const isEntry = (file) => metafile.outputs[file]?.entryPoint !== undefined && !/-[A-Z0-9]{8}\.js$/.test(file);
+  for (const [file, text] of texts) if (!isEntry(file)) await placeFile(file, text);
+  for (const [file, text] of texts) if (isEntry(file)) await placeFile(file, text);
   return Object.keys(metafile.inputs);
 }
 
 /** CommonJS, for programs and test runners that cannot load ES modules: a file for each entry. */
-export async function bundleCommonJs() {
-  await build({
+export async function bundleCommonJs(names) {
+  const { outputFiles } = await build({
     ...shared,
     entryPoints: entries,
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     define: { 'import.meta.url': '__importMetaUrl' },
-    plugins: [entriesOutside],
+    plugins: [entriesOutside, namesBeside(names)],
     banner: {
       js: `const __importMetaUrl=require('node:url').pathToFileURL(__filename).href;${markOfModule}`,
     },
   });
-  for (const name of Object.keys(entries)) {
-    const file = `dist/${name}.cjs`;
-    if (/^export default /m.test(await readFile(entries[name], 'utf8'))) await appendFile(file, markOfDefault);
+  for (const [file, text] of textsOf(outputFiles)) {
+    const source = entries[path.relative('dist', file).replace(/\.cjs$/, '')];
+    const hasDefault = /^export default /m.test(await readFile(source, 'utf8'));
+    await placeFile(file, hasDefault ? text + markOfDefault : text);
   }
 }
+
+const textsOf = (outputFiles) => new Map(outputFiles.map(({ path: file, text }) => [path.relative('.', file), text]));
 
 // esbuild computes its exports; these say the same to tools that only read: that it was a module, and has a default.
 const markOfModule = 'Object.defineProperty(exports,"__esModule",{value:true});';
@@ -86,6 +101,16 @@ const entriesOutside = {
   },
 };
 
+/** The files beside the bundles have other names for other contents: a running server finds what belongs to it. */
+const namesBeside = ({ pages, worker }) => ({
+  name: 'names of files beside the bundles',
+  setup({ onLoad }) {
+    onLoad({ filter: /src\/search\/corpus\/files-beside\.ts$/ }, () => ({
+      contents: `export const pagesFile = './${pages}'; export const workerFile = './${worker}.js';`,
+    }));
+  },
+});
+
 /** Of a CommonJS module in the bundle a dynamic import sees only `default`, whatever it sees in the sources. */
 function checkDynamicImports({ inputs }) {
   for (const [file, { imports }] of Object.entries(inputs)) {
@@ -97,21 +122,22 @@ function checkDynamicImports({ inputs }) {
 }
 
 /** Code of others needs no map: where it fails is said by the bundle, and its maps would be most of all. */
-async function dropForeignMaps({ outputs }) {
+function withoutForeignMaps({ outputs }, texts) {
   for (const [file, { inputs }] of Object.entries(outputs)) {
     if (!file.endsWith('.js')) continue;
-    if (Object.keys(inputs).some((input) => input.startsWith('src/'))) await keepOwnPlaces(`${file}.map`);
+    const map = `${file}.map`;
+    if (Object.keys(inputs).some((input) => input.startsWith('src/'))) texts.set(map, ownPlaces(texts.get(map)));
     else {
-      const text = await readFile(file, 'utf8');
-      await writeFile(file, text.replace(/\/\/# sourceMappingURL=.*\n?$/, ''));
-      rmSync(`${file}.map`, { force: true });
+      texts.set(file, texts.get(file).replace(/\/\/# sourceMappingURL=.*\n?$/, ''));
+      texts.delete(map);
     }
   }
+  return texts;
 }
 
 /** Where code of others begins, one place says that it has no source. */
-async function keepOwnPlaces(file) {
-  const map = JSON.parse(await readFile(file, 'utf8'));
+function ownPlaces(text) {
+  const map = JSON.parse(text);
   const isForeign = map.sources.map((source) => source.includes('node_modules/'));
   let wasForeign = false;
   const lines = decode(map.mappings).map((places) =>
@@ -123,5 +149,5 @@ async function keepOwnPlaces(file) {
     }),
   );
   const sources = map.sources.map((source, at) => (isForeign[at] ? '' : source));
-  await writeFile(file, JSON.stringify({ ...map, sources, names: [], mappings: encode(lines) }));
+  return JSON.stringify({ ...map, sources, names: [], mappings: encode(lines) });
 }

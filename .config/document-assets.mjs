@@ -1,36 +1,29 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-
-const folderOf = (name) => new URL('.', import.meta.resolve(`${name}/package.json`));
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { documentPackage } from './document-packages.mjs';
+import { placeFile } from './place-file.mjs';
 
 /**
  * Copies what Swagger UI and ReDoc need in a browser, with their licences, so that both work offline.
  * @returns where the packages lie, and the licences of what they have bundled themselves
  */
 export async function copyDocumentAssets(target) {
-  const swaggerUi = folderOf('swagger-ui-dist');
-  for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png', 'oauth2-redirect.js']) {
-    await cp(new URL(name, swaggerUi), `${target}/${name}`);
-  }
-  for (const name of ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt']) {
-    await cp(new URL(name, swaggerUi), `${target}/swagger-ui/${name}`);
-  }
-  const redoc = folderOf('redoc');
-  const bundle = await readFile(new URL('bundles/redoc.standalone.js', redoc), 'utf8');
+  const swaggerUi = await documentPackage('swagger-ui-dist');
+  for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'favicon-32x32.png', 'oauth2-redirect.js'])
+    await placeFile(`${target}/${name}`, await readFile(path.join(swaggerUi, name)));
+  for (const name of ['LICENSE', 'NOTICE', 'swagger-ui-bundle.js.LICENSE.txt'])
+    await placeFile(`${target}/swagger-ui/${name}`, await readFile(path.join(swaggerUi, name)));
+  const redoc = await documentPackage('redoc');
+  const bundle = await readFile(path.join(redoc, 'bundles/redoc.standalone.js'), 'utf8');
   // The one picture that ReDoc would fetch from elsewhere.
   const logo = /https:\/\/cdn\.[\w./-]+\.svg/g;
   if (bundle.search(logo) < 0) throw new Error('ReDoc no longer fetches its logo: drop this step');
-  await writeFile(`${target}/redoc.standalone.js`, bundle.replace(logo, 'data:,'));
-  await cp(new URL('LICENSE', redoc), `${target}/redoc/LICENSE`);
-  await cp(
-    new URL('bundles/redoc.standalone.js.LICENSE.txt', redoc),
-    `${target}/redoc/redoc.standalone.js.LICENSE.txt`,
-  );
+  await placeFile(`${target}/redoc.standalone.js`, bundle.replace(logo, 'data:,'));
+  const notice = 'redoc.standalone.js.LICENSE.txt';
+  await placeFile(`${target}/redoc/LICENSE`, await readFile(path.join(redoc, 'LICENSE')));
+  await placeFile(`${target}/redoc/${notice}`, await readFile(path.join(redoc, 'bundles', notice)));
   return {
-    packages: [swaggerUi, redoc].map((folder) => fileURLToPath(folder)),
-    notices: [
-      new URL('swagger-ui-bundle.js.LICENSE.txt', swaggerUi),
-      new URL('bundles/redoc.standalone.js.LICENSE.txt', redoc),
-    ].map((file) => fileURLToPath(file)),
+    packages: [swaggerUi, redoc],
+    notices: [path.join(swaggerUi, 'swagger-ui-bundle.js.LICENSE.txt'), path.join(redoc, 'bundles', notice)],
   };
 }

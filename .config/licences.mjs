@@ -4,6 +4,9 @@ import path from 'node:path';
 const legalFile = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
 const rule = `\n\n${'-'.repeat(80)}\n\n`;
 
+const ownTexts = `The texts of the pages that come with this package are its own, under its licence. The publishers under whose addresses they
+stand have neither written nor checked them.`;
+
 /** Where the packages lie that bundled files of node_modules belong to. */
 export function packagesOf(files) {
   const folders = files.map((file) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]);
@@ -29,5 +32,5 @@ export function licences(folders, notices) {
       return [`${name} ${version} (${license ?? 'see below'})`, ...(texts.length > 0 ? texts : [none])].join('\n\n');
     });
   const further = notices.map((file) => `${path.basename(file)}\n\n${readFileSync(file, 'utf8').trim()}`);
-  return `This package contains code of the packages below.${rule}${[...parts, ...further].join(rule)}\n`;
+  return `${ownTexts}\n\nThis package contains code of the packages below.${rule}${[...parts, ...further].join(rule)}\n`;
 }

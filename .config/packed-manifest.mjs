@@ -29,5 +29,8 @@ if (process.argv[2] === 'write') {
   copyFileSync(manifest, kept);
   const members = Object.entries(JSON.parse(readFileSync(manifest, 'utf8')));
   const packed = Object.fromEntries(members.filter(([name]) => !ofRepository.includes(name)));
+  // What former builds have left in dist/ is not packed, and a user has no sources that a map would lead to.
+  const { files } = JSON.parse(readFileSync('dist/.built', 'utf8'));
+  packed.files = files.filter((file) => !/\.map$|^dist\/\./.test(file));
   writeFileSync(manifest, `${JSON.stringify(packed, null, 2)}\n`);
 }

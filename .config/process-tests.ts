@@ -3,5 +3,4 @@ export const processTests: readonly string[] = [
   'test/process/**/*.test.ts',
   'test/docs/{commands,examples}.test.ts',
   'test/package/types.test.ts',
-  'test/relevance/commands.test.ts',
 ];

@@ -2,6 +2,7 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { builtInPages } from './built-in-pages.ts';
 import { processTests } from './process-tests.ts';
 
 /** Tests that wait for processes come first: others have the processor meanwhile, and none is left to wait for at the end. */
@@ -14,11 +15,11 @@ class WaitingFirst extends BaseSequencer {
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
+  plugins: [builtInPages],
   test: {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...processTests],
     setupFiles: ['test/support/seeded.ts', 'test/support/rsa-keys.ts'],
-    globalSetup: ['test/support/built.ts'],
     // No test changes what others import: sharing modules between files saves most of the time.
     isolate: false,
     // One more than processors, because some wait.
@@ -26,11 +27,5 @@ export default defineConfig({
     sequence: { sequencer: WaitingFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    coverage: {
-      provider: 'v8',
-      include: ['src/**/*.ts'],
-      reporter: ['text-summary', 'html'],
-      thresholds: { lines: 90, branches: 85 },
-    },
   },
 });

@@ -25,9 +25,11 @@ const allowed: Record<string, readonly string[]> = {
   tls: ['runtime'],
   proxy: ['http'],
   search: ['http', 'runtime'],
-  token: ['http', 'runtime'],
+  // What an interface and the control plane both say of the same thing.
+  contract: [],
+  token: ['http', 'runtime', 'contract'],
   'example-app': ['http', 'runtime'],
-  control: ['http', 'runtime'],
+  control: ['http', 'runtime', 'contract'],
   settings: ['runtime'],
   // Implements what the interfaces keep their state in.
   state: ['search', 'token', 'example-app', 'runtime'],
@@ -38,6 +40,17 @@ const allowed: Record<string, readonly string[]> = {
   // Helpers for test frameworks use what any program can.
   testing: ['top'],
 };
+
+/** The parts of the token endpoint, and which others each may import. The files above them know all four. */
+const partsOfToken: Record<string, readonly string[]> = {
+  realm: [],
+  openid: ['realm'],
+  browser: ['openid', 'realm'],
+  admin: ['openid', 'realm'],
+};
+
+/** The part of the token endpoint that a file stands in: undefined for the files above the parts. */
+const partOf = (file: string) => (file.split('/').length > 2 ? file.split('/')[1] : undefined);
 
 /** What programs elsewhere control the server by. */
 const isClient = (file: string) => file === 'client.ts' || file.startsWith('control/client/');
@@ -55,6 +68,26 @@ describe('imports', () => {
       .filter(([, target]) => !target.startsWith('..') && ![room, ...(allowed[room] ?? [])].includes(roomOf(target)))
       .map(([file, target]) => `${file} imports ${target}`);
     expect(wrong).toEqual([]);
+  });
+
+  test('every part of the token endpoint is named here', () => {
+    const parts = files.filter((file) => roomOf(file) === 'token').flatMap((file) => partOf(file) ?? []);
+    expect([...new Set(parts)].sort()).toEqual(Object.keys(partsOfToken).sort());
+  });
+
+  test.each(Object.keys(partsOfToken))('token/%s imports only itself and the parts that it may', (part) => {
+    const wrong = files
+      .filter((file) => roomOf(file) === 'token' && partOf(file) === part)
+      .flatMap((file) => importsOf(file).map((target) => [file, target] as const))
+      .filter(([, target]) => roomOf(target) === 'token')
+      .filter(([, target]) => ![part, ...(partsOfToken[part] ?? [])].includes(partOf(target) ?? ''))
+      .map(([file, target]) => `${file} imports ${target}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('at most eight files stand above the parts of the token endpoint', () => {
+    const above = files.filter((file) => roomOf(file) === 'token' && partOf(file) === undefined);
+    expect(above.length).toBeLessThanOrEqual(8);
   });
 
   test('the console has nothing of Node.js', () => {
@@ -84,6 +117,16 @@ describe('imports', () => {
     expect(others).toEqual([]);
   });
 
+  test('a file name says whose the file is: few are in two rooms', () => {
+    const rooms = new Map<string, Set<string>>();
+    for (const file of files) {
+      const name = path.posix.basename(file).replace(/\.tsx?$/, '');
+      rooms.set(name, new Set([...(rooms.get(name) ?? []), roomOf(file)]));
+    }
+    const inSeveral = [...rooms].filter(([, { size }]) => size > 1).map(([name]) => name);
+    expect(inSeveral.length, inSeveral.join(', ')).toBeLessThanOrEqual(10);
+  });
+
   test('no file is named for what it is not', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\.ts|\/)/.test(file))).toEqual([]);
   });
@@ -108,7 +151,8 @@ describe('time, randomness and output are handed in', () => {
       /process\.(stdout|stderr)|\bconsole\.(?:log|info|warn|error|debug)\b/,
       ['runtime/runtime.ts', 'control/journal/code/fetch.ts'],
     ],
-    ['the environment', /process\.env/, ['main.ts', 'testing/environment.ts']],
+    // A realm file names variables of the environment, which the import of Keycloak reads.
+    ['the environment', /process\.env/, ['main.ts', 'testing/test-environment.ts', 'server/loading/realm-files.ts']],
   ];
   test.each(forbidden)('%s', (_what, pattern, except) => {
     const touching = files.filter((file) => pattern.test(code.get(file) ?? '') && !except.includes(file));

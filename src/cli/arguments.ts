@@ -23,8 +23,8 @@ export const flagOf = (variable: string): string => `--${variable.toLowerCase().
 const variables = new Map(settingsTable.map(({ env }) => [flagOf(env), env]));
 
 /**
- * Reads the arguments of `understudy`: a command, or none for `defaultCommand`; options in any place, the last of one name
- * counting; operands. Values are checked by whom they belong to.
+ * Reads the arguments of `understudy`. Without a command it is `defaultCommand`. Options may stand anywhere; of several
+ * with one name the last counts. Whoever uses a value checks it.
  * @throws {CommandError} about the first argument that cannot be used. It repeats no value.
  */
 export function readArguments(

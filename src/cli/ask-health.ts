@@ -4,7 +4,7 @@ import https from 'node:https';
 /** Who answers at a URL: an understudy, something else, or nobody, with what went wrong. */
 export type Answerer = { kind: 'understudy' | 'other' } | { kind: 'nobody'; reason: string };
 
-/** The answer of an understudy is far shorter. */
+/** An understudy answers with far less. */
 const maxBytes = 65_536;
 
 /** Asks `/-/healthy` below an http(s) URL, for at most `timeoutMs` milliseconds. Nothing secret is sent: no certificate is checked. */

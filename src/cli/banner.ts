@@ -37,7 +37,6 @@ export function bannerLine({ version, url, settings, realms, authorityFile, page
 export function banner({ version, url, settings, realms, authorityFile, pages }: BannerFacts): string {
   const { app, auth, search, control } = settings;
   const token = search.apiTokens.includes(defaults.apiToken) ? defaults.apiToken : '$SEARCH_API_TOKENS';
-  const [client, secret] = credentials(auth);
   return `
   understudy ${version} listens on ${url}${seedText(', seed ', settings)}${authorityFile === undefined ? '' : `\n  Clients must trust ${authorityFile}: curl --cacert, NODE_EXTRA_CA_CERTS`}
 ${control.mode === 'off' ? '' : consoleText(url)}
@@ -45,7 +44,7 @@ ${control.mode === 'off' ? '' : consoleText(url)}
     curl "${url}${examples[app.variant]}"
 
   Token endpoint (${realmsText(realms)})
-    curl -d grant_type=client_credentials -d "client_id=${client}" -d "client_secret=${secret}" "${url}/realms/${encodeURIComponent(realms[0] ?? '')}/protocol/openid-connect/token"
+    curl ${tokenForm(auth)} "${url}/realms/${encodeURIComponent(realms[0] ?? '')}/protocol/openid-connect/token"
 
   Web search (${pagesText(pages)})
     curl -H "Authorization: Bearer ${token}" -H "Content-Type: application/json" -d '{"query": "capital of France"}' "${url}/search"
@@ -60,7 +59,17 @@ const consoleText = (url: string) => `
     ${url}/-/
 `;
 
-/** Credentials to paste: the defaults, otherwise the variables that hold them; realm files have clients of their own. */
+/** Where only `master` exists, its administrator is who can get a token. */
+function tokenForm(auth: Settings['auth']): string {
+  if (auth.realmFiles.length === 0 && auth.realm === '')
+    return '-d grant_type=password -d client_id=admin-cli -d "username=$AUTH_ADMIN_USERNAME" -d "password=$AUTH_ADMIN_PASSWORD"';
+  const [client, secret] = credentials(auth);
+  return `-d grant_type=client_credentials -d "client_id=${client}" -d "client_secret=${secret}"`;
+}
+
+/**
+ * Credentials to paste: the defaults, otherwise the variables that hold them. Realm files have clients of their own.
+ */
 function credentials({ realmFiles, clientId, clientSecret }: Settings['auth']): [client: string, secret: string] {
   if (realmFiles.length > 0) return ['$CLIENT_ID', '$CLIENT_SECRET'];
   return [
@@ -71,18 +80,20 @@ function credentials({ realmFiles, clientId, clientSecret }: Settings['auth']): 
 
 const defaults = { apiToken: 'tvly-dev-understudy', clientId: 'understudy', clientSecret: 'understudy-secret' };
 
-/** Why these settings are unwise on the address that is listened on; undefined when they are not. */
+/** Says why these settings are unwise on the address that the server listens on; undefined when they are not. */
 export function exposureWarning({ host, search, auth }: Settings, ip: string): string | undefined {
   if (/^127\.|^::1$/.test(ip)) return undefined;
   const known = [
     ...(search.apiTokens.includes(defaults.apiToken) ? ['SEARCH_API_TOKENS'] : []),
-    ...(auth.realmFiles.length === 0 && auth.clientSecret === defaults.clientSecret ? ['AUTH_CLIENT_SECRET'] : []),
+    ...(auth.realmFiles.length === 0 && auth.realm !== '' && auth.clientSecret === defaults.clientSecret
+      ? ['AUTH_CLIENT_SECRET']
+      : []),
   ];
   if (known.length === 0) return undefined;
   return `HOST=${host} can be reached from other machines, and ${known.join(' and ')} still ${known.length > 1 ? 'have their well-known defaults' : 'has its well-known default'}`;
 }
 
-/** Whoever reaches the server may then arrange it. */
+/** Warns when whoever reaches the server may change it; undefined when they may not. */
 export function controlWarning({ control }: Settings): string | undefined {
   if (control.mode !== 'on' || control.token !== undefined) return undefined;
   return 'CONTROL=on without CONTROL_TOKEN: whoever reaches this server may use its control plane';

@@ -1,7 +1,7 @@
 import type { Runtime } from '../runtime/runtime.ts';
 import { SettingsError } from '../settings/read-settings.ts';
 
-/** What a command could not do, as a message for the user, and the exit code for scripts. */
+/** A message for the user about what a command could not do, and the exit code for scripts. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: number;
@@ -11,7 +11,10 @@ export class CommandError extends Error {
   }
 }
 
-/** Exit codes: something outside (a port, a server) does not allow it; a setting, an argument or a file cannot be used. */
+/**
+ * Exit codes. `failed`: something outside, such as a port or a server, does not allow it. `badUsage`: a setting, an
+ * argument or a file cannot be used.
+ */
 export const exitCodes = { failed: 1, badUsage: 2 } as const;
 
 /** How long the reader of standard error may take over the message that explains the end. */
@@ -20,7 +23,7 @@ const lastWordsTimeoutMs = 1_000;
 /** How long threads may take to end. */
 const exitTimeoutMs = 1_000;
 
-/** Whether a thread is at work: the one that reads a corpus. */
+/** Whether a thread is reading a corpus. */
 export const hasThread = (): boolean => process.getActiveResourcesInfo().includes('MessagePort');
 
 /** Ends the process when what it wrote has been read. `isLoading`: as for `end`. */
@@ -47,14 +50,14 @@ export async function crash(runtime: Runtime, error: unknown): Promise<never> {
 }
 
 /**
- * Ends the process. At its exit Node waits for the system calls of all threads, and one may hang for ever: when a thread
- * was at work as the end began (`isLoading`), a process of its own sees to the end.
+ * Ends the process. Node waits at the exit for the system calls of all threads, and one may hang for ever. When a
+ * thread was at work as the end began (`isLoading`), another process kills this one after a moment.
  */
 export function end(code: number, isLoading: boolean): never {
   const pause = `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${exitTimeoutMs});`;
   const script = `${pause} if (process.ppid === ${process.pid}) process.kill(${process.pid}, 'SIGKILL');`;
   if (isLoading) {
-    // Not imported above: it would take its time at every start.
+    // An import above would take its time at every start.
     const { spawn } = process.getBuiltinModule('node:child_process');
     spawn(process.execPath, ['-e', script], { detached: true, stdio: 'ignore' }).unref();
   }

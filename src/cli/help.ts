@@ -2,7 +2,7 @@ import { type SettingRow, settingsTable } from '../settings/read-settings.ts';
 import { flagOf } from './arguments.ts';
 import type { Command } from './commands/command.ts';
 
-/** Fits a terminal of the usual width. */
+/** The width of most terminals. */
 const width = 80;
 const column = 33;
 

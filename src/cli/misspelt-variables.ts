@@ -12,8 +12,9 @@ export interface Misspelling {
 }
 
 /**
- * Variables that are within two letters of a setting's name, in capitals or not. The first letter must be the same:
- * SSL_CERT_FILE and its like belong to others. Of a short name only a swap of two neighbouring letters counts (`PROT`).
+ * Finds variables that are within two letters of a setting's name, in capitals or not. The first letter must be the
+ * same: SSL_CERT_FILE and its like belong to others. Short names count only when two neighbouring letters are swapped
+ * (`PROT`).
  */
 export function misspeltVariables(
   variables: Iterable<string>,

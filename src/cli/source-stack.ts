@@ -3,11 +3,11 @@ import { SourceMap } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Frames that are shown; the ones below are hardly ever of use. */
+/** How many frames are shown. Those below are hardly ever of use. */
 const maxFrames = 10;
 const position = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/;
 
-/** What is known of an error: its message and a short stack with the lines of the source instead of those of the bundle. */
+/** The message of an error and a short stack, with the lines of the source instead of those of the bundle. */
 export function sourceStack(error: unknown): string {
   if (!(error instanceof Error)) return `Uncaught ${String(error)}`;
   const { stack = String(error) } = error;

@@ -1,6 +1,9 @@
 import type { Clock } from '../runtime/runtime.ts';
 
-/** npm passes Ctrl+C on although the terminal has sent it to every process already: the second of such a pair. */
+/**
+ * npm passes Ctrl+C on although the terminal has sent it to every process. A second signal within this time is that
+ * copy.
+ */
 const repeatedByNpmMs = 1_000;
 
 /** What the handler needs: `stop` is called once, `end` with the exit code that a second signal asks for. */

@@ -1,16 +1,16 @@
 import type { Timers } from './state/timers.ts';
 
-/** What the page takes from the browser it runs in. */
+/** The parts of the browser that the page uses. */
 export interface Browser extends Timers {
-  /** Of the page. */
+  /** The address of the page. */
   readonly address: string;
-  /** For this tab only. */
+  /** Lasts as long as this tab. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   hash(): string;
-  /** With `replace` the way back leads past it. */
+  /** With `replace` the browser's history has no entry for the former hash. */
   setHash(hash: string, replace?: boolean): void;
   onHash(changed: () => void): void;
-  /** Whether the system's clipboard took it. */
+  /** Resolves with whether the system's clipboard took the text. */
   copy(text: string): Promise<boolean>;
   save(name: string, type: string, content: string): void;
 }
@@ -50,11 +50,14 @@ export const browser: Browser = {
   },
 };
 
-/** The clipboard is for secure contexts; a page by http from another machine is none. */
+/**
+ * Copies without the clipboard API, which browsers offer in secure contexts only: a page by http from another machine
+ * is none.
+ */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
-  // A dialog that is open keeps the rest of the page from being selected.
+  // While a dialog is open nothing outside of it can be selected.
   (document.querySelector('dialog[open]') ?? document.body).append(area);
   area.select();
   const copied = document.execCommand('copy');

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Console } from './state/console.ts';
+import type { Console } from './state/console-state.ts';
 
 export const ConsoleContext = createContext<Console | undefined>(undefined);
 

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { browser } from './browser.ts';
-import { Start } from './components/start.tsx';
+import { ConsoleStart } from './components/console-start.tsx';
 
 const root = document.getElementById('console');
-if (root !== null) render(<Start browser={browser} />, root);
+if (root !== null) render(<ConsoleStart browser={browser} />, root);

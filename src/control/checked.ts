@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { shapeIssueOf } from './body-shape.ts';
+import { itemIssues } from './item-issues.ts';
 import { fieldProblem } from './problem.ts';
 
 /** The value as the schema reads it. @throws {Problem} 422 whose detail names the field. */
@@ -9,7 +10,7 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
     throw fieldProblem([{ field: shapeIssue.path.join('.') || whole, message: shapeIssue.message }]);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const errors = result.error.issues.flatMap(({ code, path, message, ...issue }) => {
+  const errors = itemIssues(value, result.error.issues).flatMap(({ code, path, message, ...issue }) => {
     if (code === 'unrecognized_keys' && 'keys' in issue) {
       return (issue.keys as string[]).map((key) => ({ field: [...path, key].join('.'), message: 'is unknown' }));
     }

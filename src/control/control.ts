@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
+import type { AddressedRequest } from '../http/request-context.ts';
 import type { Lazy } from '../runtime/lazy.ts';
+import type { ControlContext } from './control-context.ts';
 import type { Guard } from './guard.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { RuleNames } from './rules/rule-names.ts';
-import type { Sandbox, Stage } from './sandboxes/sandbox.ts';
+import type { Sandbox, SandboxInterfaces } from './sandboxes/sandbox.ts';
 import type { Sandboxes } from './sandboxes/sandboxes.ts';
 
 /** A wrong value among settings, by its nested name. */
@@ -30,7 +33,9 @@ interface Recordings {
 export interface Control {
   readonly guard: Guard;
   // biome-ignore lint/suspicious/noExplicitAny: settings pass through the control plane as they are
-  readonly sandboxes: Sandboxes<Stage, any>;
+  readonly sandboxes: Sandboxes<SandboxInterfaces, any>;
+  /** What the settings of a sandbox may be; `GET /-/openapi.json` describes them. */
+  settingsSchema(): Promise<z.ZodObject>;
   /** `base` with `changes` in it, or what is wrong with these; settings of the process are refused. */
   mergeSettings(base: unknown, changes: unknown): { settings: unknown } | { issues: readonly SettingsIssue[] };
   /** Reads the files that settings name. @throws {Problem} 422 for one that cannot be used. */
@@ -44,5 +49,7 @@ export interface Control {
   readonly ruleNames: RuleNames;
   readonly metrics: Lazy<Metrics>;
   /** `http://host:port` of the process, as the caller reached it. */
-  baseUrl(request: IncomingMessage): string;
+  baseUrl(request: AddressedRequest): string;
+  /** What is known of a request that came to a port. */
+  contextOf(request: IncomingMessage): ControlContext;
 }

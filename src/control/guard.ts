@@ -13,25 +13,28 @@ export interface GuardSettings {
 }
 
 /** Why a request may not use the control plane; undefined when it may. */
-export type Guard = (request: IncomingMessage) => Problem | undefined;
+export type Guard = (request: Guarded, path: string) => Problem | undefined;
+
+/** What the guard looks at. */
+type Guarded = Pick<IncomingMessage, 'method' | 'headers' | 'socket'>;
 
 export function createGuard({ mode, token, hosts }: GuardSettings): Guard {
   const names = new Set(hosts.map((host) => host.toLowerCase()));
-  return (request) => {
+  return (request, path) => {
     if (mode === 'off') return new Problem(404, 'the control plane is switched off');
     if (!isOwnHost(hostOf(request), names)) {
       return new Problem(421, 'Host must be an address, localhost or one of CONTROL_HOSTS');
     }
-    if (isForeign(request)) return new Problem(403, 'Origin: requests of other sites are not served');
+    if (isForeign(request, path)) return new Problem(403, 'Origin: requests of other sites are not served');
     if (isLocal(request)) return undefined;
     if (mode === 'local') return new Problem(403, 'only callers on this machine may use the control plane');
-    if (token === undefined || isForConsole(request) || equalSecrets(bearerOf(request), token)) return undefined;
+    if (token === undefined || isForConsole(request, path) || equalSecrets(bearerOf(request), token)) return undefined;
     return new Problem(403, 'Authorization must be Bearer and the value of CONTROL_TOKEN');
   };
 }
 
 /** The Host header without its port, in lower case. */
-const hostOf = ({ headers }: IncomingMessage): string => (headers.host ?? '').toLowerCase().replace(/:\d*$/, '');
+const hostOf = ({ headers }: Guarded): string => (headers.host ?? '').toLowerCase().replace(/:\d*$/, '');
 
 /** Other names would let a page of another site reach this machine by a name of its own (DNS rebinding). */
 function isOwnHost(host: string, names: ReadonlySet<string>): boolean {
@@ -40,9 +43,9 @@ function isOwnHost(host: string, names: ReadonlySet<string>): boolean {
 }
 
 /** Whether a page of another site sent it. A GET by which a browser goes to the console is no such request. */
-function isForeign(request: IncomingMessage): boolean {
+function isForeign(request: Guarded, path: string): boolean {
   const { origin, host, 'sec-fetch-site': site } = request.headers;
-  if (isNavigation(request)) return false;
+  if (isNavigation(request, path)) return false;
   if (site === 'cross-site') return true;
   if (origin === undefined) return false;
   return !/^https?:\/\//.test(origin) || origin.replace(/^https?:\/\//, '').toLowerCase() !== host?.toLowerCase();
@@ -53,10 +56,9 @@ const forwardingHeader =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|(?:x-)?(?:cluster-)?client-ip|(?:true-client|cf-connecting|fastly-client)-ip)$/;
 
 /** What a proxy on this machine passes on comes from elsewhere. */
-export function isLocal({ socket, headers }: IncomingMessage): boolean {
+export function isLocal({ socket, headers }: Guarded): boolean {
   const ip = unmapIpv4(socket.remoteAddress ?? '');
   return (ip === '::1' || ip.startsWith('127.')) && !Object.keys(headers).some((name) => forwardingHeader.test(name));
 }
 
-const bearerOf = ({ headers }: IncomingMessage): string =>
-  /^Bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+const bearerOf = ({ headers }: Guarded): string => /^Bearer +(.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '';

@@ -1,19 +1,18 @@
-import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { stripBase } from '../http/request-target.ts';
-import { assignScheme } from '../http/scheme.ts';
+import type { AddressedRequest } from '../http/request-context.ts';
+import { parseTarget } from '../http/request-target.ts';
 import type { Lazy } from '../runtime/lazy.ts';
 import { nextTurn } from '../runtime/turn.ts';
 import { type Call, type CalledSandbox, type Caller, queryTexts } from './client/caller.ts';
 import { ControlError, errorOf } from './client/control-error.ts';
-import type { Plane } from './plane.ts';
+import type { ControlRoutes } from './control-routes.ts';
 import type { RouteResult } from './route.ts';
 import type { Sandbox } from './sandboxes/sandbox.ts';
 import type { Sandboxes } from './sandboxes/sandboxes.ts';
 import { sandboxBase } from './sandboxes/select-sandbox.ts';
 
 export interface LocalCallersOptions {
-  readonly plane: Lazy<Plane>;
+  readonly routes: Lazy<ControlRoutes>;
   // biome-ignore lint/suspicious/noExplicitAny: settings are not looked at
   readonly sandboxes: Sandboxes<any, any>;
   /** Milliseconds on the monotonic line of real time. */
@@ -24,7 +23,7 @@ export interface LocalCallersOptions {
 
 /** Callers for the program that has started the server: no connection is needed, and no guard is asked. */
 export function localCallers(options: LocalCallersOptions): (sandbox?: CalledSandbox) => Caller {
-  const { plane, sandboxes, monotonic, url } = options;
+  const { routes, sandboxes, monotonic, url } = options;
 
   function sandboxNamed(name: string): Sandbox {
     const sandbox = sandboxes.get(name);
@@ -37,7 +36,7 @@ export function localCallers(options: LocalCallersOptions): (sandbox?: CalledSan
     async function send(call: Call): Promise<RouteResult> {
       // A program that asks again and again until something has come must let it come.
       await nextTurn();
-      const { answer, problemOf } = plane.loaded ?? (await plane.get());
+      const { answer, problemOf } = routes.loaded ?? (await routes.get());
       const sandbox = called === undefined ? sandboxes.default : sandboxNamed(called.name);
       const { method, path, params = {}, query, body } = call;
       const request = requestFor(call, called, url);
@@ -65,15 +64,18 @@ export function localCallers(options: LocalCallersOptions): (sandbox?: CalledSan
 }
 
 /** A request as it would come to the address of the sandbox. */
-function requestFor({ path, headers = {} }: Call, called: CalledSandbox | undefined, url: string): IncomingMessage {
-  const request = new IncomingMessage(new Socket());
+function requestFor({ path, headers = {} }: Call, called: CalledSandbox | undefined, url: string): AddressedRequest {
   const { host, protocol } = new URL(called?.hasOwnPort === true ? called.url : url);
-  request.headers = { host, ...headers };
-  assignScheme(request, protocol === 'https:' ? 'https' : 'http');
   const base = called === undefined || called.hasOwnPort ? '' : sandboxBase + called.name;
-  request.url = `${base}/-${path}`;
-  if (base !== '') stripBase(request, base);
-  return request;
+  return {
+    headers: { host, ...headers },
+    httpVersion: '1.1',
+    socket: new Socket(),
+    context: {
+      target: { ...parseTarget(`/-${path}`), base },
+      scheme: protocol === 'https:' ? 'https' : 'http',
+    },
+  };
 }
 
 async function* noPieces(): AsyncGenerator<string> {}

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
-import { targetOf } from '../http/request-target.ts';
+import type { RequestTarget } from '../http/request-target.ts';
 
 /** Where stored pages are. */
 export const pagesPath = '/-/pages/';
@@ -22,13 +22,15 @@ interface Pages {
 interface PagesOptions {
   /** Dates of pages count back from the clock of the sandbox that is asked. */
   readonly pagesOf: (request: IncomingMessage) => Pages;
+  /** The target of a request, without the base path of a sandbox. */
+  readonly targetOf: (request: IncomingMessage) => RequestTarget;
 }
 
 /** Scripts never run: pages may be anybody's. */
 const policy = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action 'self'";
 
 /** `/-/pages/` lists and searches the stored pages; `/-/pages/<url>` shows one, so that programs can open what they find. */
-export const storedPages: FastifyPluginAsync<PagesOptions> = async (app, { pagesOf }) => {
+export const storedPages: FastifyPluginAsync<PagesOptions> = async (app, { pagesOf, targetOf }) => {
   const method = ['GET', 'HEAD'];
   // The slash decides what the links of the list are relative to.
   app.route({

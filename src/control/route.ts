@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
+import type { AddressedRequest } from '../http/request-context.ts';
 import type { Control } from './control.ts';
 import type { Sandbox } from './sandboxes/sandbox.ts';
 
@@ -11,7 +11,7 @@ export interface RouteContext<Body, Query> {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Body;
   readonly query: Query;
-  readonly request: IncomingMessage;
+  readonly request: AddressedRequest;
 }
 
 /** What a route answers. */

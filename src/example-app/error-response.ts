@@ -8,7 +8,7 @@ import { type AppResponse, jsonResponse, textResponse } from './response.ts';
 /** What is wrong with a parameter, in pydantic's words. */
 export interface ParameterIssue {
   readonly type: 'missing' | 'int_parsing' | 'int_parsing_size';
-  /** Of the parameter; letters, digits and `_` only. */
+  /** The name of the parameter: letters, digits and `_` only. */
   readonly name: string;
   /** The decoded text as it was sent; null when there was none. */
   readonly input: string | null;

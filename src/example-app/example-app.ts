@@ -1,5 +1,5 @@
 import { dateHeader } from '../http/date-header.ts';
-import { pages } from './documents.ts';
+import { pages } from './document-pages.ts';
 import { openApiDocument } from './openapi.ts';
 import { type AppResponse, htmlResponse, jsonResponse } from './response.ts';
 import type { Document } from './routes.ts';

@@ -4,7 +4,7 @@ import type { ExampleApp } from './example-app.ts';
 import { readParameters } from './parameter.ts';
 import { allowed, destinationOf } from './routes.ts';
 
-/** What decided the answer of the example application: the path, and the parameters as they were read. */
+/** Tells what decided an answer of the example application: the path, and the parameters as they were read. */
 export function explainRequest(
   { variant }: Pick<ExampleApp, 'variant'>,
   variantName: string,

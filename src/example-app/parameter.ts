@@ -2,7 +2,7 @@ import type { ParameterIssue } from './error-response.ts';
 import { readInteger } from './integer.ts';
 import { readQuery } from './query-string.ts';
 
-/** A required query parameter. What is read, rejected and documented all follows from it. */
+/** A required query parameter. Reading, checking and documenting all follow from this object. */
 export interface Parameter {
   readonly name: string;
   readonly type: 'integer' | 'string';

@@ -1,25 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { TrustedPeer } from '../http/forwarded-for.ts';
-import { targetOf } from '../http/request-target.ts';
-import { schemeOf } from '../http/scheme.ts';
+import { reasonPhrase } from '../http/reason-phrase.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { UnavailableError } from '../runtime/availability.ts';
-import { documentAssets, withBase } from './documents.ts';
+import { documentAssets, withBase } from './document-pages.ts';
 import { internalServerError, methodNotAllowed, notFound, redirectTo } from './error-response.ts';
 import type { ExampleApp } from './example-app.ts';
-import { type ErrorName, namedErrors } from './named-errors.ts';
+import { type ErrorName, namedErrors } from './named-app-errors.ts';
 import { redirectLocation } from './redirect-location.ts';
 import type { AppResponse } from './response.ts';
 import { allowed, destinationOf, documentPaths } from './routes.ts';
-import { rejectUpgrades, type UpgradeOptions } from './upgrade.ts';
+import { rejectsUpgrade, type UpgradeOptions } from './upgrade.ts';
 
-export interface ExampleAppOptions extends Omit<UpgradeOptions, 'dateOf'> {
-  /** The example application that a request reaches. */
-  readonly appOf: (request: IncomingMessage) => ExampleApp;
-  /** What is to be answered instead of what the application would; undefined: nothing. */
-  readonly overridesOf?: ((request: IncomingMessage) => ExampleAppOverrides | undefined) | undefined;
+export interface ExampleAppOptions extends UpgradeOptions {
+  readonly contextOf: (request: IncomingMessage) => ExampleAppContext;
   /** Takes a message for standard error. */
   readonly error: (message: string) => void;
+}
+
+/** What is known of a request. */
+interface ExampleAppContext extends RequestContext {
+  /** The example application that it reaches. */
+  readonly interfaces: { readonly exampleApp: ExampleApp };
+  /** What to answer instead of what the application would; undefined: nothing. */
+  readonly overrides: { readonly exampleApp?: ExampleAppOverrides } | undefined;
 }
 
 /** What one request gets instead of the application's own answer. */
@@ -29,63 +34,77 @@ export interface ExampleAppOverrides {
   readonly number?: (() => number) | undefined;
 }
 
-/** Interface C: passes for FastAPI on uvicorn. Owns every path that nobody else owns. */
+/** Interface C: imitates FastAPI on uvicorn. It owns every path that nobody else owns. */
 export const exampleApp: FastifyPluginAsync<ExampleAppOptions> = async (app, options) => {
-  const { appOf, overridesOf } = options;
+  const { contextOf } = options;
 
-  /** Returns nothing: Fastify would take what it returns for a promise. */
-  function send(reply: FastifyReply, { status, headers, body }: AppResponse): void {
-    reply.code(status);
-    reply.headers({ date: appOf(reply.request.raw).date(), server: 'uvicorn', ...headers });
-    if (!reply.raw.shouldKeepAlive) reply.header('connection', 'close');
-    reply.serializer(asItIs).send(body);
-  }
-
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof UnavailableError)) options.error(`Exception in the example application: ${error}`);
-    return send(reply, internalServerError());
+    return send(reply, internalServerError(), contextOf(request.raw));
   });
-  app.addHook('onRequest', rejectUpgrades({ ...options, dateOf: (request) => appOf(request).date() }));
-  if (overridesOf !== undefined) {
-    app.addHook('onRequest', ({ raw }, reply, done) => {
-      const name = overridesOf(raw)?.error;
-      if (name === undefined) done();
-      else send(reply, namedErrors[name].respond(appOf(raw).variant));
-    });
-  }
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (raw.headers.upgrade === undefined && raw.method !== 'CONNECT') return done();
+    const context = contextOf(raw);
+    if (rejectsUpgrade(raw, context, context.interfaces.exampleApp.date, options)) reply.hijack();
+    else done();
+  });
 
   app.get('/', (request, reply) => {
-    const { raw } = request;
-    const response = appOf(raw).variant.respond({
-      query: targetOf(raw).query,
+    const context = contextOf(request.raw);
+    if (sendsError(reply, context)) return;
+    const response = context.interfaces.exampleApp.variant.respond({
+      query: context.target.query,
       header: firstHeaderOf(request),
-      number: overridesOf?.(raw)?.number,
+      number: context.overrides?.exampleApp?.number,
     });
     if (response instanceof Promise) {
       response.then(
-        (settled) => send(reply, settled),
+        (settled) => send(reply, settled, context),
         (error: Error) => reply.send(error),
       );
-    } else send(reply, response);
+    } else send(reply, response, context);
   });
 
   for (const url of documentPaths) {
     app.route({
       method: ['GET', 'HEAD'],
       url,
-      handler: (request, reply) => send(reply, withBase(appOf(request.raw).documents[url], targetOf(request.raw).base)),
+      handler({ raw }, reply) {
+        const context = contextOf(raw);
+        if (sendsError(reply, context)) return;
+        send(reply, withBase(context.interfaces.exampleApp.documents[url], context.target.base), context);
+      },
     });
   }
   await app.register(documentAssets);
 
   await app.register(async (rest) => {
-    // Before Fastify looks at the body: nobody waits for it.
-    rest.addHook('onRequest', (request, reply, _done) => {
-      send(reply, errorResponse(request, options.trusted));
+    // This comes before Fastify looks at the body: nobody waits for it.
+    rest.addHook('onRequest', ({ raw }, reply, _done) => {
+      const context = contextOf(raw);
+      if (sendsError(reply, context)) return;
+      send(reply, errorResponse(raw, context, options.trusted), context);
     });
     rest.setNotFoundHandler(() => {});
   });
 };
+
+/** Whether a rule wants an error, which is sent then. */
+function sendsError(reply: FastifyReply, context: ExampleAppContext): boolean {
+  const name = context.overrides?.exampleApp?.error;
+  if (name === undefined) return false;
+  send(reply, namedErrors[name].respond(context.interfaces.exampleApp.variant), context);
+  return true;
+}
+
+/** It must return nothing: Fastify would take the value for a promise. */
+function send(reply: FastifyReply, { status, headers, body }: AppResponse, { interfaces }: ExampleAppContext): void {
+  reply.code(status);
+  if (status >= 400) reply.raw.statusMessage = reasonPhrase(status);
+  reply.headers({ date: interfaces.exampleApp.date(), server: 'uvicorn', ...headers });
+  if (!reply.raw.shouldKeepAlive) reply.header('connection', 'close');
+  reply.serializer(asItIs).send(body);
+}
 
 /** Fastify adds a charset to JSON, unless the response brings its own serializer. */
 const asItIs = (body: unknown) => body as string;
@@ -94,14 +113,16 @@ const firstHeaderOf = (request: FastifyRequest) => (name: string) =>
   request.headers[name] === undefined ? undefined : request.raw.headersDistinct[name]?.[0];
 
 /** Why nothing answers a request: there is no such path (404), it has slashes at its end (307), or other methods (405). */
-function errorResponse(request: FastifyRequest, trusted: TrustedPeer): AppResponse {
-  const { base, path, query } = targetOf(request.raw);
+function errorResponse(
+  { socket, headersDistinct }: IncomingMessage,
+  { target: { base, path, query }, scheme }: RequestContext,
+  trusted: TrustedPeer,
+): AppResponse {
   const { known, withoutSlashes } = destinationOf(path);
   if (known !== undefined) return methodNotAllowed(allowed(known));
   if (withoutSlashes === undefined) return notFound();
-  const { socket, headersDistinct } = request.raw;
   const requested = {
-    scheme: schemeOf(request.raw),
+    scheme,
     host: headersDistinct.host?.[0],
     forwardedProto: trusted(socket.remoteAddress ?? '') ? headersDistinct['x-forwarded-proto']?.at(-1) : undefined,
     local: { host: socket.localAddress ?? '', port: socket.localPort ?? 0 },

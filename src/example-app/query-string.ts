@@ -1,8 +1,8 @@
 import { percentDecode } from '../http/percent-decode.ts';
 
 /**
- * The parameters of a raw query: `&` separates, the first `=` ends the name, `+` is a blank, invalid percent-encoding
- * stays as it is, and of equal names the last one counts (Starlette 1.10). Never fails.
+ * Parses a raw query: `&` separates, the first `=` ends the name, `+` is a blank, and invalid percent-encoding stays as
+ * it is. Of equal names the last one counts (Starlette 1.10). It never fails.
  */
 export function readQuery(query: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();

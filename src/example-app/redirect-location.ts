@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
-/** What a request says about the URL that it was sent to. */
+/** The parts of a request that name the URL it was sent to. */
 export interface RequestedUrl {
-  /** By which it came to this server. */
+  /** The scheme by which it came to this server. */
   readonly scheme: 'http' | 'https';
   /** The first Host header. */
   readonly host: string | undefined;

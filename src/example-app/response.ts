@@ -1,9 +1,9 @@
-/** What goes back to the caller, apart from the headers that every answer has. */
+/** A response, apart from the headers that every answer has. */
 export interface AppResponse {
   readonly status: number;
   /** Names in lower case, in the order in which they are sent. */
   readonly headers: Readonly<Record<string, string>>;
-  /** A text, because Node sends it together with the headers in one piece. */
+  /** It is a text, because Node sends a text together with the headers in one piece. */
   readonly body: string | undefined;
 }
 

@@ -23,7 +23,7 @@ const isKnown = (path: string): path is KnownPath => Object.hasOwn(methodsOf, pa
 export interface Destination {
   /** The path that answers. */
   readonly known: KnownPath | undefined;
-  /** The path that would answer if there were no slashes at the end, with what is left of the newline. */
+  /** The path that would answer without the slashes at the end. A newline behind them stays. */
   readonly withoutSlashes: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function destinationOf(encoded: string): Destination {
   return { known: undefined, withoutSlashes: leads ? shortened : undefined };
 }
 
-/** A route's pattern also matches in front of a newline that ends the path: Python's `$` does (Starlette 1.10). */
+/** A route also matches before a newline at the end of the path, as `$` does in Python (Starlette 1.10). */
 const withoutFinalNewline = (path: string) => (path.endsWith('\n') ? path.slice(0, -1) : path);
 
 function withoutFinalSlashes(path: string): string {
@@ -46,7 +46,7 @@ function withoutFinalSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** The path under which what answers a path is registered; undefined when nothing does. */
+/** The path that an operation is registered under; undefined when none answers this path. */
 export const routeOf = (path: string): string | undefined => destinationOf(path).known;
 
 const operations: Readonly<Record<KnownPath, string>> = {
@@ -60,7 +60,7 @@ const operations: Readonly<Record<KnownPath, string>> = {
 /** Every operation of the example application. */
 export const exampleAppOperations: readonly string[] = [...new Set(Object.values(operations))];
 
-/** What a request asks for, in one word; undefined for a path that nobody knows, and for a preflight. */
+/** One word for what a request asks for; undefined for an unknown path, and for a preflight. */
 export function exampleAppOperationOf(method: string, path: string): string | undefined {
   if (method === 'OPTIONS') return undefined;
   const { known } = destinationOf(path);

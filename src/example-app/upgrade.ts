@@ -1,47 +1,62 @@
 import type { IncomingMessage } from 'node:http';
-import type { onRequestHookHandler } from 'fastify';
-import { loggedTarget } from '../http/access-line.ts';
+import { callerText, loggedTarget } from '../http/access-line.ts';
 import type { TrustedPeer } from '../http/forwarded-for.ts';
-import { clientOf } from '../http/peer.ts';
-import { targetOf } from '../http/request-target.ts';
+import { closeWithError } from '../http/pipelining.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { type RequestTarget, withFragment } from '../http/request-target.ts';
 import { checkHandshake, type HandshakeError } from './websocket-handshake.ts';
 
 export interface UpgradeOptions {
-  /** Whose forwarding headers are believed. */
+  /** Peers whose forwarding headers are believed. */
   readonly trusted: TrustedPeer;
-  /** Requests whose queries may carry secrets. */
-  readonly mayCarrySecrets: (request: IncomingMessage) => boolean;
-  /** The value of a `date` header. */
-  readonly dateOf: (request: IncomingMessage) => string;
-  /** Take a message for standard error. */
+  /** Writes a message to standard error. */
   readonly info: (message: string) => void;
   readonly warn: (message: string) => void;
 }
 
-/** Rejects WebSocket handshakes, which get no request line, and warns of other upgrades before they are ignored. */
-export function rejectUpgrades({ trusted, mayCarrySecrets, dateOf, info, warn }: UpgradeOptions): onRequestHookHandler {
-  return (request, reply, done) => {
-    const upgrade = upgradeOf(request.raw);
-    if (upgrade === 'unsupported') warn('Unsupported upgrade request.');
-    if (upgrade !== 'websocket') return done();
-    const error = checkHandshake(request.raw);
-    if (error.status === 403) {
-      const target = loggedTarget(targetOf(request.raw), mayCarrySecrets(request.raw));
-      info(`${clientOf(request.raw, trusted)} - "WebSocket ${target}" 403`);
-    }
-    info(`connection rejected (${error.status} ${error.reason})`);
-    reply.hijack();
-    const { socket } = request.raw;
-    socket.write(errorBytes(error, dateOf(request.raw)), 'latin1');
-    socket.destroySoon();
-  };
+/**
+ * Rejects a WebSocket handshake, which gets no request line, and warns of other upgrades before they are ignored.
+ * @param date of a response
+ * @returns whether it was one
+ */
+export function rejectsUpgrade(
+  request: IncomingMessage,
+  context: RequestContext,
+  date: () => string,
+  { trusted, info, warn }: UpgradeOptions,
+): boolean {
+  const upgrade = upgradeOf(request);
+  if (upgrade === 'unsupported') warn('Unsupported upgrade request.');
+  if (upgrade !== 'websocket') return false;
+  const { target } = context;
+  const error = checkHandshake(request, target);
+  if (error.status === 403) {
+    const logged = loggedTarget({ base: target.base, ...withFragment(target) }, context.hidesSecrets);
+    info(`${callerText(request, context, trusted)} - "WebSocket ${logged}" 403`);
+  }
+  info(`${isTooLarge(error) ? 'HTTP response sent' : 'connection rejected'} (${error.status} ${error.reason})`);
+  closeWithError(request.socket, () => errorBytes(error, date()));
+  return true;
 }
 
-/** What a request asks the connection to become: uvicorn knows `websocket` only, and of several headers the last (uvicorn 0.54). */
+/** What websockets finds before it takes a request for a handshake. */
+const isTooLarge = ({ status }: HandshakeError) => status === 414 || status === 431;
+
+/** Whether a request is a handshake that uvicorn refuses as soon as it has read it, whatever came before on the connection. */
+export function isRefusedAtOnce(request: IncomingMessage, target: RequestTarget): boolean {
+  if (upgradeOf(request) !== 'websocket') return false;
+  const error = checkHandshake(request, target);
+  return error.status !== 403 && !isTooLarge(error);
+}
+
+/**
+ * The protocol that a request asks for: uvicorn knows `websocket` only, and of several headers the last counts (uvicorn
+ * 0.54).
+ */
 function upgradeOf(request: IncomingMessage): 'websocket' | 'unsupported' | undefined {
   const { method, headers } = request;
-  if (method === 'CONNECT') return 'unsupported';
-  if (!headers.upgrade || !isUpgrade(headers.connection)) return undefined;
+  const otherwise = method === 'CONNECT' ? 'unsupported' : undefined;
+  if (!headers.upgrade || !isUpgrade(headers.connection)) return otherwise;
   // Node makes these when they are asked for.
   const { headersDistinct } = request;
   const isWebSocket = headersDistinct.upgrade?.at(-1)?.toLowerCase() === 'websocket';
@@ -51,8 +66,9 @@ function upgradeOf(request: IncomingMessage): 'websocket' | 'unsupported' | unde
 const isUpgrade = (connection: string | undefined) =>
   connection?.split(',').some((token) => token.trim().toLowerCase() === 'upgrade') === true;
 
-/** The bytes of an error; order and spelling of the headers are those of websockets, the library below uvicorn. */
-function errorBytes({ status, reason, body }: HandshakeError, date: string): string {
+/** The bytes of an error, in Latin-1; order and spelling of the headers are those of websockets, the library below uvicorn. */
+function errorBytes({ status, reason, body: text }: HandshakeError, date: string): string {
+  const body = Buffer.from(text, 'utf8').toString('latin1');
   return [
     `HTTP/1.1 ${status} ${reason}`,
     `Date: ${date}`,

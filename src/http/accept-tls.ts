@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createServer, type SecureContext } from 'node:tls';
 import { assignCarried, carrierOf } from './carried-connection.ts';
-import { peerText, rememberPeer } from './peer.ts';
+import { peerOf, rememberPeer } from './peer.ts';
 
-/** A key, and the certificate that fits it. */
+/** A key with its certificate. */
 interface KeyPair {
   readonly key: string | Buffer;
   readonly cert: string | Buffer;
@@ -12,29 +12,35 @@ interface KeyPair {
 
 /** How a server speaks TLS. */
 export interface TlsOptions {
-  /** Of connections that name no host: the same object until there is another pair. */
+  /** The pair for connections that name no host. It is the same object until there is another pair. */
   readonly pair: () => KeyPair;
-  /** For those that do; undefined: the same. @throws {Error} when there is none for that host. */
+  /**
+   * The context for connections that name a host; undefined: that of `pair`.
+   * @throws {Error} when there is none for that host.
+   */
   readonly contextOf?: ((host: string) => SecureContext | undefined) | undefined;
   /** Takes a line about a handshake that failed. */
   readonly warn: (message: string) => void;
+  /** How long a handshake may take, in milliseconds. Default: 10,000 */
+  readonly handshakeTimeoutMs?: number;
 }
 
 /** The first byte of a TLS connection: a record of the type `handshake` (RFC 8446 section 5.1). No method begins with it. */
 const handshakeRecord = 0x16;
-/** A caller that takes longer is not served. */
-const handshakeTimeout = 10_000;
+const defaultHandshakeTimeoutMs = 10_000;
 
 /**
- * Lets a server of HTTP take connections that begin with a TLS handshake too. For the time before anybody else listens.
- * @returns what makes the server look at a connection anew, as if it had just come
+ * Lets an HTTP server take connections that begin with a TLS handshake, too. To be called before anybody else listens
+ * for connections.
+ * @returns a function that makes the server look at a connection anew, as if it had just come
  */
-export function acceptTls(server: Server, { pair, contextOf, warn }: TlsOptions): (socket: Socket) => void {
+export function acceptTls(server: Server, options: TlsOptions): (socket: Socket) => void {
+  const { pair, contextOf, warn, handshakeTimeoutMs = defaultHandshakeTimeoutMs } = options;
   let present = pair();
   const secureServer = createServer({
     key: present.key,
     cert: present.cert,
-    handshakeTimeout,
+    handshakeTimeout: handshakeTimeoutMs,
     ALPNProtocols: ['http/1.1'],
     ...(contextOf !== undefined && {
       SNICallback(host: string, done: (error: Error | null, context?: SecureContext) => void) {
@@ -56,21 +62,27 @@ export function acceptTls(server: Server, { pair, contextOf, warn }: TlsOptions)
   }
 
   secureServer.on('secureConnection', (socket) => {
+    // A tunnel goes on after the client has ended its side.
+    socket.allowHalfOpen = true;
     assignCarried(socket);
     serve(socket);
   });
   secureServer.on('tlsClientError', (error: NodeJS.ErrnoException, socket) => {
-    // It left, which is no mistake: a check whether the port is open.
+    // Node leaves the connection open after a time-out.
+    socket.destroy();
+    // The client has left, which is no error: it may have checked whether the port is open.
     if (error.code === 'ECONNRESET') return;
-    warn(`${peerText(carrierOf(socket) ?? socket)} - no TLS connection: ${reasonOf(error)}`);
+    warn(`${peerOf(carrierOf(socket) ?? socket).text} - no TLS connection: ${reasonOf(error, handshakeTimeoutMs)}`);
   });
   function take(socket: Socket): void {
-    // Its other end may have left when there is something to say about it.
+    // The address is noted now: later, when a line names it, the other end may have left.
     rememberPeer(socket);
     whenReadable(socket, (first) => {
       if (first !== handshakeRecord) serve(socket);
       else {
         useNewest();
+        // A client that ends its side before the handshake is done has left.
+        socket.allowHalfOpen = false;
         secureServer.emit('connection', socket);
       }
     });
@@ -88,7 +100,7 @@ export function acceptTls(server: Server, { pair, contextOf, warn }: TlsOptions)
   };
 }
 
-/** Hands the first byte over, which stays to be read; undefined when the other side has ended without one. */
+/** Hands over the first byte, and leaves it to be read; undefined when the other side has ended without one. */
 function whenReadable(socket: Socket, take: (first: number | undefined) => void): void {
   const leave = () => socket.destroy();
   socket.on('error', leave).once('readable', () => {
@@ -99,10 +111,10 @@ function whenReadable(socket: Socket, take: (first: number | undefined) => void)
   });
 }
 
-/** OpenSSL's words without its places: `tlsv1 alert unknown ca`. */
-function reasonOf({ message, code }: NodeJS.ErrnoException): string {
+/** The words of OpenSSL without the names of its files: `tlsv1 alert unknown ca`. */
+function reasonOf({ message, code }: NodeJS.ErrnoException, timeoutMs: number): string {
   const reason = /:SSL routines:[^:]*:([^:]+):/.exec(message)?.[1] ?? message;
   const isDistrust = /unknown ca|bad certificate|certificate unknown/.test(reason);
-  if (code === 'ERR_TLS_HANDSHAKE_TIMEOUT') return `no handshake within ${handshakeTimeout} ms`;
+  if (code === 'ERR_TLS_HANDSHAKE_TIMEOUT') return `no handshake within ${timeoutMs} ms`;
   return isDistrust ? `${reason} (the caller does not trust the certificate)` : reason;
 }

@@ -1,5 +1,9 @@
+import type { IncomingMessage } from 'node:http';
+import { forwardedFor, type TrustedPeer } from './forwarded-for.ts';
+import { clientOf } from './peer.ts';
 import { percentDecode } from './percent-decode.ts';
-import { reasonPhrase } from './reason-phrase.ts';
+import { reasonPhrases } from './reason-phrase.ts';
+import type { RequestContext } from './request-context.ts';
 import type { RequestTarget } from './request-target.ts';
 import { secretKindOf } from './secret-names.ts';
 
@@ -13,30 +17,54 @@ export interface AccessLine {
   /** `1.1`, as the caller sent it. */
   readonly version: string;
   readonly status: number;
-  /** Only where lines have fields. */
+  /** Present only where lines have fields. */
   readonly details?: RequestDetails | undefined;
 }
 
-/** What a line of fields says besides. */
+/** Further facts for a line of fields. */
 export interface RequestDetails {
-  /** In real time. */
+  /** Milliseconds of real time. */
   readonly durationMs: number;
   readonly requestId: string;
   readonly sandbox: string;
+  /** Whether a search was answered by placeholder pages. */
+  readonly hasPlaceholders: boolean;
 }
 
+/** A path is decoded and encoded again, as uvicorn logs it: only letters, digits and `_.-~/` stay as they are (uvicorn 0.54). */
 const unchanged = /^[A-Za-z0-9_.\-~/]*$/;
-
-/** The path decoded and encoded again, as uvicorn logs it: only letters, digits and `_.-~/` stay as they are (uvicorn 0.54). */
-const loggedPath = (path: string) => (unchanged.test(path) ? path : quote(percentDecode(path)));
 
 type LoggedTarget = Pick<RequestTarget, 'path' | 'query'> & Partial<Pick<RequestTarget, 'base'>>;
 
-/** A target as it is logged: the query as it came, unless it may carry secrets. */
-export function loggedTarget({ base = '', path, query }: LoggedTarget, mayCarrySecrets = false): string {
-  const shown = base + loggedPath(path);
+/** A target as it is logged: the query as it came, unless it may hold secrets. */
+export function loggedTarget({ base = '', path, query }: LoggedTarget, hidesSecrets = false): string {
+  const shown = base + (unchanged.test(path) ? path : quote(percentDecode(path)));
   if (query === '') return shown;
-  return `${shown}?${mayCarrySecrets ? withoutSecrets(query) : query}`;
+  return `${shown}?${hidesSecrets ? withoutSecrets(query) : query}`;
+}
+
+/** `host:port` of who sent a request. @param trusted whose forwarding headers are believed */
+export function callerText({ headers }: IncomingMessage, { peer }: RequestContext, trusted: TrustedPeer): string {
+  if (headers['x-forwarded-for'] === undefined) return peer.text;
+  return clientOf(peer, forwardedFor(headers) ?? '', trusted);
+}
+
+/** The facts of the line of a request that was answered with `status`. @param trusted whose forwarding headers are believed */
+export function accessLine(
+  request: IncomingMessage,
+  context: RequestContext,
+  trusted: TrustedPeer,
+  status: number,
+  details?: RequestDetails,
+): AccessLine {
+  return {
+    client: callerText(request, context, trusted),
+    method: context.method,
+    target: loggedTarget(context.target, context.hidesSecrets),
+    version: request.httpVersion,
+    status,
+    details,
+  };
 }
 
 function quote(text: string): string {
@@ -69,7 +97,7 @@ export const requestText = ({ client, method, target, version }: Omit<AccessLine
 /** The line as uvicorn's access log formats it, without the level column. */
 export function accessText({ client, method, target, version, status }: AccessLine, colours: boolean): string {
   const request = `${method} ${target} HTTP/${version}`;
-  const answer = `${status} ${reasonPhrase(status)}`;
+  const answer = `${status} ${reasonPhrases[status] ?? ''}`;
   return colours
     ? `${client} - "\u001b[1m${request}\u001b[0m" \u001b[${statusColour(status)}m${answer}\u001b[0m`
     : `${client} - "${request}" ${answer}`;
@@ -90,11 +118,12 @@ export function accessFields({
     target,
     http_version: version,
     status,
-    reason: reasonPhrase(status),
+    reason: reasonPhrases[status] ?? '',
     ...(details && {
       duration_ms: details.durationMs,
       request_id: details.requestId,
       sandbox: details.sandbox,
+      ...(details.hasPlaceholders && { placeholder: true }),
     }),
   };
 }

@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls';
 
 const carried = new WeakMap<Socket, TLSSocket>();
 
-/** What carries an encrypted connection. Node names it nowhere else. */
+/** The connection that carries an encrypted one. Node names it nowhere else. */
 export const carrierOf = (socket: Socket) =>
   (socket as Socket & { readonly _parent?: Socket | null })._parent ?? undefined;
 
@@ -13,7 +13,10 @@ export function assignCarried(decrypted: TLSSocket): void {
   if (carrier !== undefined) carried.set(carrier, decrypted);
 }
 
-/** The connection on which requests come: what another one carries when that is encrypted, otherwise the connection itself. */
+/**
+ * The connection on which requests come: the encrypted one that this connection carries, otherwise the connection
+ * itself.
+ */
 export function innermost(socket: Socket): Socket {
   const inner = carried.get(socket);
   return inner === undefined ? socket : innermost(inner);

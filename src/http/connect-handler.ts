@@ -13,7 +13,7 @@ export interface ConnectRequest {
 
 /** What a proxy does with CONNECT. */
 export interface ConnectHandler {
-  /** Whether the target is one to connect to; others are answered as by a server that is no proxy. */
+  /** Whether to connect to the target. Others are answered as by a server that is no proxy. */
   takes(request: IncomingMessage): boolean;
   connect(request: ConnectRequest): void;
 }

@@ -15,9 +15,9 @@ export const equalBytes = (one: Uint8Array, other: Uint8Array): boolean =>
 export function secretSet(secrets: readonly string[]): (candidate: string) => boolean {
   const digests = secrets.map(digest);
   return (candidate) => {
-    const wanted = digest(candidate);
-    let found = false;
-    for (const one of digests) found = timingSafeEqual(one, wanted) || found;
-    return found;
+    const own = digest(candidate);
+    let isOne = false;
+    for (const one of digests) isOne = timingSafeEqual(one, own) || isOne;
+    return isOne;
   };
 }

@@ -1,9 +1,17 @@
 /** One of the facts that decided an answer, for people who ask why. */
 export interface DecisionStep {
-  /** What was decided, in a word or two. */
+  /** The kind of decision, in a word or two. */
   readonly step: string;
-  /** How, in a sentence. Never a secret. */
+  /** The decision in a sentence, without secrets. */
   readonly text: string;
-  /** The same as data. */
+  /** The decision as data. */
   readonly [more: string]: unknown;
+}
+
+/** What decided an answer, noted at the time. */
+export interface Note {
+  /** One word or two: `client`, `rate limit`. */
+  readonly step: string;
+  /** A sentence. */
+  readonly text: string;
 }

@@ -12,7 +12,7 @@ export interface TrustedPeer {
 /** `*` trusts everybody; otherwise addresses, networks (`10.0.0.0/8`) or names of peers as they are. */
 export function trustedPeers(allowed: readonly string[]): TrustedPeer {
   if (allowed.includes('*')) return Object.assign(() => true, { everybody: true });
-  // Made for the first request that was forwarded: Node.js takes 5 ms for its first look at an IPv6 address.
+  // This is made for the first forwarded request: Node.js takes 5 ms for its first look at an IPv6 address.
   let isListed: ((address: string) => boolean) | undefined;
   const check = (address: string) => {
     isListed ??= listOf(allowed);
@@ -45,14 +45,14 @@ export function forwardedFor(headers: IncomingHttpHeaders): string | undefined {
 /** A caller as the request line names it. */
 export interface Caller {
   readonly host: string;
-  /** Whatever number a header names; a port of a connection otherwise. */
+  /** Any number that a header names, otherwise the port of the connection. */
   readonly port: number | bigint;
 }
 
 /**
- * Who is calling, by the `X-Forwarded-For` of a trusted peer: the last address that is not trusted itself, or the first
- * of all when every one is; with port 0 unless it names one (uvicorn 0.54). When that item is empty, the
- * peer stays what it is.
+ * Finds the caller in the `X-Forwarded-For` of a trusted peer: the last address that is not trusted itself, or the
+ * first of all when every one is trusted. The port is 0 unless the item names one (uvicorn 0.54). When that item is
+ * empty, the peer is the caller.
  */
 export function callerOf(peer: Caller, forwardedFor: string | undefined, trusted: TrustedPeer): Caller {
   if (forwardedFor === undefined || !trusted(peer.host)) return peer;
@@ -60,11 +60,12 @@ export function callerOf(peer: Caller, forwardedFor: string | undefined, trusted
   return named.host === '' ? peer : named;
 }
 
-/** No request goes through so many proxies: of a longer list only the end is looked at. */
+/** No request passes more proxies than this. Only the end of a longer list is read. */
 const maxProxies = 1_000;
 
 function lastUntrusted(list: string, trusted: TrustedPeer): Caller | undefined {
-  // An IPv4 address that is mapped into IPv6 is another one here, though not as the peer (uvicorn 0.54).
+  // For the items of the list an IPv4 address differs from the same one mapped into IPv6; for the peer it does not
+  // (uvicorn 0.54).
   const isTrusted = (host: string) => trusted(host) && unmapIpv4(host) === host;
   let end = list.length;
   for (let count = 0; count < maxProxies && end >= 0; count += 1) {

@@ -1,7 +1,8 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { innermost } from './carried-connection.ts';
 import { isResponding, lastResponseOf } from './pipelining.ts';
+import { ServedRequest } from './request-context.ts';
 
 /** The connections of a server, for closing it without cutting an answer short. */
 export interface OpenConnections {
@@ -9,11 +10,16 @@ export interface OpenConnections {
   closeIdle(): void;
   /** Closes each connection once no answer is under way on it. */
   closeAnswered(): void;
+  /** Lets callers know, where an answer is still to be sent, that it is the last on its connection. */
+  announceClose(): void;
   /** Closes all, and reports the requests whose answers are cut off by it. */
-  closeAll(onCut: (request: IncomingMessage) => void): void;
+  closeAll(onCut: (request: ServedRequest) => void): void;
 }
 
-/** Follows the connections of `server`. Node's own `closeIdleConnections` leaves those that have never sent anything. */
+/**
+ * Follows the connections of `server`. Node's own `closeIdleConnections` misses connections that have never sent
+ * anything.
+ */
 export function trackConnections(server: Server): OpenConnections {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -30,13 +36,19 @@ export function trackConnections(server: Server): OpenConnections {
         else socket.destroySoon();
       }
     },
+    announceClose() {
+      for (const socket of [...sockets].map(innermost)) {
+        const response = isResponding(socket) ? lastResponseOf(socket) : undefined;
+        if (response?.headersSent === false) response.setHeader('connection', 'close');
+      }
+    },
     closeAll(onCut) {
       for (const socket of sockets) {
         const inner = innermost(socket);
         const response = isResponding(inner) ? lastResponseOf(inner) : undefined;
         sockets.delete(socket);
         socket.destroy();
-        if (response !== undefined) onCut(response.req);
+        if (response?.req instanceof ServedRequest) onCut(response.req);
       }
     },
   };

@@ -1,7 +1,8 @@
 const utf8 = (bytes: Buffer) => bytes.toString('utf8');
 
 /**
- * Valid `%XX` become bytes, everything else stays; bytes that are no UTF-8 become U+FFFD, a byte order mark stays. Never fails.
+ * Decodes valid `%XX`; everything else stays. Bytes that are no UTF-8 become U+FFFD, and a byte order mark stays. It
+ * never fails.
  * @param decode for bytes of another encoding
  */
 export function percentDecode(text: string, decode: (bytes: Buffer) => string = utf8): string {

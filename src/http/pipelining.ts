@@ -15,8 +15,9 @@ const rejected = Symbol('rejected');
 type WithRejection = Socket & { [rejected]?: true };
 
 /**
- * Node hands out pipelined requests at once; here each waits until the one before it is answered, as uvicorn does it.
- * None is started before the parser has seen what came with it: a caller whose packet is rejected gets no other answer.
+ * Runs a request in its turn. Node hands out pipelined requests at once; here each waits until the one before it is
+ * answered, as in uvicorn. No request starts before the parser has seen all of the packet: a caller whose packet is
+ * rejected gets no other answer.
  */
 export function inTurn(response: ServerResponse, run: () => void): void {
   const socket: WithLastResponse & WithRejection = response.req.socket;
@@ -28,8 +29,8 @@ export function inTurn(response: ServerResponse, run: () => void): void {
 }
 
 /**
- * Sends an error as the last bytes of a connection. A request that came in the same packet is carried out and logged all
- * the same, as uvicorn does it; its answer is not sent.
+ * Sends an error as the last bytes of a connection. A request of the same packet is still carried out and logged, as in
+ * uvicorn, but its answer is not sent.
  */
 export function closeWithError(socket: WithRejection, error: () => string): void {
   if (socket[rejected]) return;
@@ -39,10 +40,10 @@ export function closeWithError(socket: WithRejection, error: () => string): void
   afterPromises(() => socket.destroySoon());
 }
 
-/** Runs something when every promise that can be kept without waiting for the outside has been kept. */
+/** Runs something after all promises that need nothing from outside have resolved. */
 const afterPromises = (run: () => void) => process.nextTick(() => queueMicrotask(() => process.nextTick(run)));
 
-/** Says that everything has been written. */
+/** Drops what is written, and reports success. */
 function discard(...[, encodingOrDone, done = encodingOrDone]: unknown[]): boolean {
   if (typeof done === 'function') done();
   return true;

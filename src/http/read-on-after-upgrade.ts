@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What is needed of Node's own parser of a connection; it says how far it came under a number. */
+/** The members of Node's own parser that are needed. It reports its progress to the callback under a number. */
 interface Parser {
   readonly constructor: { readonly kOnExecute: number };
   [onExecute: number]: OnExecute & { upgrade?: { isAsked: boolean } };
@@ -12,13 +12,12 @@ interface Parser {
 type OnExecute = (result: number | Error) => void;
 
 /**
- * Lets a connection go on behind a request that asks for an upgrade which it does not get. Node's parser stops there, and
- * drops the rest of the packet: of a client that asks with every request, as Java's does, the next one would be lost when
- * the answer was quicker than the body.
- * @param begins whether this request may be the first for which its connection goes on
+ * Lets a connection go on behind a request that asks for an upgrade and does not get it. Node's parser stops there and
+ * drops the rest of the packet. Some clients, such as Java's, ask with every request: the next one would be lost
+ * whenever the answer was quicker than the body.
+ * @param begins whether this request may be the first after which the connection goes on
  */
-export function readOnAfterUpgrade({ headers, socket }: IncomingMessage, begins: boolean): void {
-  if (headers.upgrade === undefined) return;
+export function readOnAfterUpgrade({ socket }: IncomingMessage, begins: boolean): void {
   const { parser } = socket as Socket & { readonly parser?: Parser | null };
   const name = parser?.constructor.kOnExecute;
   const before = name === undefined ? undefined : parser?.[name];
@@ -41,7 +40,7 @@ export function readOnAfterUpgrade({ headers, socket }: IncomingMessage, begins:
     before(result);
     let read = result;
     while (typeof read === 'number' && read !== packet.length && isAttached()) {
-      // Behind an upgrade the parser keeps its errors to itself: it stops without one, or says that it came anywhere.
+      // Behind an upgrade the parser reports no errors: it stops, or names a place outside of the packet.
       if (!upgrade.isAsked || read <= 0 || read > packet.length) return report(stumbled(), packet);
       upgrade.isAsked = false;
       packet = packet.subarray(read);

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 
 /** Where Python 3.13's names of status codes differ from Node's, and two codes of the search API that have no name. */
-const phrases: Readonly<Record<number, string>> = {
+export const reasonPhrases: Readonly<Record<number, string>> = {
   ...STATUS_CODES,
   413: 'Content Too Large',
   418: "I'm a Teapot",
@@ -11,4 +11,4 @@ const phrases: Readonly<Record<number, string>> = {
 };
 
 /** The reason phrase of a status code, on the wire and in the log. */
-export const reasonPhrase = (status: number): string => phrases[status] ?? '';
+export const reasonPhrase = (status: number): string => reasonPhrases[status] ?? '';

@@ -1,6 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-
-/** The target of a request. It is parsed once and travels with the request. */
+/** The target of a request. */
 export interface RequestTarget {
   /** Without scheme and authority (RFC 9112 section 3.2.2); otherwise as it came. */
   readonly origin: string;
@@ -22,27 +20,6 @@ export function parseTarget(text: string): RequestTarget {
 /** Path and query of a target for servers that take a fragment for a part of them (Keycloak 26.7). */
 export const withFragment = ({ origin, path, query }: RequestTarget): Pick<RequestTarget, 'path' | 'query'> =>
   origin.includes('#') ? splitAtQuery(origin) : { path, query };
-
-const parsed = Symbol('request target');
-type WithTarget = IncomingMessage & { [parsed]?: RequestTarget; originalUrl?: string };
-
-/** The target of a request as the caller sent it, whatever the router has made of its `url` since. */
-export function targetOf(request: WithTarget): RequestTarget {
-  request[parsed] ??= parseTarget(request.originalUrl ?? request.url ?? '/');
-  return request[parsed];
-}
-
-/** Takes a base path off the target of a request: what follows is routed and read as if it had come alone. */
-export function stripBase(request: WithTarget, base: string): void {
-  request[parsed] = withoutBase(targetOf(request), base);
-  request.url = request[parsed].origin;
-}
-
-/** Makes a request one for another target on this server. */
-export function replaceTarget(request: WithTarget, text: string): void {
-  request[parsed] = parseTarget(text);
-  request.url = text;
-}
 
 /** What follows a base path, as if it had come alone. */
 export function withoutBase({ origin }: RequestTarget, base: string): RequestTarget {
@@ -66,7 +43,7 @@ function originForm(target: string): string {
 }
 
 /** httptools refuses longer targets (uvicorn 0.54). */
-const maxTargetLength = 65_535;
+export const maxTargetLength = 65_535;
 const authority = /^(?:[^@\s]*@)?(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9.\-_~]+)?\])(?::(\d{1,5}))?$/;
 
 /**

@@ -7,17 +7,18 @@ const secretWords = new RegExp(
   '(?:secret|token|assertion|password|passwd|passphrase|passcode|pwd|apikey|accesskey|privatekey|secretkey|' +
     'idtokenhint|credentials?|authorization|cookie|jwt|dpop|codeverifier|samlresponse|passwordnew|passwordconfirm|sessioncode|' +
     'devicecode|statechecker)$|' +
-    // What logs somebody in: codes, one-time passwords, and Keycloak's cookies.
+    // Values that log somebody in: codes, one-time passwords, and Keycloak's cookies.
     '^(?:pass|code|t?otp|keycloakidentity|keycloaksession|authsessionid|kcrestart)$',
 );
-/** Nobody names anything so: it is taken for a secret rather than looked at for long. */
+/** No name is longer than this. A longer one counts as a secret, so that no time is spent on it. */
 const maxWordLength = 1000;
 const keyWords = /(?:api|access)key$/;
 const tokenWords = /(?:token|jwt|idtokenhint|dpop)$/;
 
 /**
- * What kind of secret a parameter, member, header or cookie of this name holds; undefined: none. Case, percent-encoding,
- * signs between words, brackets and a number at the end do not count: `CLIENT-SECRET`, `apiKey`, `token[0]` are secrets.
+ * The kind of secret that a parameter, member, header or cookie of this name holds; undefined: none. Case, percent-
+ * encoding, signs between words, brackets and a number at the end do not count: `CLIENT-SECRET`, `apiKey` and
+ * `token[0]` are secrets.
  */
 export function secretKindOf(name: string): SecretKind | undefined {
   if (name.length > maxWordLength) return 'hidden';

@@ -1,7 +1,7 @@
-/** What answers for a host in its place: the interfaces, or the pages that are stored of it. */
+/** Who answers for a host: the interfaces, or the stored pages of it. */
 export type InterceptedAs = 'interfaces' | 'pages';
 
-/** Stands in a list for every host that stored pages have. */
+/** The word in the list that stands for every host with stored pages. */
 export const everyPage = 'pages';
 
 /** Says what answers for a host; undefined: it is not intercepted. */

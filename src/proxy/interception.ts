@@ -1,14 +1,14 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { carrierOf } from '../http/carried-connection.ts';
 import type { ConnectHandler, ConnectRequest } from '../http/connect-handler.ts';
 import { unmapIpv4 } from '../http/ip.ts';
-import { peerText } from '../http/peer.ts';
-import { replaceTarget } from '../http/request-target.ts';
-import { assignScheme, schemeOf } from '../http/scheme.ts';
+import { peerOf } from '../http/peer.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { parseTarget } from '../http/request-target.ts';
 import type { InterceptedAs, InterceptedHosts } from './intercepted-hosts.ts';
 import { answerBytes, answerHeaders, type ProxyAnswer, refused } from './proxy-answer.ts';
-import { absoluteTarget, connectTarget, type ProxyTarget, urlOfTarget } from './proxy-target.ts';
+import { absoluteTarget, connectTarget, type ProxyTarget, urlOfTarget, webPorts } from './proxy-target.ts';
 import { established, forward, tunnel } from './tunnel.ts';
 
 export interface InterceptionOptions {
@@ -22,10 +22,10 @@ export interface InterceptionOptions {
   readonly warn: (message: string) => void;
 }
 
-/** What makes a server a proxy that answers for some hosts itself. */
+/** Makes a server a proxy that answers for some hosts itself. */
 export interface Interception extends ConnectHandler {
-  /** Lets requests pass that are for this server or for an intercepted host. */
-  front(listener: RequestListener): RequestListener;
+  /** Lets requests go on that are for this server or for an intercepted host. */
+  pass(request: IncomingMessage, response: ServerResponse, context: RequestContext, next: () => void): void;
 }
 
 export function createInterception(options: InterceptionOptions): Interception {
@@ -42,14 +42,17 @@ export function createInterception(options: InterceptionOptions): Interception {
   function refusal(request: IncomingMessage, target: ProxyTarget): ProxyAnswer | undefined {
     if (tunnelsOthers && isLocal(request)) return undefined;
     const answer = refused(target, tunnelsOthers);
-    warn(`${peerText(request.socket)} - ${answer.text}`);
+    warn(`${peerOf(request.socket).text} - ${answer.text}`);
     return answer;
   }
 
   async function findOut(target: ProxyTarget): Promise<Destination | undefined> {
-    // What is wrong with the pages is reported to those who search them.
-    const as = await Promise.resolve(hosts(target.host)).catch(() => undefined);
-    return as && { ...target, as };
+    if (!webPorts.has(target.port)) return undefined;
+    // A name with a dot at its end is the same from the root on (RFC 1034 section 3.1).
+    const host = target.host.replace(/\.$/, '');
+    // Errors of the pages are reported to those who search them.
+    const as = await Promise.resolve(hosts(host)).catch(() => undefined);
+    return as && { ...target, host, as };
   }
 
   async function connect({ request, socket, head, accept }: ConnectRequest): Promise<void> {
@@ -69,30 +72,29 @@ export function createInterception(options: InterceptionOptions): Interception {
   }
 
   /** Prepares a request for an intercepted host to be answered here. */
-  function adopt(request: IncomingMessage, { as, ...target }: Destination): void {
-    assignScheme(request, target.scheme);
-    if (as === 'pages' && !target.path.startsWith(pagesPath)) replaceTarget(request, pagesPath + urlOfTarget(target));
+  function adopt(context: RequestContext, { as, ...target }: Destination): void {
+    context.scheme = target.scheme;
+    if (as === 'pages' && !target.path.startsWith(pagesPath))
+      context.target = parseTarget(pagesPath + urlOfTarget(target));
   }
 
   return {
     takes: (request) => connectTarget(request.url ?? '') !== undefined,
     connect: (request) => void connect(request),
-    front: (listener) => (request, response) => {
+    pass(request, response, context, next) {
       const { socket, url = '' } = request;
       const target = absoluteTarget(url);
       if (target === undefined) {
         const destination = destinationOf(socket);
         if (destination !== undefined && url.startsWith('/'))
-          adopt(request, { ...destination, path: url, scheme: schemeOf(request) });
-        listener(request, response);
-        return;
+          adopt(context, { ...destination, path: url, scheme: context.scheme });
+        return next();
       }
-      if (isThisServer(target, socket)) return listener(request, response);
+      if (isThisServer(target, socket)) return next();
       void findOut(target).then((destination) => {
         if (destination !== undefined) {
-          adopt(request, destination);
-          listener(request, response);
-          return;
+          adopt(context, destination);
+          return next();
         }
         const answer = refusal(request, target);
         if (answer === undefined) forward(request, response, target);

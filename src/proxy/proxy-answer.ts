@@ -1,6 +1,6 @@
-import type { ProxyTarget } from './proxy-target.ts';
+import { type ProxyTarget, webPorts } from './proxy-target.ts';
 
-/** Why a proxy goes no further: status, reason and one line for people. */
+/** An answer of the proxy itself: status, reason and one line for people. */
 export interface ProxyAnswer {
   readonly status: number;
   readonly reason: string;
@@ -15,8 +15,13 @@ export const refused = (target: ProxyTarget, isOnlyLocal: boolean): ProxyAnswer 
   reason: 'Forbidden',
   text: isOnlyLocal
     ? `understudy lets only callers on this machine through to ${named(target)}`
-    : `understudy does not let requests through to ${named(target)}: INTERCEPT_HOSTS does not name it, and INTERCEPT_OTHERS is not tunnel`,
+    : `understudy does not let requests through to ${named(target)}: ${whyOther(target)}, and INTERCEPT_OTHERS is not tunnel`,
 });
+
+const whyOther = ({ port }: ProxyTarget) =>
+  webPorts.has(port)
+    ? 'INTERCEPT_HOSTS does not name it'
+    : `INTERCEPT_HOSTS counts for ports ${[...webPorts].join(' and ')} only`;
 
 export const unreachable = (target: ProxyTarget, { code, message }: NodeJS.ErrnoException): ProxyAnswer => ({
   status: 502,

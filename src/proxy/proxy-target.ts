@@ -34,6 +34,9 @@ export function absoluteTarget(text: string): ProxyTarget | undefined {
 
 const defaultPorts = { http: 80, https: 443 } as const;
 
+/** Where hosts that are intercepted have what is answered here. */
+export const webPorts: ReadonlySet<number> = new Set(Object.values(defaultPorts));
+
 const withoutBrackets = (host: string) => host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
 
 /** `https://host/path` as pages are stored: without a port that goes without saying. */

@@ -7,10 +7,10 @@ import type { ProxyTarget } from './proxy-target.ts';
 /** How long a host may take to accept a connection, in milliseconds. */
 const connectTimeoutMs = 10_000;
 
-/** What a proxy says once the other end is there (RFC 9110 section 9.3.6). */
+/** The answer of a proxy that has reached the host (RFC 9110 section 9.3.6). */
 export const established = 'HTTP/1.1 200 Connection Established\r\n\r\n';
 
-/** Joins a caller with a host: bytes pass as they are until either leaves. */
+/** Joins a caller with a host: bytes pass unchanged until either side leaves. */
 export function tunnel(caller: Socket, target: ProxyTarget, head: Buffer): void {
   const remote = connect({ host: target.host, port: target.port, noDelay: true, timeout: connectTimeoutMs });
   remote.once('timeout', () => {

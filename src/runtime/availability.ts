@@ -1,24 +1,24 @@
 import type { Clock } from './runtime.ts';
 
-/** Something outside of the process that requests need: a store, a search engine. */
+/** Whether something outside of the process is there: a store, a search engine. */
 export interface Availability {
   readonly isAway: boolean;
 }
 
-/** Thrown where something is needed that is away. That has been reported: once, not for each request. */
+/** Thrown when something that is away is needed. One line has reported it already. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }
 
 /** Notes when something goes away and comes back, with one line each way. */
 export interface AvailabilityTracker extends Availability {
-  /** Says why, in a few words, unless it is away already. */
+  /** Reports the reason in a few words, unless it is away already. */
   goneAway(reason: string): void;
   cameBack(): void;
 }
 
 interface TrackerOptions {
-  /** What the lines begin with: the setting and the address. */
+  /** The beginning of each line: the setting and the address. */
   readonly name: string;
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly warn: (message: string) => void;

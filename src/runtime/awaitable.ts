@@ -1,2 +1,5 @@
-/** What is there at once, or comes later: a store in memory answers without a wait, one that processes share cannot. */
+/**
+ * A value that is there at once, or comes later. A store in memory answers without a wait; one that processes share
+ * cannot.
+ */
 export type Awaitable<T> = T | Promise<T>;

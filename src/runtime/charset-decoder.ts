@@ -1,4 +1,4 @@
-/** What windows-1252 has for the bytes 0x80 to 0x9f. */
+/** The characters of windows-1252 for the bytes 0x80 to 0x9f. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './runtime.ts';
 
-/** Fewer entries are not worth looking for those whose time is over. */
+/** With fewer entries the map does not look for those whose time is over. */
 const minPurgeSize = 1_000;
 
 /**
- * A map whose entries have a time to live (option `ttl` of `set`, milliseconds) by the given clock. With more than `max`
- * entries it forgets the one that was not used for longest. Its size grows with its content, as that of a cache made
- * with `max` does not; each time that it has doubled, the entries whose time is over go.
+ * A map whose entries have a time to live (option `ttl` of `set`, milliseconds) by the given clock. Of more than `max`
+ * entries it forgets the one that was not used for the longest time. Its size grows with its content, unlike that of a
+ * cache made with `max`. Each time that its size has doubled, it drops the entries whose time is over.
  */
 export function expiringMap<Value extends object | true>(
   clock: Pick<Clock, 'now'>,

@@ -5,20 +5,22 @@ export interface FollowPathsOptions {
   /** Files and folders. */
   readonly paths: readonly string[];
   readonly clock: Pick<Clock, 'sleep'>;
-  /** Reads them again, and says itself when they cannot be used. */
+  /** Reads them again, and reports itself when they cannot be used. */
   readonly readAgain: () => Promise<void>;
-  /** Gets the error for which changes are not noticed. */
+  /** Gets the error that keeps changes from being noticed. */
   readonly failed: (error: Error) => void;
   /** Ends the following. */
   readonly signal: AbortSignal;
-  /** Says when something has changed; only a test wants another. */
+  /** Reports changes. Tests hand in another one. */
   readonly watch?: typeof watchPaths;
 }
 
-/** Changes come in bunches: they are read so long after the first one. */
+/** Milliseconds between the first change and the reading: changes come in bunches. */
 const debounceMs = 300;
 
-/** Reads files and folders again when they change. One reading ends before the next begins: what was read last wins. */
+/**
+ * Reads files and folders again when they change. A reading ends before the next one begins, so that the last one wins.
+ */
 export function followPaths({ paths, clock, readAgain, failed, signal, watch = watchPaths }: FollowPathsOptions): void {
   let hasChanged = false;
   let isFollowing = false;

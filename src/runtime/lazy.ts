@@ -1,4 +1,4 @@
-/** A part that takes a while to make: loaded once, when it is first needed or when somebody says so. */
+/** A part that takes a while to make. It is loaded once, when it is first needed or asked for. */
 export interface Lazy<T> {
   /** The part; the first call starts loading it. A failed load is tried again by the next call. */
   get(): Promise<T>;

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it, unless they are there. Node's own way never ends where none can be made, as below
- * `/proc`.
+ * Makes a folder and those above it, unless they are there. Node's own way never ends where no folder can be made, as
+ * below `/proc`.
  * @param mode of the folders that are made
  * @throws Node's error when it cannot be made.
  */

@@ -2,7 +2,7 @@
 export interface Output {
   /** Takes `text` as it is; it may be written later, in order. */
   write(text: string): void;
-  /** Resolves when everything taken so far has left the process. Without it, `write` is taken to be all. */
+  /** Resolves when everything has left the process. An output without it writes at once. */
   flush?(): Promise<void>;
   /** Whether a person is watching: colours and several lines are welcome. */
   readonly isTerminal: boolean;
@@ -10,19 +10,19 @@ export interface Output {
   reportTo?(report: (problem: string) => void): void;
 }
 
-/** The callback of each write gets an error as well; several servers of one process share a stream. */
+/** Errors are handled by the callback of each write. Several servers of one process share a stream. */
 const silence = () => {};
 
 /**
- * Gathers what is written while the stream is busy, at least during one turn of the event loop, and hands it to the
- * stream as one piece: a system call a turn instead of one a line. A reader that has gone away (EPIPE) silences the
- * stream instead of ending the server.
- * @param bufferBytes what may wait for a reader that stands still; beyond it texts are lost until all has been read,
- *   and then their number is reported
+ * Gathers texts while the stream is busy, at least during one turn of the event loop, and writes them as one piece: one
+ * system call a turn instead of one a line. When the reader has gone away (EPIPE) the stream falls silent, and the
+ * server goes on.
+ * @param bufferBytes how much may wait for a reader that stands still; further texts are lost until all has been read,
+ * and then their number is reported
  */
 export function processOutput(stream: NodeJS.WriteStream, bufferBytes = Number.POSITIVE_INFINITY): Required<Output> {
   let gathered = '';
-  /** Of what is being written and of what was gathered meanwhile. */
+  /** The bytes that are being written and those gathered meanwhile. */
   let bytes = 0;
   let scheduled = false;
   let writing = false;
@@ -61,8 +61,8 @@ export function processOutput(stream: NodeJS.WriteStream, bufferBytes = Number.P
     stream.write(piece, settle);
   }
 
-  /** Only what waits behind a write is counted: what one turn of the event loop gathers is little. */
-  function fits(text: string): boolean {
+  /** Counts only texts that wait behind a write: those of one turn are few. */
+  function hasRoom(text: string): boolean {
     const size = Buffer.byteLength(text);
     if (lost > 0 || bytes + size > bufferBytes) return false;
     bytes += size;
@@ -72,7 +72,7 @@ export function processOutput(stream: NodeJS.WriteStream, bufferBytes = Number.P
   return {
     isTerminal: stream.isTTY === true,
     write(text) {
-      if (writing && !fits(text)) {
+      if (writing && !hasRoom(text)) {
         lost += 1;
         return;
       }

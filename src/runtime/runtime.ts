@@ -27,12 +27,12 @@ export interface Runtime {
   readonly stderr: Output;
 }
 
-/** A longer timer of Node.js would end at once. */
+/** Node.js ends a longer timer at once. */
 const maxTimerMs = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  monotonic: () => performance.now(),
+  monotonic: performance.now.bind(performance),
   async sleep(ms, signal) {
     const options = signal === undefined ? {} : { signal };
     let rest = ms;

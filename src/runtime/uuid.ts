@@ -8,8 +8,8 @@ export const formatUuid = (hex: string): string =>
 const poolSize = 4096;
 
 /**
- * Random bytes for identifiers. Drawn in bulk, because a draw of a few bytes costs as much as one of thousands: a search
- * takes 9 % longer with one for each identifier, a token 3 %.
+ * Draws random bytes for identifiers in bulk, because a draw of a few bytes costs as much as one of thousands: with a
+ * draw for each identifier a search takes 9 % longer, a token 3 %.
  */
 export function randomPool(random: Randomness): (length: number) => Buffer {
   let pool = Buffer.alloc(0);

@@ -2,9 +2,8 @@ import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 
 /**
- * Calls `changed` when something at or below one of the paths changes, sometimes for nothing.
- * Editors put a new file in the place of the old one, and deployments a new folder: both are watched through their
- * parent folder too.
+ * Calls `changed` when something at or below one of the paths changes, and sometimes when nothing has. Editors replace
+ * a file, and deployments replace a folder, so the parent folder is watched as well.
  */
 export function watchPaths(
   paths: readonly string[],
@@ -14,7 +13,7 @@ export function watchPaths(
 ): void {
   const options = { persistent: false, signal };
 
-  /** Watches what is below a folder; gives what does so anew, for another folder of the same name. */
+  /** Watches everything below a folder. @returns a function that watches anew, for another folder of the same name */
   function watchBelow(folder: string): () => void {
     let watcher: FSWatcher;
     const start = () => {

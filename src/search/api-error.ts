@@ -38,7 +38,7 @@ export class ApiError extends Error {
 const withMessage = (status: number, error: string, headers?: Record<string, string>) =>
   new ApiError(status, { detail: { error } }, headers);
 const badRequest = (error: string) => withMessage(400, error);
-/** In the shape of FastAPI's own errors, on which the real service is built: the detail is a string. */
+/** An error in the shape of FastAPI, on which the real service is built: the detail is a string. */
 const framework = (status: number, detail: string, headers?: Record<string, string>) =>
   new ApiError(status, { detail }, headers);
 const quoted = (values: readonly string[]) => {
@@ -137,6 +137,8 @@ export const apiError = {
   notFound: () => framework(404, 'Not Found'),
   methodNotAllowed: (allow: string) => framework(405, 'Method Not Allowed', { allow }),
   internal: () => withMessage(500, 'Internal Server Error'),
+  /** While pages are loaded. The service has no text of its own for it. */
+  unavailable: () => withMessage(503, 'Service Unavailable', { 'retry-after': '5' }),
   /** The endpoints that follow links have a text of their own (Tavily). */
   internalOfSite: () => withMessage(500, '[500] Internal server error'),
 };

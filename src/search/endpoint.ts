@@ -1,5 +1,6 @@
 import type { Account } from './access/account.ts';
 import type { Hit } from './engine/search-index.ts';
+import type { ReadySetName } from './ready-sets/ready-sets.ts';
 import type { JsonObject } from './request-body/json-body.ts';
 import type { SearchService } from './search-service.ts';
 
@@ -25,10 +26,18 @@ export interface RequestContext {
 }
 
 /** Hits that were arranged beforehand, and an answer; one of undefined is made from the hits when the request asks for it. */
-export interface PinnedResults {
+export interface PinnedHits {
   readonly hits: readonly Hit[];
   readonly answer: string | null | undefined;
 }
+
+/** A ready set of results by its name, which is sent as it is. */
+interface PinnedSet {
+  readonly set: ReadySetName;
+  readonly answer: string | null | undefined;
+}
+
+export type PinnedResults = PinnedHits | PinnedSet;
 
 /** What a caller gets. */
 export interface EndpointResponse {
@@ -38,6 +47,8 @@ export interface EndpointResponse {
   readonly body: string | Buffer | AsyncIterable<string>;
   /** What the caller's log records of the request; without it, nothing. */
   readonly usage?: { readonly depth: string; readonly credits: number };
+  /** Whether placeholder pages answer, because no stored page is about what was asked. */
+  readonly hasPlaceholders?: boolean;
 }
 
 /** Executes a request that was read. */

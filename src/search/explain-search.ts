@@ -6,6 +6,7 @@ import type { FieldScore } from './engine/field-scores.ts';
 import { fits } from './engine/fit.ts';
 import type { TermExplanation } from './engine/query-explanation.ts';
 import type { IndexQuery } from './engine/search-index.ts';
+import { explainPlaceholders } from './placeholders/explain-placeholders.ts';
 import type { JsonObject } from './request-body/json-body.ts';
 import type { SearchService } from './search-service.ts';
 
@@ -29,7 +30,8 @@ export async function explainSearch(
     },
   ];
   const filters = filtersOf(query);
-  const explanation = await (await index.get()).explain?.(query);
+  const pages = await index.get();
+  const explanation = await pages.explain?.(query);
   if (explanation !== undefined) {
     const { terms, ignored, language } = explanation;
     steps.push({
@@ -41,6 +43,8 @@ export async function explainSearch(
     });
   }
   steps.push({ step: 'filters', text: filters.length === 0 ? 'none' : filters.join('; '), filters });
+  const placeholders = await explainPlaceholders(pages, query);
+  if (placeholders.length > 0) return [...steps, ...placeholders];
   const hits = (explanation?.hits ?? []).filter(({ score }) => query.nearest || fits(score));
   for (const { url, score, nearest: isFiller, terms, ...parts } of hits) {
     const why = isFiller

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Note } from '../http/decision-step.ts';
 import type { TrustedPeer } from '../http/forwarded-for.ts';
-import { targetOf } from '../http/request-target.ts';
+import type { RequestTarget } from '../http/request-target.ts';
 import type { Credentials } from './access/authenticate.ts';
 import { callerIp } from './access/caller-ip.ts';
 import type { Endpoint, EndpointResponse, PinnedResults, RequestInput } from './endpoint.ts';
@@ -15,13 +16,21 @@ import type { SearchService } from './search-service.ts';
 
 /** Which search API a request reaches, and who is believed. */
 export interface HandlerOptions {
-  /** The search API that a request reaches. */
-  readonly serviceOf: (request: IncomingMessage) => SearchService;
-  /** What is to be answered instead; undefined: nothing. */
-  readonly overridesOf?: ((request: IncomingMessage) => SearchOverrides | undefined) | undefined;
-  /** Takes notes on what decided the answer to a request; undefined: nobody does. */
-  readonly noteOf?: ((request: IncomingMessage) => ((step: string, text: string) => void) | undefined) | undefined;
+  readonly contextOf: (request: IncomingMessage) => SearchContext;
   readonly trusted: TrustedPeer;
+}
+
+/** What is known of a request. */
+interface SearchContext {
+  readonly target: RequestTarget;
+  /** The search API that it reaches. */
+  readonly interfaces: { readonly search: SearchService };
+  /** What is to be answered instead; undefined: nothing. */
+  readonly overrides: { readonly search?: SearchOverrides } | undefined;
+  /** Takes notes on what decided the answer; undefined: nobody does. */
+  readonly notes: Note[] | undefined;
+  /** Whether placeholder pages have answered it. */
+  hasPlaceholders: boolean;
 }
 
 /** What one request gets instead of the service's own answer. */
@@ -39,32 +48,33 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
  */
 export function createHandler(
   endpoint: Endpoint,
-  { serviceOf, overridesOf, noteOf, trusted }: HandlerOptions,
+  { contextOf, trusted }: HandlerOptions,
   endOfTurn: () => Promise<void>,
 ): Handler {
   return async (request, reply) => {
-    const service = serviceOf(request.raw);
-    const { authenticator, clock, newId } = service;
-    const pinned = overridesOf?.(request.raw)?.pinned;
-    if (service.recorder !== undefined && pinned === undefined) {
-      const recorded = await service.recorder.respond(recordedRequest(request));
+    const context = contextOf(request.raw);
+    const { target, interfaces, overrides } = context;
+    const service = interfaces.search;
+    const { authenticator, clock, newId, recorder } = service;
+    const pinned = overrides?.search?.pinned;
+    if (recorder !== undefined && pinned === undefined) {
+      const recorded = await recorder.respond(recordedRequest(request, target));
       if (recorded !== undefined) {
-        noteOf?.(request.raw)?.(
-          'recording',
-          `search.mode is ${service.recorder.mode}: this is what the real service answered`,
-        );
+        const text = `search.mode is ${recorder.mode}: this is what the real service answered`;
+        context.notes?.push({ step: 'recording', text });
         return sendRecorded(reply, recorded);
       }
     }
     const began = clock.monotonic();
     const elapsed = () => Math.round((clock.monotonic() - began) / 10) / 100;
-    const input = readInput(endpoint, request);
+    const input = readInput(endpoint, request, target.query);
     const action = await endpoint.prepare(input);
     const credentials = readCredentials(endpoint, request, input.body, trusted);
     const account = authenticator.authenticate(credentials, clock.now());
     if (endpoint.unlimited !== true) await account.admit(clock.now());
     const requestId = newId();
     const response = await action({ requestId, account, service, pinned, elapsed });
+    if (response.hasPlaceholders === true) context.hasPlaceholders = true;
     if (response.usage !== undefined)
       await account.record({
         timestamp: clock.now(),
@@ -80,16 +90,18 @@ export function createHandler(
 
 const emptyBody: JsonObject = {};
 
-function readInput({ method }: Endpoint, { headers, body, params, raw }: FastifyRequest): RequestInput {
+function readInput({ method }: Endpoint, { headers, body, params }: FastifyRequest, query: string): RequestInput {
   return {
     body: method === 'GET' ? emptyBody : readJsonObject(headers['content-type'], body as Buffer | undefined),
     id: (params as { readonly id?: string }).id ?? '',
-    query: targetOf(raw).query,
+    query,
   };
 }
 
-function recordedRequest({ method, headers, body, params, raw }: FastifyRequest): RecordedRequest {
-  const { origin, path, query } = targetOf(raw);
+function recordedRequest(
+  { method, headers, body, params }: FastifyRequest,
+  { origin, path, query }: RequestTarget,
+): RecordedRequest {
   return {
     method,
     target: origin,

@@ -11,7 +11,7 @@ interface NamedError {
 
 export type ErrorName = keyof typeof namedErrors;
 
-/** Whoever asks for it gets a limit that is over in a minute. */
+/** A limit that a rule or a test asks for is over in a minute. */
 const retryAfterSeconds = 60;
 
 /** Errors of the search API by their names. */

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { responseBatches } from '../http/batch-responses.ts';
-import { targetOf } from '../http/request-target.ts';
-import { blockCountries } from './access/block-countries.ts';
-import { allowOrigins } from './access/cross-origin.ts';
+import { isBlocked } from './access/block-countries.ts';
+import { answersPage } from './access/cross-origin.ts';
 import { apiError } from './api-error.ts';
 import { endpoints } from './endpoints/endpoints.ts';
 import { createHandler, type HandlerOptions } from './handle-request.ts';
@@ -20,27 +19,32 @@ const bodyLimit = 1024 * 1024;
 
 /** Interface A: passes for the Tavily search API. Owns its endpoints only. */
 export const search: FastifyPluginAsync<SearchOptions> = async (app, options) => {
-  const { serviceOf, overridesOf, noteOf, trusted, error: report } = options;
+  const { contextOf, trusted, error: report } = options;
   const endOfTurn = responseBatches();
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
   app.setErrorHandler<Error>((error, { raw, routeOptions }, reply) => {
     const apiError = toApiError(error, routeOptions.url, report);
-    if (apiError.reason !== undefined) noteOf?.(raw)?.('limit', apiError.reason);
+    if (apiError.reason !== undefined) contextOf(raw).notes?.push({ step: 'limit', text: apiError.reason });
     return sendError(reply, apiError);
   });
-  blockCountries(app, serviceOf, trusted);
-  allowOrigins(app, (request) => serviceOf(request).settings.corsOrigins);
-  if (overridesOf !== undefined) {
-    app.addHook('onRequest', ({ raw }, reply, done) => {
-      const name = overridesOf(raw)?.error;
-      if (name === undefined) return done();
-      const { status, error } = namedErrors[name];
-      if (error === undefined) reply.code(status).send();
-      else sendError(reply, error());
-    });
-  }
+  app.addHook('onRequest', (request, reply, done) => {
+    const { interfaces, overrides } = contextOf(request.raw);
+    const { geoBlocker, settings } = interfaces.search;
+    if (geoBlocker !== undefined && isBlocked(request, geoBlocker, trusted)) {
+      if (settings.denial === 'forbidden') return void reply.code(403).send();
+      reply.hijack();
+      request.raw.socket.destroySoon();
+      return;
+    }
+    if (settings.corsOrigins.length > 0 && answersPage(request.raw, reply, settings.corsOrigins)) return;
+    const name = overrides?.search?.error;
+    if (name === undefined) return done();
+    const { status, error } = namedErrors[name];
+    if (error === undefined) reply.code(status).send();
+    else sendError(reply, error());
+  });
 
   for (const endpoint of endpoints) {
     const { method, path } = endpoint;
@@ -60,11 +64,13 @@ export const search: FastifyPluginAsync<SearchOptions> = async (app, options) =>
   // FastAPI, on which the real service is built, redirects a path with a slash too many.
   for (const url of new Set(endpoints.map(({ path }) => `${path}/`)))
     app.all(url, {
-      onRequest: ({ raw, originalUrl }, reply) =>
+      onRequest({ raw }, reply) {
+        const { base, origin } = contextOf(raw).target;
         void reply
           .code(307)
-          .header('location', targetOf(raw).base + originalUrl.replace(/\/(\?|$)/, '$1'))
-          .send(),
+          .header('location', base + origin.replace(/\/(\?|$)/, '$1'))
+          .send();
+      },
       handler: () => undefined,
     });
   app.all(`${searchPaths.research}/*`, {

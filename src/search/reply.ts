@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { reasonPhrase } from '../http/reason-phrase.ts';
 import { UnavailableError } from '../runtime/availability.ts';
 import { ApiError, apiError } from './api-error.ts';
 import { searchPaths } from './paths.ts';
@@ -11,7 +12,7 @@ export const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyRep
 
 /** What an upstream has answered, with the headers that clients look at. */
 export function sendRecorded(reply: FastifyReply, { status, headers, body }: UpstreamResponse): FastifyReply {
-  if (status === 422) reply.raw.statusMessage = unprocessable;
+  reply.raw.statusMessage = status === 422 ? unprocessable : reasonPhrase(status);
   for (const name of ['content-type', 'retry-after']) {
     const value = headers[name];
     if (value !== undefined) reply.header(name, value);
@@ -23,7 +24,7 @@ const unprocessable = 'Unprocessable Entity';
 
 /** The framework of the real service still has the old name of 422 (Tavily). */
 export function sendError(reply: FastifyReply, { status, body, headers }: ApiError): FastifyReply {
-  if (status === 422) reply.raw.statusMessage = unprocessable;
+  reply.raw.statusMessage = status === 422 ? unprocessable : reasonPhrase(status);
   return sendJson(reply.code(status).headers(headers), JSON.stringify(body));
 }
 

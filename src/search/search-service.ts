@@ -9,6 +9,7 @@ import type { AnswerExtractor } from './answers/extractive-answer.ts';
 import { createResearchTasks, type ResearchTasks } from './endpoints/research/research-tasks.ts';
 import { createResponseWriter, type ResponseWriter } from './endpoints/search/search-response.ts';
 import type { SearchIndex } from './engine/search-index.ts';
+import { placeholderIndex } from './placeholders/placeholder-index.ts';
 import type { Recorder } from './recording/recorder.ts';
 
 /** See the settings `SEARCH_*`. */
@@ -19,7 +20,7 @@ export interface SearchSettings {
   readonly planCredits?: number | undefined;
   readonly paygoCredits?: number | undefined;
   /** What fills the results when too few pages fit. */
-  readonly whenNothingFits: 'nearest' | 'nothing';
+  readonly whenNothingFits: WhenNothingFits;
   /** `max_results` of searches that do not name it. */
   readonly defaultMaxResults: number;
   /** Seconds that research takes with the slowest model. */
@@ -31,8 +32,18 @@ export interface SearchSettings {
   readonly corsOrigins: readonly string[];
 }
 
+type WhenNothingFits = 'placeholder' | 'nearest' | 'nothing';
+
+/** Settings as they are written: what one of them is by default depends on others. */
+interface WrittenSettings extends Omit<SearchSettings, 'whenNothingFits'> {
+  readonly whenNothingFits?: WhenNothingFits | undefined;
+  /** Pages of the user's. */
+  readonly corpus?: readonly string[];
+  readonly engine?: readonly string[];
+}
+
 export interface SearchServiceOptions {
-  readonly settings: SearchSettings;
+  readonly settings: WrittenSettings;
   /** Services may share it: each counts ages of pages from its own clock. */
   readonly index: Lazy<SearchIndex>;
   readonly countryOfIp?: CountryOfIp | undefined;
@@ -72,7 +83,8 @@ export const createSearchState = (): SearchState => ({ accounts: createAccounts(
 const answers = lazy(async () => (await import('./answers/extractive-answer.ts')).createAnswerExtractor());
 
 export function createSearchService(options: SearchServiceOptions): SearchService {
-  const { settings, index, countryOfIp, recorder, runtime, state = createSearchState() } = options;
+  const { index, countryOfIp, recorder, runtime, state = createSearchState() } = options;
+  const settings = { ...options.settings, whenNothingFits: whenNothingFits(options.settings) };
   const limits: Limits = {
     requestsPerMinute: settings.rateLimit,
     planCredits: settings.planCredits,
@@ -89,13 +101,36 @@ export function createSearchService(options: SearchServiceOptions): SearchServic
       header: settings.countryHeader,
       countryOfIp,
     }),
-    index: lazy(async () => {
-      const shared = await index.get();
-      return shared.at?.(runtime.clock.now) ?? shared;
+    index: viewed(index, (shared) => {
+      const now = () => runtime.clock.now();
+      const own = shared.at?.(now) ?? shared;
+      return settings.whenNothingFits === 'placeholder' ? placeholderIndex(own, now) : own;
     }),
     answers,
     writeResponse: createResponseWriter(),
     clock: runtime.clock,
     newId: createUuids(runtime.random),
+  };
+}
+
+/** A team that searches its own pages asserts that nothing is found where nothing is. */
+function whenNothingFits({ whenNothingFits: written, corpus = [], engine = [] }: WrittenSettings): WhenNothingFits {
+  return written ?? (corpus.length > 0 || engine.length > 0 ? 'nearest' : 'placeholder');
+}
+
+/** The index as this service sees it. While pages are loaded the shared one is another now and then. */
+function viewed(index: Lazy<SearchIndex>, viewOf: (shared: SearchIndex) => SearchIndex): Lazy<SearchIndex> {
+  let of: SearchIndex | undefined;
+  let view: SearchIndex | undefined;
+  function see(shared: SearchIndex): SearchIndex {
+    if (view === undefined || of !== shared) view = viewOf(shared);
+    of = shared;
+    return view;
+  }
+  return {
+    get loaded() {
+      return index.loaded === undefined ? undefined : see(index.loaded);
+    },
+    get: async () => see(await index.get()),
   };
 }

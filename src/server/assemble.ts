@@ -1,40 +1,37 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
-import Fastify from 'fastify';
-import { planePlugin } from '../control/plane-plugin.ts';
-import { preparedResponses } from '../control/rules/outcomes/prepared-response.ts';
-import { type Sandbox, sandboxOf } from '../control/sandboxes/sandbox.ts';
+import type { RequestListener } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { controlPlugin } from '../control/control-plugin.ts';
 import { randomnessOf } from '../control/seed/seeded-randomness.ts';
 import { invalidRequest } from '../example-app/invalid-request.ts';
-import { routeOf } from '../example-app/routes.ts';
-import { requestText } from '../http/access-line.ts';
-import { accessLog, describeRequest } from '../http/access-log.ts';
-import { trustedPeers } from '../http/forwarded-for.ts';
-import { targetOf } from '../http/request-target.ts';
-import { responseDefaults } from '../http/response-defaults.ts';
+import { type TrustedPeer, trustedPeers } from '../http/forwarded-for.ts';
 import { withoutSchemas } from '../http/without-schemas.ts';
-import { type Lazy, lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { loadCountryLookup } from '../search/access/geo-blocking.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { AssembledServer } from './assembled-server.ts';
-import { clientErrors } from './client-errors.ts';
-import { createEntrance } from './entrance.ts';
-import { withReach } from './index-reach.ts';
-import { loadSearchIndex } from './load-search-index.ts';
-import { openTokenServices } from './load-token-service.ts';
-import { createLog } from './log.ts';
+import { clientErrors } from './listening/client-errors.ts';
+import { listenOn } from './listening/listen.ts';
+import { createListener, type Listener, routerOptions } from './listening/listener.ts';
+import { openInterception } from './listening/open-interception.ts';
+import { requestDetails } from './listening/request-details.ts';
+import { withReach } from './loading/index-reach.ts';
 import { mountInterfaces } from './mount-interfaces.ts';
 import { mountOwnPages } from './mount-own-pages.ts';
-import { openControl } from './open-control.ts';
-import { openInterception } from './open-interception.ts';
-import { openRecorder } from './open-recorder.ts';
-import { openState } from './open-state.ts';
-import { openTls } from './open-tls.ts';
-import { mayCarrySecrets, ownerOfRequest } from './path-owner.ts';
-import { requestDetails } from './request-details.ts';
-import { rewriteUrl } from './rewrite-url.ts';
-import { createStage, type Stage, type StageOptions, type StageRuntime } from './stage.ts';
-import { storesOf } from './stage-stores.ts';
+import { type OpenControl, openControl } from './open-control.ts';
+import { openParts, type Parts } from './open-parts.ts';
+import { createLocate } from './places.ts';
+import type { ServerContext } from './request-context.ts';
+import type { Interfaces } from './sandbox/interfaces.ts';
+
+/** What the steps of assembling know. */
+interface Plan {
+  readonly settings: Settings;
+  readonly runtime: Runtime;
+  readonly parts: Parts;
+  /** Whose forwarding headers are believed. */
+  readonly trusted: TrustedPeer;
+  /** Notes who answers a request, and what it asks for. */
+  readonly locate: (context: ServerContext) => void;
+}
 
 /**
  * Puts the three interfaces behind one port. The only place that knows all of them.
@@ -43,7 +40,21 @@ import { storesOf } from './stage-stores.ts';
 export async function assembleServer(settings: Settings, runtime: Runtime, inCode: boolean): Promise<AssembledServer> {
   const closed = new AbortController();
   try {
-    return await assemble(settings, runtime, inCode, closed);
+    const parts = await openParts(settings, runtime, closed.signal);
+    const trusted = trustedPeers(settings.forwardedAllowIps);
+    const plan: Plan = { settings, runtime, parts, trusted, locate: createLocate() };
+    const control = await controlOf(plan, inCode, (sandbox, port) => {
+      const { scheme } = parts.tls;
+      return listenOn(listener.serverAlone(sandbox), { scheme, host: settings.host, port });
+    });
+    const byDefault = control?.sandboxes.default ?? onlySandbox(plan);
+    const listener = await listenerOf(plan, control, byDefault);
+    const app = await appOf(plan, control, listener, byDefault.interfaces);
+    app.addHook('onClose', async () => {
+      closed.abort();
+      await control?.close();
+    });
+    return assembled(plan, control, listener, byDefault.interfaces, app);
   } catch (error) {
     // What was opened before goes with it.
     closed.abort();
@@ -51,67 +62,68 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
   }
 }
 
-async function assemble(
-  settings: Settings,
-  runtime: Runtime,
+/** Undefined: nobody can use it. */
+async function controlOf(
+  { settings, runtime, parts, locate }: Plan,
   inCode: boolean,
-  closed: AbortController,
-): Promise<AssembledServer> {
-  const log = createLog(settings.log, runtime);
-  const trusted = trustedPeers(settings.forwardedAllowIps);
-  const { acceptTls, scheme, authority } = await openTls(settings, { log, signal: closed.signal });
-  const state = await openState(settings.state, log, closed.signal);
-  const tokenServices = await openTokenServices(settings.auth, runtime, log, closed.signal, state?.keyStore);
-  const searchIndex = lazy(() => loadSearchIndex(settings.search, runtime, log, closed.signal));
-  const recorder = await openRecorder(settings.search, log.warn);
-  const stageOptions: StageOptions = {
-    searchIndex,
-    countryOfIp: await loadCountryLookup(settings.search.countryDatabase),
-    recorder,
-    createToken: tokenServices.create,
-    forgetSessions: tokenServices.forgetSessions,
-    storesOf: (sandbox) => storesOf(sandbox, state),
-    step: log.step,
-  };
-  const createOne = (wanted: Settings, of: StageRuntime, previous?: Stage) =>
-    createStage(wanted, of, stageOptions, previous);
+  listen: Parameters<typeof openControl>[0]['listen'],
+): Promise<OpenControl | undefined> {
+  const { log, tls, state, tokenServices, searchIndex, recorder, createInterfaces, forgetStored } = parts;
   const isOff = settings.control.mode === 'off';
-  const control =
-    isOff && !inCode
-      ? undefined
-      : await openControl({
-          recorder,
-          hasAuthority: authority !== undefined,
-          settings: isOff ? { ...settings, rulesFile: undefined } : settings,
-          runtime,
-          createStage: createOne,
-          log,
-          stores: {
-            ...(state !== undefined && { state: state.availability }),
-            ...(settings.search.engine.length > 0 && { search_index: withReach(searchIndex) }),
-          },
-          prepare: ({ auth }) => tokenServices.prepare(auth),
-          listen: (sandbox, port) => entrance.listenAlone(sandbox, port),
-        });
   if (isOff && settings.rulesFile !== undefined) log.warn('RULES_FILE: has no effect with CONTROL=off');
-  const ownStage =
-    control === undefined
-      ? createOne(settings, {
-          name: 'default',
-          clock: runtime.clock,
-          random: randomnessOf(settings.seed, runtime.random),
-        })
-      : undefined;
-  const stageOf = (request: IncomingMessage): Stage =>
-    ownStage ?? ((sandboxOf(request) ?? control?.sandboxes.default)?.stage as Stage);
-
-  const interception = await openInterception(settings.intercept, searchIndex, log.warn);
-  let closing = false;
-  const details = settings.log.format === 'json' ? requestDetails(runtime, sandboxOf) : undefined;
-  const entrance = createEntrance({
-    ...{ control, interception, details, acceptTls, scheme, host: settings.host },
-    respondToRejected: clientErrors(invalidRequest(runtime.clock, log.warn)),
+  if (isOff && !inCode) return undefined;
+  return openControl({
+    settings: isOff ? { ...settings, rulesFile: undefined } : settings,
+    runtime,
+    log,
+    locate,
+    recorder,
+    createInterfaces,
+    forgetStored,
+    hasAuthority: tls.authority !== undefined,
+    stores: {
+      ...(state !== undefined && { state: state.availability }),
+      ...(settings.search.engine.length > 0 && { search_index: withReach(searchIndex) }),
+    },
+    prepare: ({ auth }) => tokenServices.prepare(auth),
+    listen,
   });
+}
+
+/** What answers all requests when there is no control plane. */
+function onlySandbox({ settings, runtime, parts }: Plan): { readonly interfaces: Interfaces } {
+  const random = randomnessOf(settings.seed, runtime.random);
+  return { interfaces: parts.createInterfaces(settings, { name: 'default', clock: runtime.clock, random }, undefined) };
+}
+
+async function listenerOf(
+  { settings, runtime, parts, trusted, locate }: Plan,
+  control: OpenControl | undefined,
+  byDefault: { readonly interfaces: Interfaces },
+): Promise<Listener> {
+  const { log, tls, searchIndex } = parts;
+  const { clock, random } = runtime;
+  return createListener({
+    byDefault,
+    control,
+    locate,
+    interception: await openInterception(settings.intercept, searchIndex, log.warn),
+    acceptTls: tls.acceptTls,
+    respondToRejected: clientErrors(invalidRequest(clock, log.warn)),
+    trusted,
+    log,
+    detailsOf: settings.log.format === 'json' ? requestDetails(random, clock.monotonic) : undefined,
+    monotonic: clock.monotonic,
+  });
+}
+
+async function appOf(
+  { settings, runtime, parts, trusted }: Plan,
+  control: OpenControl | undefined,
+  listener: Listener,
+  interfaces: Interfaces,
+): Promise<FastifyInstance> {
+  const { log, tls, state, searchIndex } = parts;
   const app = Fastify({
     logger: false,
     schemaController: withoutSchemas,
@@ -119,61 +131,41 @@ async function assemble(
     exposeHeadRoutes: false,
     // The HTTP server has answered by then, or means to say nothing.
     clientErrorHandler: () => {},
-    serverFactory: (listener) => entrance.serverOf(listener as RequestListener),
-    rewriteUrl: (request) => rewriteUrl(targetOf(request), ownerOfRequest(request), routeOf),
-    routerOptions: { maxParamLength: 65_536, querystringParser: () => ({}) },
+    serverFactory: (route) => listener.serverOf(route as RequestListener),
+    routerOptions,
   });
+  const components = { search_index: withReach(searchIndex), keys: interfaces.token, ...state?.components };
+  await mountOwnPages(app, { components, authority: tls.authority });
+  await mountInterfaces(app, { trusted, runtime, log });
+  if (control !== undefined && settings.control.mode !== 'off') await app.register(controlPlugin, control);
+  return app;
+}
 
-  app.addHook('onClose', async () => {
-    closed.abort();
-    await control?.close();
-  });
-  app.addHook('preClose', (done) => {
-    closing = true;
-    control?.letCallersGo();
-    done();
-  });
-  await app.register(responseDefaults, {
-    closing: () => closing,
-    dateOf: (request) => movedDate(sandboxOf(request)),
-  });
-  const lineOptions = { trusted, mayCarrySecrets };
-  await app.register(accessLog, {
-    ...lineOptions,
-    write: log.request,
-    detailsOf: details?.of,
-    isOwnPage: (request) => ownerOfRequest(request) === 'stand-in',
-  });
-  if (control !== undefined) await app.register(preparedResponses, runtime);
-  const tokenService = (ownStage ?? control?.sandboxes.default.stage)?.token;
-  await mountOwnPages(app, {
-    stageOf,
-    searchIndex,
-    keys: tokenService as Lazy<unknown>,
-    components: state?.components,
-    authority,
-  });
-  await mountInterfaces(app, { stageOf, isRuled: control !== undefined, lineOptions, runtime, log });
-  if (control !== undefined && !isOff) await app.register(planePlugin, control);
+function assembled(
+  { parts }: Plan,
+  control: OpenControl | undefined,
+  listener: Listener,
+  { token }: Interfaces,
+  app: FastifyInstance,
+): AssembledServer {
+  const { log, tls, tokenServices, searchIndex } = parts;
   return {
     app,
     log,
     warmUp() {
       // What is wrong with the user's corpus is reported by `pages`.
       searchIndex.get().catch(() => {});
-      tokenService?.get().catch((error: unknown) => log.error(`The signing keys could not be made: ${error}`));
+      token.get().catch((error: unknown) => log.error(`The signing keys could not be made: ${error}`));
     },
     pages: async () => (await searchIndex.get()).size,
     realms: tokenServices.realms,
-    scheme,
-    authorityFile: authority?.certificateFile,
+    scheme: tls.scheme,
+    authorityFile: tls.authority?.certificateFile,
     control,
-    textOf: (request) => requestText(describeRequest(request, lineOptions, 0)),
+    beginClosing() {
+      listener.beginClosing();
+      control?.letCallersGo();
+    },
+    textOf: listener.textOf,
   };
-}
-
-/** The date of a sandbox whose clock was moved. */
-function movedDate(sandbox: Sandbox | undefined): string | undefined {
-  if (sandbox === undefined || !sandbox.clock.isMoved) return undefined;
-  return new Date(sandbox.clock.now()).toUTCString();
 }

@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Scheme } from '../http/scheme.ts';
+import type { Scheme, ServedRequest } from '../http/request-context.ts';
 import type { Log } from './log.ts';
 import type { OpenControl } from './open-control.ts';
 
@@ -20,6 +19,8 @@ export interface AssembledServer {
   readonly authorityFile: string | undefined;
   /** Undefined when nobody can use it. */
   readonly control: OpenControl | undefined;
+  /** From now on each response is the last on its connection, and callers who would be kept waiting are let go. */
+  beginClosing(): void;
   /** A request as its line names it. */
-  textOf(request: IncomingMessage): string;
+  textOf(request: ServedRequest): string;
 }

@@ -1,6 +1,4 @@
-import type { IncomingMessage } from 'node:http';
 import { percentDecode } from '../http/percent-decode.ts';
-import { type RequestTarget, targetOf } from '../http/request-target.ts';
 import { isSearchPath, searchPaths } from '../search/paths.ts';
 
 /** Who answers a path. */
@@ -19,28 +17,18 @@ export function ownerOf(path: string): Owner {
 const isAdmin = (first: string, second: string | undefined) =>
   first === 'admin' && (second === 'realms' || second === 'serverinfo');
 
-const owner = Symbol('owner');
-
 const otherInterfaces: ReadonlySet<string> = new Set([
   'realms',
   '.well-known',
   ...Object.values(searchPaths).map((path) => path.slice(1)),
 ]);
 
-/** Whether a query may carry secrets: also where a path of another interface was meant (`/v1/search`, `//realms/demo`). */
-export function mayCarrySecrets(request: IncomingMessage): boolean {
-  if (ownerOfRequest(request) !== 'example-app') return true;
-  const { path, query } = targetOf(request);
-  if (query === '' || path === '/') return false;
+/** Whether a query may hold secrets: also where a path of another interface was meant (`/v1/search`, `//realms/demo`). */
+export function mayHoldSecrets(owner: Owner, path: string): boolean {
+  if (owner !== 'example-app') return true;
+  if (path === '/') return false;
   return percentDecode(path)
     .toLowerCase()
     .split('/')
     .some((segment) => otherInterfaces.has(segment));
-}
-
-/** The owner of a request's path. It is decided once and travels with the target. */
-export function ownerOfRequest(request: IncomingMessage): Owner {
-  const target: RequestTarget & { [owner]?: Owner } = targetOf(request);
-  target[owner] ??= ownerOf(target.path);
-  return target[owner];
 }

@@ -6,7 +6,7 @@ import type { Output } from '../runtime/output.ts';
 import { type Runtime, systemClock } from '../runtime/runtime.ts';
 import type { Settings } from '../settings/schema.ts';
 import { assembleServer } from './assemble.ts';
-import { urlOf } from './listen.ts';
+import { urlOf } from './listening/listen.ts';
 import type { Log } from './log.ts';
 import type { OpenControl } from './open-control.ts';
 
@@ -52,11 +52,8 @@ export async function start(
   { graceMs = 10_000, inCode = false }: StartOptions = {},
 ): Promise<StartedServer> {
   keepNextTickFast();
-  const { app, log, warmUp, pages, realms, scheme, authorityFile, control, textOf } = await assembleServer(
-    settings,
-    runtime,
-    inCode,
-  );
+  const server = await assembleServer(settings, runtime, inCode);
+  const { app, log, warmUp, pages, realms, scheme, authorityFile, control, textOf } = server;
   const connections = trackConnections(app.server);
   await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {
     await app.close();
@@ -68,6 +65,8 @@ export async function start(
     // Sockets live in real time, whatever clock the interfaces were given.
     const deadline = systemClock.monotonic() + graceMs;
     let under = true;
+    server.beginClosing();
+    connections.announceClose();
     const closing = app.close().finally(() => {
       under = false;
     });

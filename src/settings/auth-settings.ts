@@ -14,9 +14,10 @@ import {
 
 export const authSettings = z
   .strictObject({
-    realm: setting(filled.default('demo'), {
+    realm: setting(z.string('must be a string').default('demo'), {
       env: 'AUTH_REALM',
-      description: 'realm that exists',
+      description: 'realm that exists; empty: none but `master`, as in a fresh Keycloak',
+      read: (text) => text.trim(),
     }),
     clientId: setting(filled.default('understudy'), {
       env: 'AUTH_CLIENT_ID',

@@ -18,7 +18,8 @@ export const controlSettings = z
     hosts: setting(z.array(filled).default([]), {
       env: 'CONTROL_HOSTS',
       scope: 'process',
-      description: 'host names under which `/-/` may be called, besides addresses and localhost',
+      description:
+        'host names under which `/-/` may be called and HTTPS has certificates, besides addresses and localhost',
       read: asList,
     }),
   })

@@ -7,7 +7,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The environment over what the file `.env` says, if there is one. A byte order mark is no part of its first name.
+ * The variables of the file `.env`, if there is one, below those of the environment. A byte order mark is no part of
+ * the first name.
  * @throws {SettingsError} when the file is there but cannot be read.
  */
 export function withDotEnv(environment: Environment, file = '.env'): Environment {

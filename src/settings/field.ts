@@ -3,12 +3,12 @@ import path from 'node:path';
 import * as z from 'zod';
 import { mmdbProblem } from './mmdb-file.ts';
 
-/** What a setting is called in the environment, and how its text becomes a value there. */
+/** The variable of a setting, and how its text becomes a value. */
 export interface Setting {
   env: string;
   /** One line for README and `--help`. */
   description: string;
-  /** Text of a variable to the value that the schema checks; without it the text is the value. */
+  /** Turns the text of a variable into the value that the schema checks. Without it the text is the value. */
   read?: (text: string) => unknown;
   /** `process`: one for all sandboxes; otherwise each sandbox has its own. */
   scope?: 'process';
@@ -19,7 +19,7 @@ export interface Setting {
 /** A field of the schema that is a setting. */
 export const setting = <T extends z.ZodType>(field: T, meta: Setting): T => field.meta({ ...meta });
 
-/** Decimal notation only; other text is left to the schema. */
+/** Reads decimal notation only. The schema refuses any other text. */
 export const asNumber = (text: string) =>
   text.trim() === '' ? undefined : /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text;
 
@@ -100,7 +100,7 @@ export const countryDatabase = filled.check((context) => {
 function canBeWritten(file: string): boolean {
   try {
     accessSync(path.dirname(file), constants.W_OK);
-    if (!existsSync(file)) return true;
+    if (!existsSync(file)) return statSync(path.dirname(file)).isDirectory();
     accessSync(file, constants.R_OK | constants.W_OK);
     return statSync(file).isFile();
   } catch {

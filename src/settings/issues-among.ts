@@ -3,7 +3,10 @@ import type { ServerOptions } from './schema.ts';
 type Issue = readonly [path: readonly string[], message: string];
 type NameOf = (path: readonly string[]) => string;
 
-/** What is wrong among settings that are good one by one. @param nameOf what the user knows a setting as */
+/**
+ * Finds settings that are good one by one and do not go together.
+ * @param nameOf the name that the user knows a setting by
+ */
 export const issuesAmong = (options: ServerOptions, nameOf: NameOf): readonly Issue[] => [
   ...tlsIssues(options.tls ?? {}, nameOf),
   ...recordingIssues(options.search ?? {}, nameOf),

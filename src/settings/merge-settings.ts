@@ -24,7 +24,10 @@ export function mergeSettings(base: Settings, changes: unknown): Settings {
   return settingsFromOptions(mergedWith(withoutReplaced(base, given), given) as ServerOptions);
 }
 
-/** Who sends back what was shown changes no secret. @throws {SettingsError} where a mask stands beside something else. */
+/**
+ * Leaves out masks, so that sending back what was shown changes no secret.
+ * @throws {SettingsError} where a mask stands beside something else.
+ */
 function withoutMasks(base: Settings, changes: Nested): Nested {
   const given = structuredClone(changes);
   for (const { path } of settingsTable.filter(({ secret }) => secret === true)) {
@@ -53,12 +56,12 @@ export function maskedSettings(settings: Settings): Nested {
   return shown;
 }
 
-/** Realm files replace the realm of the settings: what describes that realm goes. */
+/** Leaves out the settings that describe a realm when realm files replace it. */
 function withoutReplaced({ auth, ...rest }: Settings, changes: Nested): Nested {
   const files = isNested(changes.auth) ? changes.auth.realmFiles : undefined;
   if (!Array.isArray(files) || files.length === 0) return { ...rest, auth };
-  const { realm: _realm, clientId: _id, clientSecret: _secret, accessTokenLifespan: _lifespan, ...kept } = auth;
-  return { ...rest, auth: kept };
+  const { realm: _realm, clientId: _id, clientSecret: _secret, accessTokenLifespan: _lifespan, ...others } = auth;
+  return { ...rest, auth: others };
 }
 
 function mergedWith(base: Nested, changes: Nested): Nested {

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** What comes before the metadata, which stand within the last 128 KiB (MaxMind DB file format, version 2.0). */
+/** The mark before the metadata, which are within the last 128 KiB (MaxMind DB file format, version 2.0). */
 const marker = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
 const tail = 128 * 1024;
 
-/** Why a file cannot be used as a database in MaxMind's format; undefined when it can. */
+/** Says why a file cannot be used as a database in MaxMind's format; undefined when it can. */
 export function mmdbProblem(file: string): string | undefined {
   try {
     const handle = openSync(file, 'r');

@@ -75,6 +75,9 @@ const asIs = (text: string): unknown => text;
 const leafAt = (path: readonly PropertyKey[]) =>
   settingsTable.find((leaf) => leaf.path.every((key, index) => key === path[index]));
 
+/** A URL with a user and a password, or with a key in its query, whatever is wrong with it otherwise. */
+const mayHaveCredentials = /@|[?#].*=/;
+
 /** Kinds that only options can miss: each setting names its own kind. */
 const kinds: Readonly<Record<string, string>> = { object: 'must be an object', array: 'must be a list' };
 
@@ -90,9 +93,14 @@ function check(options: unknown, nameOf: (path: readonly PropertyKey[]) => strin
       for (const key of issue.keys) addIssue([...issue.path, key], 'unknown setting');
       continue;
     }
-    const hidesInput = leafAt(issue.path)?.secret || issue.input === undefined || issue.message === emptyText;
+    const input = JSON.stringify(issue.input);
+    const hidesInput =
+      leafAt(issue.path)?.secret ||
+      input === undefined ||
+      issue.message === emptyText ||
+      mayHaveCredentials.test(input);
     const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
-    addIssue(issue.path, `${kind ?? issue.message}${hidesInput ? '' : `, not ${JSON.stringify(issue.input)}`}`);
+    addIssue(issue.path, `${kind ?? issue.message}${hidesInput ? '' : `, not ${input}`}`);
   }
   for (const path of settingsBesideRealmFiles(options)) {
     addIssue(path, `has no effect together with ${nameOf(['auth', 'realmFiles'])}; leave one of them out`);
@@ -103,15 +111,16 @@ function check(options: unknown, nameOf: (path: readonly PropertyKey[]) => strin
 }
 
 /**
- * Settings of the realm that realm files replace, as far as they were changed together with files: a copy of
- * `.env.example` names them all with their defaults.
+ * Settings that realm files replace, as far as they were changed beside files. A copy of `.env.example` names all of
+ * them with their defaults.
  */
 function settingsBesideRealmFiles(options: unknown): string[][] {
   const auth = (options as ServerOptions | null)?.auth;
   if (auth?.realmFiles === undefined || auth.realmFiles.length === 0) return [];
   const replaced = ['realm', 'clientId', 'clientSecret', 'accessTokenLifespan', 'audience'] as const;
   const defaults = schema.shape.auth.unwrap().parse({});
+  // Without a realm of its own there is nothing to replace.
   return replaced
-    .filter((key) => auth[key] !== undefined && !isDeepStrictEqual(auth[key], defaults[key]))
+    .filter((key) => auth[key] !== undefined && auth[key] !== '' && !isDeepStrictEqual(auth[key], defaults[key]))
     .map((key) => ['auth', key]);
 }

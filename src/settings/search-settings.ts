@@ -44,8 +44,14 @@ export const searchSettings = z
       env: 'SEARCH_CORPUS',
       scope: 'process',
       description:
-        'files or folders of pages instead of the built-in ones, with `+` before one of them in addition to these: JSONL, Markdown, HTML, plain text',
+        'files or folders of pages instead of the built-in ones, with `+` before one of them in addition to these: JSONL, JSON, CSV, Markdown, MDX, reStructuredText, HTML, plain text, PDF, WARC, ZIM',
       read: asList,
+    }),
+    whileLoading: setting(choice('loaded', 'unavailable').default('loaded'), {
+      env: 'SEARCH_WHILE_LOADING',
+      scope: 'process',
+      description:
+        'what a search gets that has waited five seconds for SEARCH_CORPUS to be loaded: `loaded`: results from the pages that are there; `unavailable`: 503',
     }),
     cacheDir: setting(z.string('must be a string').default(''), {
       env: 'SEARCH_CACHE_DIR',
@@ -65,10 +71,11 @@ export const searchSettings = z
       scope: 'process',
       description: 'name of the pages there, which `understudy index` gives them',
     }),
-    whenNothingFits: setting(choice('nearest', 'nothing').default('nearest'), {
+    whenNothingFits: setting(choice('placeholder', 'nearest', 'nothing').optional(), {
       env: 'SEARCH_WHEN_NOTHING_FITS',
       description:
-        '`nearest`: results are filled up with pages that hardly fit, with low scores; `nothing`: only pages that fit',
+        '`placeholder`: made-up pages about the subject, marked as such; `nearest`: other pages, with low scores; `nothing`: only pages that fit; empty: `placeholder`, or `nearest` with SEARCH_CORPUS or SEARCH_ENGINE',
+      read: emptyIsNone,
     }),
     defaultMaxResults: setting(integer(0, 20).default(10), {
       env: 'SEARCH_DEFAULT_MAX_RESULTS',

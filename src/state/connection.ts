@@ -3,10 +3,10 @@ import { type AvailabilityTracker, UnavailableError } from '../runtime/availabil
 import type { Clock } from '../runtime/runtime.ts';
 import type { Script } from './script.ts';
 
-/** What the store answers: RESP2, in which maps are lists of names and values. */
+/** An answer of the store in RESP2, where maps are lists of names and values. */
 export type Reply = string | number | null | readonly Reply[];
 
-/** A connection that comes back by itself. Nothing waits for it: while the store is away everything fails at once. */
+/** A connection that opens itself again. While the store is away every call fails at once. */
 export interface StoreConnection {
   /** @throws {UnavailableError} */
   command(...words: string[]): Promise<Reply>;
@@ -26,11 +26,11 @@ export interface ConnectionOptions {
   readonly signal: AbortSignal;
 }
 
-/** A store that does not answer for so long is away. */
+/** A store is away when it does not answer within this time. */
 const answerTimeoutMs = 1_000;
-/** How often it is asked whether it is there. */
+/** Milliseconds between two questions whether the store is there. */
 const pingIntervalMs = 500;
-/** How often a connection is tried while it is away. */
+/** Milliseconds between two attempts to connect while the store is away. */
 const retryIntervalMs = 200;
 
 /** Answers of a store that works, and yet cannot be used. */
@@ -65,7 +65,10 @@ export async function connectStore(options: ConnectionOptions): Promise<StoreCon
     tracker.cameBack();
   }
 
-  /** What waits for an answer fails when this gets none: the client is closed. */
+  /**
+   * Asks whether the store is there. When no answer comes, the client is closed, and all calls that wait for an answer
+   * fail.
+   */
   async function check(asked: Client): Promise<void> {
     await within(answerTimeoutMs, asked.sendCommand(['PING']), clock).catch((error: unknown) => lose(asked, error));
   }
@@ -103,7 +106,7 @@ const newClient = (url: string) =>
     url,
     RESP: 2,
     disableOfflineQueue: true,
-    // A connection that was lost is another client: none of its commands is sent again.
+    // A new connection gets a new client: no command of the old one is sent again.
     socket: { connectTimeout: answerTimeoutMs, reconnectStrategy: false },
   });
 
@@ -141,7 +144,7 @@ async function within<T>(ms: number, work: Promise<T>, clock: Pick<Clock, 'sleep
   }
 }
 
-/** In a few words. */
+/** The reason of an error in a few words. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code ?? (message || String(error));

@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/runtime.ts';
-import { type ExpiringIds, keyOfId } from '../token/sessions/expiring-ids.ts';
+import { type ExpiringIds, keyOfId } from '../token/openid/sessions/expiring-id-store.ts';
 import type { StoreConnection } from './connection.ts';
-import { lifeUntil } from './lifetime.ts';
+import { lifeUntil } from './key-lifetime.ts';
 import { script } from './script.ts';
 
 /** The value is the moment at which the identifier is forgotten, in milliseconds since the epoch. */

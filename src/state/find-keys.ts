@@ -1,6 +1,6 @@
 import type { Reply, StoreConnection } from './connection.ts';
 
-/** The names of all keys that match a pattern. What comes or goes meanwhile may be among them or not. */
+/** The names of all keys that match a pattern. Keys that come or go meanwhile may be among them or not. */
 export async function findKeys(store: StoreConnection, pattern: string): Promise<string[]> {
   const found = new Set<string>();
   let cursor = '0';

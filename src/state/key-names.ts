@@ -1,6 +1,6 @@
 import { copyText } from '../runtime/copy-text.ts';
 
-/** What a key holds; together with the prefix the beginning of its name. */
+/** The kind of content. Together with the prefix it begins the name of a key. */
 export type KeyKind =
   | 'account'
   | 'assertion'
@@ -22,7 +22,7 @@ export interface KeyNames {
   pattern(kind: KeyKind, ...parts: string[]): string;
   /** The one key that holds all generated signing keys. */
   readonly signingKeys: string;
-  /** Written to see whether the store takes anything. */
+  /** The key that is written to see whether the store takes anything. */
   readonly probe: string;
 }
 

@@ -1,4 +1,4 @@
-import type { KeyStore } from '../token/keys/key-store.ts';
+import type { KeyStore } from '../token/openid/keys/realm-key-store.ts';
 import type { Reply, StoreConnection } from './connection.ts';
 import { script } from './script.ts';
 
@@ -13,8 +13,8 @@ type StoredKey = Readonly<Record<string, string>>;
 const fieldOf = (realm: string, provider: string) => `${encodeURIComponent(realm)}/${encodeURIComponent(provider)}`;
 
 /**
- * Generated signing keys that processes share: of those who make the same key at the same time all use the one that was
- * saved first. They have no lifetime; what the process knows of them stays known while the store is away.
+ * Generated signing keys that processes share. When several make the same key at the same time, all use the one that
+ * was saved first. Keys have no lifetime. Those that a process knows stay known while the store is away.
  */
 export async function sharedKeyStore(store: StoreConnection, name: string): Promise<KeyStore> {
   let known: ReadonlyMap<string, StoredKey> = new Map();

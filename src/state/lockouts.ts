@@ -1,7 +1,7 @@
 import type { Clock } from '../runtime/runtime.ts';
-import { type Failures, isLockedAt, type Lockouts, nextFailures } from '../token/sessions/lockouts.ts';
+import { type Failures, isLockedAt, type Lockouts, nextFailures } from '../token/openid/sessions/login-lockouts.ts';
 import type { StoreConnection } from './connection.ts';
-import { lifeUntil } from './lifetime.ts';
+import { lifeUntil } from './key-lifetime.ts';
 import { script } from './script.ts';
 
 /** Sets a value unless it has changed since it was read; an empty text stands for none. */
@@ -45,7 +45,9 @@ function failuresIn(text: string): Failures | undefined {
   if (text === '') return undefined;
   const [count, lastAt, lockedUntil, lastIp = ''] = text.split(' ');
   return {
-    ...{ count: Number(count), lastAt: Number(lastAt), lockedUntil: Number(lockedUntil) },
+    count: Number(count),
+    lastAt: Number(lastAt),
+    lockedUntil: Number(lockedUntil),
     ...(lastIp !== '' && { lastIp }),
   };
 }

@@ -1,23 +1,23 @@
 import type { Clock } from '../runtime/runtime.ts';
-import type { Records, RecordValue } from '../token/sessions/records.ts';
+import type { Records, RecordValue } from '../token/openid/sessions/record-store.ts';
 import type { Reply, StoreConnection } from './connection.ts';
-import { lifeUntil } from './lifetime.ts';
+import { lifeUntil } from './key-lifetime.ts';
 import { script } from './script.ts';
 
-/** Of all who take a record at the same time, one gets it. */
+/** When several take a record at the same time, one gets it. */
 const takeRecord = script(`
 local record = redis.call('GET', KEYS[1])
 redis.call('DEL', KEYS[1])
 return record
 `);
 
-/** Records that processes share: a code that was issued by one is taken once by all together. */
+/** Records that processes share. A code that one process has issued can be taken once by all together. */
 export function sharedRecords(
   store: StoreConnection,
   nameOf: (key: string) => string,
   clock: Pick<Clock, 'now'>,
 ): Records {
-  /** The store keeps a record for longer than its time, which the clock of the sandbox decides. */
+  /** The store holds a record for longer than its time: the clock of the sandbox decides when it ends. */
   function live(reply: Reply): RecordValue | undefined {
     if (reply === null) return undefined;
     const { until, value } = JSON.parse(reply as string) as { until: number; value: RecordValue };

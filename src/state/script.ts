@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What the store does in one step, in Lua: nothing else happens in between. */
+/** Something that the store does in one step, in Lua: nothing else happens in between. */
 export interface Script {
   readonly text: string;
-  /** By which the store knows it once it has run. */
+  /** The digest by which the store knows the script once it has run. */
   readonly sha1: string;
 }
 

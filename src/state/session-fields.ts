@@ -1,4 +1,4 @@
-import type { ClientSession, Rotation, UserSession } from '../token/sessions/sessions.ts';
+import type { ClientSession, Rotation, UserSession } from '../token/openid/sessions/session-store.ts';
 import type { Reply } from './connection.ts';
 
 /*
@@ -11,7 +11,7 @@ const notePrefix = 'note ';
 const clientPrefix = 'client ';
 const rotationPrefix = 'rotation ';
 
-/** Names of the fields of a client, and what the names of its rotations and those of all clients begin with. */
+/** The names of the fields of a client, and the beginnings of the names of its rotations and of all clients. */
 export function clientFields(clientId: string) {
   const id = JSON.stringify(clientId);
   return {
@@ -35,7 +35,7 @@ function ofClient({ clientId, scope, notes, startedAt, usedAt }: ClientSession):
 const ofNotes = (notes: ReadonlyMap<string, string>) =>
   [...notes].flatMap(([name, value]) => [notePrefix + name, value]);
 
-/** What changes when a client comes in. */
+/** The fields that change when a client joins a session. */
 export const fieldsOf = ({
   client,
   notes,
@@ -68,7 +68,11 @@ export function sessionIn(reply: Reply): UserSession | undefined {
     const clientId = JSON.parse(name) as string;
     const { used, rotations } = clientFields(clientId);
     return {
-      ...{ clientId, scope, startedAt, notes: new Map(notes), usedAt: Number(fields.get(used)) },
+      clientId,
+      scope,
+      startedAt,
+      notes: new Map(notes),
+      usedAt: Number(fields.get(used)),
       rotations: new Map(of(rotations).map(([reuseId, value]) => [reuseId, JSON.parse(value) as Rotation])),
     };
   });

@@ -3,10 +3,8 @@ import { type Availability, trackAvailability } from '../runtime/availability.ts
 import type { Clock, Randomness } from '../runtime/runtime.ts';
 import { createUuids } from '../runtime/uuid.ts';
 import type { SearchState } from '../search/search-service.ts';
-import type { KeyStore } from '../token/keys/key-store.ts';
-import type { OpenRealmStores } from '../token/sessions/realm-stores.ts';
-import { sharedAccounts } from './accounts.ts';
-import { sharedCacheStore } from './cache-store.ts';
+import type { KeyStore } from '../token/openid/keys/realm-key-store.ts';
+import type { OpenRealmStores } from '../token/openid/sessions/realm-stores.ts';
 import { connectStore } from './connection.ts';
 import { sharedIds } from './expiring-ids.ts';
 import { findKeys } from './find-keys.ts';
@@ -14,8 +12,10 @@ import { type KeyKind, keyNames } from './key-names.ts';
 import { sharedKeyStore } from './key-store.ts';
 import { sharedLockouts } from './lockouts.ts';
 import { sharedRecords } from './records.ts';
-import { sharedResearchTasks } from './research-tasks.ts';
-import { sharedSessions } from './sessions.ts';
+import { sharedAccounts } from './shared-accounts.ts';
+import { sharedCacheStore } from './shared-cache.ts';
+import { sharedResearchTasks } from './shared-research-tasks.ts';
+import { sharedSessions } from './shared-sessions.ts';
 
 /** State that processes share in a store: Redis, or what speaks its protocol. */
 export interface SharedState {
@@ -41,7 +41,7 @@ export interface SharedStateOptions {
   readonly signal: AbortSignal;
 }
 
-/** What is kept under keys of which kind. */
+/** The kinds of keys that each part is stored under. */
 const kinds = {
   caches: ['cache'],
   credits: ['account', 'log', 'rate', 'research'],

@@ -6,7 +6,7 @@ import type { TestOptions } from './test-sandbox.ts';
 
 export type { ControlledSandbox, TestOptions };
 
-/** What a test is called with. */
+/** The argument of a test. */
 export interface Context {
   /** A stand-in of this test alone. */
   readonly understudy: ControlledSandbox;
@@ -64,11 +64,11 @@ const testWith = (options: TestOptions): SandboxTest =>
  */
 export const test: SandboxTest = testWith({});
 
-/** Where Jest's set-up of a run leaves what its teardown calls: it loads this module for each of them. */
+/** The place where the set-up of a run leaves its end for the teardown: Jest loads this module for each of them. */
 const ofRun = globalThis as { [endOfRun]?: () => Promise<void> };
 const endOfRun = Symbol.for('understudy-server: end of the run');
 
-/** One server for the run, as `globalSetup`; as `globalTeardown`, too, it ends it. */
+/** Starts one server for the run, as `globalSetup`. As `globalTeardown` it closes the server. */
 export default async function runServer(): Promise<void> {
   const end = ofRun[endOfRun];
   delete ofRun[endOfRun];

@@ -6,7 +6,7 @@ import type { TestOptions } from './test-sandbox.ts';
 
 export type { ControlledSandbox, TestOptions };
 
-/** What a test is called with. */
+/** The argument of a test. */
 export interface Context {
   /** A stand-in of this test alone. */
   readonly understudy: ControlledSandbox;

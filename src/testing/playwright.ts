@@ -7,7 +7,7 @@ import {
   type TestType,
 } from '@playwright/test';
 import type { ControlledSandbox, ControlledServer } from '../client.ts';
-import { addStory } from './journal-story.ts';
+import { addReport } from './journal-report.ts';
 import { startRunServer } from './run-server.ts';
 import { closeSharedServer, sharedServer } from './shared-server.ts';
 import { openTestSandbox, type TestOptions } from './test-sandbox.ts';
@@ -18,11 +18,11 @@ export type { ControlledSandbox, ControlledServer, TestOptions };
 export interface Fixtures {
   /** A stand-in of this test alone. */
   readonly understudy: ControlledSandbox;
-  /** How it begins: `test.use({ understudyOptions: … })`. */
+  /** The beginning of the sandbox: `test.use({ understudyOptions: … })`. */
   readonly understudyOptions: TestOptions;
 }
 
-/** What the sandboxes of a worker are made in. */
+/** The server that makes the sandboxes of a worker. */
 export interface WorkerFixtures {
   readonly understudyServer: ControlledServer;
 }
@@ -49,12 +49,12 @@ export const test: TestType<
     { scope: 'worker' },
   ],
   understudy: async ({ understudyServer, understudyOptions }, use, { errors }) => {
-    const { sandbox, check, story, end } = await openTestSandbox(understudyServer, understudyOptions);
+    const { sandbox, check, report, end } = await openTestSandbox(understudyServer, understudyOptions);
     try {
       await use(sandbox);
       const [error] = errors;
       if (error === undefined) await check();
-      else addStory(error, await story());
+      else addReport(error, await report());
     } finally {
       await end();
     }

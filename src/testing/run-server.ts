@@ -1,10 +1,10 @@
 import { startServer } from '../index.ts';
-import { namedServer, nameServer } from './environment.ts';
+import { namedServer, nameServer } from './test-environment.ts';
 
 /**
- * One server for a whole run: it starts before the processes that run tests, and they find it by `UNDERSTUDY_URL`. With
- * that variable set nothing is started.
- * @returns what ends it
+ * Starts one server for a whole run. It starts before the processes that run tests, and they find it by
+ * `UNDERSTUDY_URL`. When that variable is set, nothing is started.
+ * @returns a function that ends the server
  */
 export async function startRunServer(): Promise<() => Promise<void>> {
   if (namedServer() !== undefined) return async () => {};

@@ -1,16 +1,16 @@
 import type { ControlledSandbox } from '../client.ts';
-import { withStory } from './journal-story.ts';
+import { withReport } from './journal-report.ts';
 import { sharedServer } from './shared-server.ts';
 import { openTestSandbox, type TestOptions } from './test-sandbox.ts';
 
-/** Runs the body of a test with a fresh sandbox. What fails is thrown with the story of what came. */
+/** Runs the body of a test with a fresh sandbox. What fails is thrown with the report of what came. */
 export async function runTest(options: TestOptions, body: (sandbox: ControlledSandbox) => unknown): Promise<void> {
-  const { sandbox, check, story, end } = await openTestSandbox(await sharedServer(), options);
+  const { sandbox, check, report, end } = await openTestSandbox(await sharedServer(), options);
   try {
     try {
       await body(sandbox);
     } catch (error) {
-      throw withStory(error, await story());
+      throw withReport(error, await report());
     }
     await check();
   } finally {

@@ -1,6 +1,6 @@
 import { type ControlledServer, connect } from '../client.ts';
 import { type RunningServer, startServer } from '../index.ts';
-import { namedServer } from './environment.ts';
+import { namedServer } from './test-environment.ts';
 
 let connected: Promise<ControlledServer> | undefined;
 let started: Promise<RunningServer> | undefined;

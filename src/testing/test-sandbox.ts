@@ -1,8 +1,8 @@
 import type { ControlledSandbox, ControlledServer, Expectation, SandboxOptions } from '../client.ts';
-import { lendEnvironment } from './environment.ts';
-import { count, isUnexpected, journalStory, lineOf, withStory } from './journal-story.ts';
+import { count, isUnexpected, journalReport, lineOf, withReport } from './journal-report.ts';
+import { lendEnvironment } from './test-environment.ts';
 
-/** How the sandbox of a test begins, and what counts as a failure of the test. */
+/** The beginning of the sandbox of a test, and what counts as a failure of the test. */
 export interface TestOptions extends SandboxOptions {
   /** A request for a path that nobody knows fails the test, unless a rule answers it; `pass` allows it. */
   readonly unexpected?: 'fail' | 'pass';
@@ -11,14 +11,14 @@ export interface TestOptions extends SandboxOptions {
 /** The sandbox of a test that runs. */
 export interface TestSandbox {
   readonly sandbox: ControlledSandbox;
-  /** @throws when something is wrong that the test itself has not noticed; with the story. */
+  /** @throws when something is wrong that the test itself has not noticed; with the report. */
   check(): Promise<void>;
   /** What came, for a test that has failed. */
-  story(): Promise<string>;
+  report(): Promise<string>;
   end(): Promise<void>;
 }
 
-/** A fresh sandbox; the variables of the environment that clients read mean it until it ends. */
+/** Makes a fresh sandbox. The variables that clients read name it until it ends. */
 export async function openTestSandbox(
   server: ControlledServer,
   { unexpected = 'fail', ...options }: TestOptions,
@@ -27,9 +27,9 @@ export async function openTestSandbox(
   const giveBack = lendEnvironment(made.env);
   const verifications: Promise<unknown>[] = [];
 
-  const story = () => journalStory(made);
+  const report = () => journalReport(made);
 
-  /** Remembered, so that one that nobody waits for fails the test too. */
+  /** Remembers the verification: one that nobody waits for fails the test, too. */
   function verify(expectation: Expectation) {
     const verification = made.verify(expectation);
     verifications.push(verification);
@@ -52,10 +52,10 @@ export async function openTestSandbox(
         await Promise.all(verifications);
         await checkRequests();
       } catch (error) {
-        throw withStory(error, await story());
+        throw withReport(error, await report());
       }
     },
-    story,
+    report,
     async end() {
       giveBack();
       await made.delete();

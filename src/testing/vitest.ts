@@ -1,9 +1,9 @@
 import { type TestAPI, test as vitestTest } from 'vitest';
 import type { ControlledSandbox, ControlledServer } from '../client.ts';
-import { isInVitestWorker } from './environment.ts';
-import { addStory } from './journal-story.ts';
+import { addReport } from './journal-report.ts';
 import { startRunServer } from './run-server.ts';
 import { closeSharedServer, sharedServer } from './shared-server.ts';
+import { isInVitestWorker } from './test-environment.ts';
 import { openTestSandbox, type TestOptions } from './test-sandbox.ts';
 
 export type { ControlledSandbox, ControlledServer, TestOptions };
@@ -12,9 +12,9 @@ export type { ControlledSandbox, ControlledServer, TestOptions };
 export interface Fixtures {
   /** A stand-in of this test alone. */
   readonly understudy: ControlledSandbox;
-  /** How it begins: `test.extend({ understudyOptions: … })`. */
+  /** The beginning of the sandbox: `test.extend({ understudyOptions: … })`. */
   readonly understudyOptions: TestOptions;
-  /** What the sandboxes of a file are made in. */
+  /** The server that makes the sandboxes of a file. */
   readonly understudyServer: ControlledServer;
 }
 
@@ -42,13 +42,13 @@ function withFixtures(): TestAPI<Fixtures> {
       { scope: 'file' },
     ],
     understudy: async ({ understudyServer, understudyOptions, task }, use) => {
-      const { sandbox, check, story, end } = await openTestSandbox(understudyServer, understudyOptions);
+      const { sandbox, check, report, end } = await openTestSandbox(understudyServer, understudyOptions);
       try {
         await use(sandbox);
         // Vitest has turned what the test threw into a plain object, and shows its message.
         const error = task.result?.errors?.[0];
         if (error === undefined) await check();
-        else addStory(error, await story());
+        else addReport(error, await report());
       } finally {
         await end();
       }

@@ -11,7 +11,7 @@ export class CertificateFileError extends Error {
   }
 }
 
-/** What the two files hold. */
+/** The content of the two files. */
 export interface CertificateFiles {
   readonly cert: Buffer;
   readonly key: Buffer;

@@ -2,14 +2,17 @@ import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { isIP } from 'node:net';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import * as x509 from '@peculiar/asn1-x509';
+import { nameConstraints } from './name-constraints.ts';
 
 /** What a certificate says. */
 export interface CertificateFacts {
   readonly commonName: string;
-  /** Of whom it is. */
+  /** The key of its owner. */
   readonly publicKey: KeyObject;
   /** DNS names and IP addresses; none for an authority. */
   readonly hosts: readonly string[];
+  /** What an authority may vouch for, as `nameConstraints` takes it; undefined: every host. */
+  readonly permitted?: readonly string[] | undefined;
   readonly issuer: { readonly commonName: string; readonly privateKey: KeyObject };
   /** Milliseconds since the Unix epoch. */
   readonly notBefore: number;
@@ -23,17 +26,18 @@ const commonNameType = '2.5.4.3';
 const serverAuthentication = '1.3.6.1.5.5.7.3.1';
 
 /**
- * A certificate (RFC 5280) as PEM, signed by an elliptic key. One without hosts is that of an authority. It has what
- * strict clients ask for (Python 3.13): key usage, and identifiers of both keys.
+ * Signs a certificate (RFC 5280) with an elliptic key.
+ * @returns it as PEM. Without hosts it is that of an authority. It has what strict clients ask for (Python 3.13): key
+ * usage, and identifiers of both keys.
  */
 export function signCertificate(facts: CertificateFacts): string {
-  const { commonName, publicKey, hosts, issuer, notBefore, notAfter, serialNumber } = facts;
+  const { commonName, publicKey, hosts, permitted, issuer, notBefore, notAfter, serialNumber } = facts;
   const subjectInfo = AsnConvert.parse(spkiOf(publicKey), x509.SubjectPublicKeyInfo);
   const issuerInfo = AsnConvert.parse(spkiOf(createPublicKey(issuer.privateKey)), x509.SubjectPublicKeyInfo);
   const isAuthority = hosts.length === 0;
   const tbsCertificate = new x509.TBSCertificate({
     version: x509.Version.v3,
-    // A positive number.
+    // The first byte makes the number positive.
     serialNumber: bytesOf(Uint8Array.from([0x01, ...serialNumber])),
     signature: signatureAlgorithm,
     issuer: nameOf(issuer.commonName),
@@ -46,7 +50,7 @@ export function signCertificate(facts: CertificateFacts): string {
         x509.id_ce_authorityKeyIdentifier,
         new x509.AuthorityKeyIdentifier({ keyIdentifier: new x509.KeyIdentifier(identifierOf(issuerInfo)) }),
       ),
-      ...(isAuthority ? authorityExtensions() : serverExtensions(hosts)),
+      ...(isAuthority ? authorityExtensions(permitted) : serverExtensions(hosts)),
     ]),
   });
   const signed = Buffer.from(AsnConvert.serialize(tbsCertificate));
@@ -58,9 +62,10 @@ export function signCertificate(facts: CertificateFacts): string {
   return pem(Buffer.from(AsnConvert.serialize(certificate)));
 }
 
-const authorityExtensions = () => [
+const authorityExtensions = (permitted: readonly string[] | undefined) => [
   extension(x509.id_ce_basicConstraints, new x509.BasicConstraints({ cA: true, pathLenConstraint: 0 }), true),
   extension(x509.id_ce_keyUsage, new x509.KeyUsage(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign), true),
+  ...(permitted === undefined ? [] : [extension(x509.id_ce_nameConstraints, nameConstraints(permitted), true)]),
 ];
 
 const serverExtensions = (hosts: readonly string[]) => [
@@ -94,7 +99,7 @@ const identifierOf = ({ subjectPublicKey }: x509.SubjectPublicKeyInfo) =>
 
 const spkiOf = (key: KeyObject) => key.export({ type: 'spki', format: 'der' });
 
-/** In a buffer of its own. */
+/** Copies bytes into a buffer of their own. */
 const bytesOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 
 const pem = (der: Buffer) =>

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
+import { replaceFile } from '../runtime/replace-file.ts';
 import type { Runtime } from '../runtime/runtime.ts';
-import { type KeptAuthority, replace, written } from './authority-folder.ts';
+import { type StoredAuthority, written } from './authority-folder.ts';
 
 /** Where systems keep the certificates that they trust, in one file (Go's crypto/x509 looks there too). */
 const systemFiles = [
@@ -24,13 +25,13 @@ const fileName = 'roots.pem';
  */
 export async function writeRoots(
   folder: string,
-  { certificate }: KeptAuthority,
+  { certificate }: StoredAuthority,
   named: string | undefined,
   runtime: Pick<Runtime, 'random'>,
 ): Promise<string> {
   const file = join(folder, fileName);
   const text = `${trusted(named === file ? undefined : named).trimEnd()}\n${certificate}`;
-  if (textOf(file) !== text) await written(file, () => replace(file, text, 0o644, runtime));
+  if (textOf(file) !== text) await written(file, () => replaceFile(file, text, 0o644, runtime.random));
   return file;
 }
 

@@ -3,45 +3,48 @@ import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { responseBatches } from '../http/batch-responses.ts';
 import { unmapIpv4 } from '../http/ip.ts';
-import { targetOf, withFragment } from '../http/request-target.ts';
-import { schemeOf } from '../http/scheme.ts';
+import type { Scheme } from '../http/request-context.ts';
+import { type RequestTarget, withFragment } from '../http/request-target.ts';
 import type { Lazy } from '../runtime/lazy.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { createUuids } from '../runtime/uuid.ts';
-import { lingeringClose } from './http/lingering-close.ts';
-import { oauthErrors } from './http/oauth-error.ts';
-import type { TokenRequest } from './http/request.ts';
-import { noStore, type Response, withLeadingHeaders } from './http/response.ts';
-import { sendResponse } from './http/send-response.ts';
-import { tokenOperationOf } from './operations.ts';
-import type { TokenOverrides } from './overrides.ts';
+import type { TokenOverrides } from './openid/context/token-overrides.ts';
+import { noStore, type Response, withLeadingHeaders } from './openid/http/endpoint-response.ts';
+import { lingeringClose } from './openid/http/lingering-close.ts';
+import { oauthErrors } from './openid/http/oauth-error.ts';
+import type { TokenRequest } from './openid/http/request.ts';
+import { sendResponse } from './openid/http/send-response.ts';
+import { tokenOperationOf } from './token-operations.ts';
 import type { TokenService } from './token-service.ts';
 
 export interface TokenOptions {
-  /** The token endpoint that a request reaches. */
-  readonly serviceOf: (request: IncomingMessage) => Lazy<TokenService>;
-  /** What is to be different for a request; undefined: nothing. */
-  readonly overridesOf?: ((request: IncomingMessage) => TokenOverrides | undefined) | undefined;
-  /** Takes notes on what decided the answer to a request; undefined: nobody does. */
-  readonly noteOf?: ((request: IncomingMessage) => TokenRequest['note']) | undefined;
+  readonly contextOf: (request: IncomingMessage) => TokenContext;
   readonly runtime: Pick<Runtime, 'random'>;
+}
+
+/** What is known of a request. */
+interface TokenContext {
+  readonly target: RequestTarget;
+  readonly scheme: Scheme;
+  /** The token endpoint that it reaches. */
+  readonly interfaces: { readonly token: Lazy<TokenService> };
+  /** What is to be different; undefined: nothing. */
+  readonly overrides: { readonly token?: TokenOverrides } | undefined;
+  readonly notes: TokenRequest['notes'];
 }
 
 /** Bytes of all headers together (Keycloak 26.7). */
 const headerLimit = 64 * 1024;
 /** Bytes of a body (Keycloak 26.7). */
 const bodyLimit = 10 * 1024 * 1024;
-/** Bytes of a longer one that are read before the connection is closed. */
+/** Bytes of a longer body that are read before the connection is closed. */
 const lingerLimit = 10 * bodyLimit;
 
 /**
- * Interface B: passes for Keycloak. Owns `/realms`, `/admin/realms` and `/.well-known/`, and expects requests for all
- * of them at its prefix: it reads the target as it came, because errors in the path have responses of their own.
+ * Interface B stands in for Keycloak. It owns `/realms`, `/admin/realms` and `/.well-known/`, and expects requests for
+ * all of them at its prefix. It reads the target as it came, because errors in the path have responses of their own.
  */
-export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (
-  app,
-  { serviceOf, overridesOf, noteOf, runtime },
-) => {
+export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { contextOf, runtime }) => {
   const newId = createUuids(runtime.random);
   const turnEnd = responseBatches();
   app.removeAllContentTypeParsers();
@@ -56,25 +59,27 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (
   });
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { raw } = request;
-    const service = serviceOf(raw);
-    const { handle } = service.loaded ?? (await service.get());
+    const { target, scheme, interfaces, overrides, notes } = contextOf(raw);
+    const { handle } = interfaces.token.loaded ?? (await interfaces.token.get());
+    const { path, query } = target.origin.includes('#') ? withFragment(target) : target;
     const response = await handle({
       method: request.method,
-      ...withFragment(targetOf(raw)),
-      basePath: targetOf(raw).base,
-      scheme: schemeOf(raw),
+      path,
+      query: query.replaceAll(';', '&'),
+      basePath: target.base,
+      scheme,
       httpVersion: raw.httpVersion,
       headers: raw.headers,
       body: request.body as string | Buffer | undefined,
-      note: noteOf?.(raw),
+      notes,
       peerIp: unmapIpv4(raw.socket.remoteAddress ?? ''),
-      overrides: overridesOf?.(raw),
+      overrides: overrides?.token,
     });
     await turnEnd();
     return sendResponse(request, reply, response);
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    // Fastify insists on a content type for QUERY (RFC 10008); no path here has that method.
+    // Fastify requires a content type for QUERY (RFC 10008). No path here has that method.
     if (error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return respond(request, reply);
     const response = responseTo(error.code ?? '', request);
     if (response.closeConnection) lingeringClose(request.raw, lingerLimit);
@@ -83,11 +88,11 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (
   app.setNotFoundHandler(respond);
   app.route({ method: app.supportedMethods, url: '', handler: respond });
 
-  /** Fastify's own errors, as this interface sends them. */
+  /** The response to an error of Fastify. */
   function responseTo(code: string, { method, raw, headers }: FastifyRequest): Response {
     if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return oauthErrors.bodyTooLarge().response;
     if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-      const operation = tokenOperationOf(method, targetOf(raw).path);
+      const operation = tokenOperationOf(method, contextOf(raw).target.path);
       const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
       if (operation === 'introspect' || operation === 'revoke') return oauthErrors.unreadableBasic().response;
       if (isForm) return withLeadingHeaders(noStore, oauthErrors.unreadableBasic().response);

@@ -25,6 +25,11 @@ test.each([
     ['health', '--timeout', '5', 'http://x', '--host=::1'],
     { ...nothing, command: commands.health, options: { timeout: '5' }, operands: ['http://x'], flags: { HOST: '::1' } },
   ],
+  [['env', '--proxy', '--port=1'], { ...nothing, command: commands.env, options: { proxy: '' }, flags: { PORT: '1' } }],
+  [
+    ['index', 'a', '--shards', '2', 'b', 'c'],
+    { ...nothing, command: commands.index, options: { shards: '2' }, operands: ['a', 'b', 'c'] },
+  ],
   [['--help'], { kind: 'help' }],
   [['-h', '--version'], { kind: 'help' }],
   [['health', '-h'], { kind: 'help' }],
@@ -56,6 +61,10 @@ describe('what cannot be used is told in one line', () => {
     [['--port'], '--port needs a value: --port=…'],
     [['--port', '--host', 'x'], '--port needs a value: --port=…'],
     [['--help=yes'], '--help takes no value'],
+    [['env', '--proxy=1'], '--proxy takes no value'],
+    [['--proxy'], 'unknown argument "--proxy"'],
+    [['env', '--prox'], 'unknown argument "--prox" (did you mean --proxy?)'],
+    [['start', 'x'], 'unexpected argument after start: a command comes first, and lists have no spaces'],
     [['--port', '1', 'health'], 'unexpected argument after --port: a command comes first, and lists have no spaces'],
     [
       ['health', 'http://a', 'http://b'],

@@ -45,6 +45,12 @@ describe('banner', () => {
     expect(text).toContain('client_secret=$AUTH_CLIENT_SECRET');
   });
 
+  test('lets the administrator get a token where there is no other realm', () => {
+    const text = banner({ ...facts, realms: ['master'], settings: settingsFromOptions({ auth: { realm: '' } }) });
+    expect(text).toContain('-d client_id=admin-cli -d "username=$AUTH_ADMIN_USERNAME"');
+    expect(text).toContain('/realms/master/protocol');
+  });
+
   test('realm files have realms and clients of their own', () => {
     const settings = settingsFromOptions({ auth: { realmFiles: ['package.json'] } });
     const text = banner({ ...facts, realms: ['shop', 'odd realm'], settings });
@@ -54,6 +60,17 @@ describe('banner', () => {
     );
     const exposed = settingsFromOptions({ host: '0.0.0.0', auth: { realmFiles: ['package.json'] } });
     expect(exposureWarning(exposed, '0.0.0.0')).toMatch(/and SEARCH_API_TOKENS still has/);
+  });
+
+  test('says which certificate clients must trust, if any', () => {
+    const settings = settingsFromOptions();
+    const trusting = { ...facts, settings, authorityFile: '/home/me/ca.pem' };
+    expect(banner(trusting)).toContain(
+      'listens on http://127.0.0.1:8000\n  Clients must trust /home/me/ca.pem: curl --cacert, NODE_EXTRA_CA_CERTS\n',
+    );
+    expect(bannerLine(trusting)).toMatch(/; authority: \/home\/me\/ca\.pem\)$/);
+    expect(banner({ ...facts, settings })).not.toContain('trust');
+    expect(bannerLine({ ...facts, settings })).not.toContain('authority');
   });
 
   test('is one line for a log, also while the index is loading', () => {

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { sourceStack } from '../../src/cli/source-stack.ts';
+import { built } from '../support/built.ts';
 
 test('places in the bundle are named by the source', async () => {
-  const built = new URL('../../dist/index.js', import.meta.url).href;
-  const { startServer } = (await import(built)) as typeof import('../../src/index.ts');
+  built();
+  const bundle = new URL('../../dist/index.js', import.meta.url).href;
+  const { startServer } = (await import(bundle)) as typeof import('../../src/index.ts');
   const error = await startServer({ port: -1 }).catch((thrown: unknown) => thrown);
   expect((error as Error).stack).toMatch(/dist\/\S+\.js:\d+:\d+/);
   const [message, ...frames] = sourceStack(error).split('\n');

@@ -28,7 +28,9 @@ describe('failures', () => {
   test('are for requests that ask for the same', () => {
     expect(matchOf(summary(1))).toEqual({ interface: 'search', operation: 'search' });
     expect(matchOf(summary(1, { interface: 'token', operation: 'token', client_id: 'me' }))).toEqual({
-      ...{ interface: 'token', operation: 'token', client_id: 'me' },
+      interface: 'token',
+      operation: 'token',
+      client_id: 'me',
     });
     const { operation: _operation, ...unknown } = summary(1, {
       interface: 'example-app',
@@ -156,15 +158,17 @@ describe('hits', () => {
       ],
     },
     { step: 'hit', text: '', url: 'https://b/', score: 0.1, nearest: true },
+    { step: 'hit', text: '', url: 'https://c/', score: 0.1, placeholder: true },
   ];
 
   test('are read from what decided a search', () => {
     const hits = hitsOf(steps);
-    expect(hits.map(({ url, isFiller, boost }) => [url, isFiller, boost])).toEqual([
-      ['https://a/', false, 1.5],
-      ['https://b/', true, 1],
+    expect(hits.map(({ url, isFiller, isPlaceholder, boost }) => [url, isFiller, isPlaceholder, boost])).toEqual([
+      ['https://a/', false, false, 1.5],
+      ['https://b/', true, false, 1],
+      ['https://c/', false, true, 1],
     ]);
-    expect(hits.map(termSum)).toEqual([4, 0]);
+    expect(hits.map(termSum)).toEqual([4, 0, 0]);
     expect(hits[0]?.terms.map(fieldsText)).toEqual(['title', 'title 0.75 and content 0.25']);
     expect(termShares(hits[0] as (typeof hits)[0], 4)).toEqual([75, 25]);
     expect(termShares(hits[0] as (typeof hits)[0], 0)).toEqual([0, 0]);

@@ -38,8 +38,8 @@ test.each([
   ['fault:reset', [5]],
   ['client:', [1, 2, 3, 4, 5]],
 ])('%j leaves %j', (text, expected) => {
-  const { fits, text: sought } = parseFilter(text);
-  expect(entries.filter(fits).map(({ id }) => Number(id))).toEqual(expected);
+  const { matches, text: sought } = parseFilter(text);
+  expect(entries.filter(matches).map(({ id }) => Number(id))).toEqual(expected);
   expect(sought).toBe(text === 'client:' ? 'client:' : undefined);
 });
 

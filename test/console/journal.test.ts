@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ControlledServer, EntrySummary } from '../../src/client.ts';
-import { createJournal } from '../../src/console/state/journal.ts';
+import { createJournal } from '../../src/console/state/live-journal.ts';
 import { summary } from './entry.ts';
 import { movedTimers } from './moved-timers.ts';
 

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { type ClockState, ControlError, type ControlledServer, type EntrySummary } from '../../src/client.ts';
-import { createClock } from '../../src/console/state/clock.ts';
 import { createNotices } from '../../src/console/state/notices.ts';
 import { openEntry } from '../../src/console/state/open-entry.ts';
+import { createClock } from '../../src/console/state/shown-clock.ts';
 import { visibleEntries } from '../../src/console/state/visible-entries.ts';
 import { detail, summary } from './entry.ts';
 import { movedTimers } from './moved-timers.ts';

@@ -10,11 +10,11 @@ import {
   timeOfDay,
   visible,
 } from '../../src/console/state/format.ts';
-import { isOpenAtFirst, jsonChildren, jsonNode } from '../../src/console/state/json-tree.ts';
+import { isOpenAtFirst, jsonChildren, jsonNode } from '../../src/console/state/json-branches.ts';
 import { readToken, tokensIn, withoutSignature } from '../../src/console/state/jwt.ts';
-import { standingOf } from '../../src/console/state/lifetime.ts';
 import { placeOf, reachedUrl } from '../../src/console/state/place.ts';
-import { parseRoute, routeHash } from '../../src/console/state/route.ts';
+import { standingOf } from '../../src/console/state/token-life.ts';
+import { parseRoute, routeHash } from '../../src/console/state/view-route.ts';
 import { shownToken } from './entry.ts';
 
 describe('bodies', () => {

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { jsonLines } from '../../src/console/state/json-lines.ts';
+import { jsonLines } from '../../src/console/state/entry-lines.ts';
 import { readToken } from '../../src/console/state/jwt.ts';
 import { pictureFile } from '../../src/console/state/picture-file.ts';
 import { presetAim, presetRule, presets } from '../../src/console/state/presets.ts';
 import { matchText, outcomeText } from '../../src/console/state/rule-text.ts';
 import { answerOf, resultsIn } from '../../src/console/state/search-answer.ts';
-import { searchBody, searchFields } from '../../src/console/state/search-options.ts';
 import { lifeBars, type SeenToken, seenTokens, wasteOf } from '../../src/console/state/seen-tokens.ts';
 import { sequenceOf } from '../../src/console/state/sequence.ts';
-import { changedSettings, fieldText, settingFields } from '../../src/console/state/setting-fields.ts';
 import { tokenParts } from '../../src/console/state/token-parts.ts';
 import { newRule } from '../../src/control/routes/rules.ts';
-import { searchOperation } from '../../src/search/openapi/search-operation.ts';
-import { settingsFromOptions, settingsTable } from '../../src/settings/read-settings.ts';
 import { detail, shownToken, summary } from './entry.ts';
 
 describe('presets', () => {
@@ -58,32 +54,6 @@ test('a rule is told in two lines', () => {
 });
 
 describe('a search', () => {
-  test('says what was chosen only', () => {
-    expect(searchBody('q', {})).toEqual({ query: 'q' });
-    const chosen = {
-      ...{ topic: 'news', search_depth: 'basic', time_range: 'day', max_results: '3', country: ' ' },
-      ...{ include_domains: 'a.example, b.example', exclude_domains: ' c.example ', include_answer: 'advanced' },
-      ...{ include_raw_content: 'text', include_favicon: 'on', include_images: '', days: 'many' },
-    };
-    expect(searchBody('q', chosen)).toEqual({
-      ...{ query: 'q', topic: 'news', search_depth: 'basic', time_range: 'day', max_results: 3 },
-      ...{ include_domains: ['a.example', 'b.example'], exclude_domains: ['c.example'], include_answer: 'advanced' },
-      ...{ include_raw_content: 'text', include_favicon: true, days: 'many' },
-    });
-  });
-
-  test('offers every option that there is, with its values', () => {
-    const { requestBody } = searchOperation as unknown as {
-      requestBody: { content: { 'application/json': { schema: { properties: Record<string, { enum?: string[] }> } } } };
-    };
-    const { properties } = requestBody.content['application/json'].schema;
-    const known = Object.keys(properties).filter((name) => name !== 'query' && name !== 'api_key');
-    expect(searchFields.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
-    for (const { name, values } of searchFields)
-      if (properties[name]?.enum !== undefined && values !== undefined)
-        expect(properties[name].enum.slice(0, values.length)).toEqual(values);
-  });
-
   test.each([
     [undefined, []],
     [{ detail: 'x' }, []],
@@ -214,56 +184,5 @@ describe('a sequence', () => {
 
   test('as a file has its own colours', () => {
     expect(pictureFile('<svg width="1"><g/></svg>')).toMatch(/^<svg width="1"><style>[^<]*<\/style><g\/><\/svg>$/);
-  });
-});
-
-describe('settings', () => {
-  const shared = settingsTable.filter(({ scope }) => scope !== 'process');
-
-  test('are all those that a sandbox can have of its own', () => {
-    expect(settingFields.map(({ path }) => path).sort()).toEqual(shared.map(({ path }) => path.join('.')).sort());
-  });
-
-  test('that are secret are not shown', () => {
-    const secret = shared.filter((setting) => setting.secret).map(({ path }) => path.join('.'));
-    expect(settingFields.filter((field) => field.secret).map(({ path }) => path)).toEqual(secret);
-    for (const field of settingFields.filter((one) => one.secret))
-      expect(fieldText(field, { search: { apiTokens: ['***'] }, auth: { clientSecret: '***' } })).toBe('');
-  });
-
-  test.each(settingFields.filter(({ values }) => values !== undefined).map((field) => [field.path, field] as const))(
-    '%s has the choices that the server takes',
-    (path, { values = [] }) => {
-      const [group = '', name = ''] = path.split('.');
-      for (const value of values) expect(() => settingsFromOptions({ [group]: { [name]: value } })).not.toThrow();
-      expect(() => settingsFromOptions({ [group]: { [name]: 'nonsense' } })).toThrow(values.join(', '));
-    },
-  );
-
-  test('are sent when they were changed', () => {
-    const before = {
-      app: { variant: 'greeting', greeting: 'Hello' },
-      search: { rateLimit: 3, deniedCountries: ['DE'] },
-      auth: { hostname: 'x' },
-    };
-    const changes = changedSettings(
-      {
-        'app.variant': 'greeting',
-        'app.greeting': '',
-        'app.objectB': '7',
-        'app.stepPause': 'soon',
-        'search.rateLimit': ' ',
-        'search.deniedCountries': 'FR, IT',
-        'search.apiTokens': 'a,b',
-        'auth.hostname': '',
-      },
-      before,
-    );
-    expect(changes).toEqual({
-      app: { greeting: '', objectB: 7, stepPause: 'soon' },
-      search: { rateLimit: null, deniedCountries: ['FR', 'IT'], apiTokens: ['a', 'b'] },
-      auth: { hostname: null },
-    });
-    expect(changedSettings({}, before)).toEqual({});
   });
 });

@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../src/index.ts';
 import { connectRaw, hangUp } from '../golden/raw-connection.ts';
+import { built } from '../support/built.ts';
 import { controlServer, type Reply } from '../support/control-server.ts';
 import { app, callback, person } from '../support/login-realm.ts';
 import { realmFile } from '../support/realm-server.ts';
 
+built('documents');
 const server = await controlServer();
 afterAll(() => server.close());
 const base = '/-/s/below';

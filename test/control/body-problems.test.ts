@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { allowedMethods, pathsBeside } from '../../src/control/allowed-methods.ts';
 import { shapeIssueOf } from '../../src/control/body-shape.ts';
 import { checked } from '../../src/control/checked.ts';
-import { routes } from '../../src/control/plane.ts';
+import { routes } from '../../src/control/control-routes.ts';
 import { fieldProblem, Problem, problemBody, problemResponse } from '../../src/control/problem.ts';
 
 describe('methods', () => {
@@ -86,13 +86,17 @@ describe('what a schema says against a value', () => {
       { field: 'b', message: 'is wrong' },
     ];
     const body = {
-      ...{ type: 'about:blank', title: 'Unprocessable Entity', status: 422 },
-      ...{ detail: 'a: is wrong; b: is wrong', errors },
+      type: 'about:blank',
+      title: 'Unprocessable Entity',
+      status: 422,
+      detail: 'a: is wrong; b: is wrong',
+      errors,
     };
     const problem = fieldProblem([...errors, ...errors]);
     expect(problemBody(problem)).toEqual(body);
     expect(problemResponse(problem)).toEqual({
-      ...{ status: 422, body },
+      status: 422,
+      body,
       headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
     });
     expect(problemBody(new Problem(432, 'x')).title).toBe('');

@@ -1,8 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { routes } from '../../src/control/control-routes.ts';
 import { createGuard, type GuardSettings } from '../../src/control/guard.ts';
-import { routes } from '../../src/control/plane.ts';
+import { parseTarget } from '../../src/http/request-target.ts';
+import { built } from '../support/built.ts';
 import { controlServer } from '../support/control-server.ts';
+
+built('console');
+built('documents');
 
 interface Seen {
   readonly ip?: string;
@@ -17,7 +22,7 @@ function problem(
 ) {
   const request = { method, url, headers: { host: 'localhost:8000', ...headers }, socket: { remoteAddress: ip } };
   const guard = createGuard({ mode: 'local', hosts: [], ...settings });
-  return guard(request as unknown as IncomingMessage);
+  return guard(request as unknown as IncomingMessage, parseTarget(url).path);
 }
 /** The status of the refusal; undefined: served. */
 const refusal = (settings: Partial<GuardSettings>, seen: Seen) => problem(settings, seen)?.status;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { tokenOperations } from '../../src/token/operations.ts';
+import { tokenOperations } from '../../src/token/token-operations.ts';
 import { controlServer } from '../support/control-server.ts';
 
 const server = await controlServer();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../src/control/plane.ts';
+import { routes } from '../../src/control/control-routes.ts';
 import { outcomeSchema } from '../../src/control/rules/outcome-schema.ts';
 import { documents } from '../support/documents.ts';
 
@@ -19,7 +19,12 @@ describe('the outcomes of rules', () => {
     const all = shown.map((json) => JSON.parse(json) as Record<string, unknown>);
     const names = new Set(all.flatMap((then) => Object.keys(then)));
     expect(Object.keys(outcomeSchema.shape).filter((name) => !names.has(name))).toEqual([]);
-    expect([...new Set(all.map(({ fault }) => fault))].filter(Boolean).length).toBe(6);
+    const faults = new Set(all.map(({ fault }) => fault).filter((fault) => fault !== undefined));
+    expect([...faults].toSorted()).toEqual(outcomeSchema.shape.fault.unwrap().options.toSorted());
+    const changes = new Set(all.flatMap(({ token }) => Object.keys(token ?? {})));
+    const text = control?.prose ?? '';
+    const known = Object.keys(outcomeSchema.shape.token.unwrap().shape);
+    expect(known.filter((name) => !changes.has(name) && !text.includes(`\`${name}\``))).toEqual([]);
   });
 });
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { createBodySlabs, slabBytes } from '../../src/control/journal/body-slabs.ts';
-import type { Entry } from '../../src/control/journal/entry.ts';
 import { entryStream } from '../../src/control/journal/entry-stream.ts';
 import type { Journal } from '../../src/control/journal/journal.ts';
 import { createJournals } from '../../src/control/journal/journals.ts';
+import type { StoredEntry } from '../../src/control/journal/stored-entry.ts';
 import { createRequestCounts } from '../../src/control/metrics/request-counts.ts';
 import { createRuleList } from '../../src/control/rules/rule-list.ts';
 import { createSandboxes } from '../../src/control/sandboxes/sandboxes.ts';
@@ -21,17 +21,20 @@ import { createAnalyzer } from '../../src/search/engine/analyzer.ts';
 import type { EngineClient } from '../../src/search/opensearch/engine-client.ts';
 import { termKnowledge } from '../../src/search/opensearch/term-facts.ts';
 import { settingsFromOptions } from '../../src/settings/read-settings.ts';
-import { contextsByHost } from '../../src/tls/certificates.ts';
-import { keepEvent } from '../../src/token/context/event-store.ts';
-import { realmState } from '../../src/token/context/realm-state.ts';
-import { memoryKeyStore } from '../../src/token/keys/memory-key-store.ts';
-import { rotatableKeys } from '../../src/token/keys/rotatable-keys.ts';
+import { makeAuthority, readAuthority } from '../../src/tls/authority.ts';
+import { openAuthority } from '../../src/tls/authority-folder.ts';
+import { contextsByHost, createCertificates } from '../../src/tls/certificates.ts';
+import { storeEvent } from '../../src/token/openid/context/event-store.ts';
+import { realmState } from '../../src/token/openid/context/realm-state.ts';
+import { memoryKeyStore } from '../../src/token/openid/keys/memory-key-store.ts';
+import { rotatableKeys } from '../../src/token/openid/keys/rotatable-keys.ts';
+import { expiringIds } from '../../src/token/openid/sessions/expiring-id-store.ts';
+import { memorySessions } from '../../src/token/openid/sessions/memory-sessions.ts';
+import { memoryRealmStores } from '../../src/token/openid/sessions/realm-stores.ts';
+import { sessionOf } from '../../src/token/openid/sessions/session-store.ts';
 import { settingsRealm } from '../../src/token/realm/import/settings-realm.ts';
-import { changeBudget } from '../../src/token/representations/change-budget.ts';
-import { expiringIds } from '../../src/token/sessions/expiring-ids.ts';
-import { memorySessions } from '../../src/token/sessions/memory-sessions.ts';
-import { memoryRealmStores } from '../../src/token/sessions/realm-stores.ts';
-import { sessionOf } from '../../src/token/sessions/sessions.ts';
+import { changeBudget } from '../../src/token/realm/representations/change-budget.ts';
+import { folderOf } from '../support/folder.ts';
 import { heapInUse } from '../support/heap.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { ruleOf } from '../support/ruled-server.ts';
@@ -81,22 +84,30 @@ test('every file that makes a cache is in the table', () => {
 const clock = movableClock();
 const limits = { requestsPerMinute: undefined, planCredits: undefined, paygoCredits: undefined };
 const sessionStart = {
-  ...{ id: 's', userId: 'u', offline: false, rememberMe: false, notes: new Map(), startedAt: 0 },
+  id: 's',
+  userId: 'u',
+  offline: false,
+  rememberMe: false,
+  notes: new Map(),
+  startedAt: 0,
 };
 const entry: LogRecord = {
-  ...{ timestamp: 1, endpoint: 'search', depth: 'basic', responseTime: 0, credits: 1, requestId: 'r' },
+  timestamp: 1,
+  endpoint: 'search',
+  depth: 'basic',
+  responseTime: 0,
+  credits: 1,
+  requestId: 'r',
 };
 const noReport = { content: '', sources: [] };
 const task: ResearchTask = {
-  ...{
-    id: 'x',
-    owner: 'k',
-    created: 0,
-    model: 'mini' as const,
-    isStreamed: false,
-    credits: 1,
-    report: noReport,
-  },
+  id: 'x',
+  owner: 'k',
+  created: 0,
+  model: 'mini' as const,
+  isStreamed: false,
+  credits: 1,
+  report: noReport,
 };
 const state = () =>
   realmState(settingsRealm(settingsFromOptions().auth), {} as never, memoryRealmStores('demo', clock), {
@@ -128,6 +139,24 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     const slabs = createBodySlabs();
     const whole = Buffer.alloc(slabBytes);
     return Array.from({ length: bound + 1 }, () => slabs.store([whole], slabBytes)).filter(Boolean).length;
+  },
+  maxTold(bound) {
+    const told: string[] = [];
+    const runtime = { clock: systemClock, random: systemRandomness };
+    const authority = readAuthority(makeAuthority(runtime, []));
+    const { contextOf } = createCertificates(authority, runtime, (line) => told.push(line));
+    for (let index = 0; index <= bound; index += 1) contextOf(`h${index}`);
+    return told.length;
+  },
+  async maxPermitted(bound) {
+    const runtime = { clock: systemClock, random: systemRandomness };
+    const folder = await folderOf({});
+    // Three belong to each authority.
+    const hosts = Array.from({ length: bound - 3 }, (_, index) => `h${index}`);
+    const before = await openAuthority(folder, hosts, runtime);
+    const after = await openAuthority(folder, ['another'], runtime);
+    expect(after.permitted).toHaveLength(4);
+    return before.permitted?.length ?? 0;
   },
   maxCertificates(bound) {
     const contextOf = contextsByHost(clock, () => createSecureContext());
@@ -217,8 +246,14 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
   async maxUsers(bound) {
     const { lockouts, realm } = state();
     const strict = {
-      ...{ failureFactor: 1, isLinear: false, isPermanent: true, waitIncrement: 60, maxWait: 900, resetAfter: 3600 },
-      ...{ quickLoginCheckMs: 0, minQuickLoginWait: 0 },
+      failureFactor: 1,
+      isLinear: false,
+      isPermanent: true,
+      waitIncrement: 60,
+      maxWait: 900,
+      resetAfter: 3600,
+      quickLoginCheckMs: 0,
+      minQuickLoginWait: 0,
     };
     const guarded = { ...realm, bruteForce: strict };
     for (let at = 0; at <= bound; at += 1) await lockouts.fail(guarded, String(at));
@@ -251,7 +286,7 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
   },
   maxEvents(bound) {
     const events: number[] = [];
-    for (let at = 0; at <= bound; at += 1) keepEvent(events, at);
+    for (let at = 0; at <= bound; at += 1) storeEvent(events, at);
     expect(events[0]).toBe(1);
     return events.length;
   },
@@ -287,9 +322,12 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     const { limit, idle } = settingsFromOptions().sandbox;
     expect(limit).toBe(bound);
     const sandboxes = createSandboxes({
-      ...{ limit, idle, runtime: { clock, random: systemRandomness } },
+      limit,
+      idle,
+      runtime: { clock, random: systemRandomness },
       beginning: { settings: {}, seed: undefined, now: undefined },
-      createStage: () => ({}) as never,
+      createInterfaces: () => ({}) as never,
+      forgetStored: () => {},
       createJournal: () => ({}) as never,
       createRules: () => createRuleList({ seed: 1, random: systemRandomness }),
       resetRules: () => {},
@@ -311,7 +349,7 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     return journal.entries().reduce((sum, { bytes }) => sum + bytes, 0);
   },
   async maxWaiting(bound) {
-    let entered: (one: Entry) => void = () => {};
+    let entered: (one: StoredEntry) => void = () => {};
     const watch: Journal['watch'] = (watcher) => {
       entered = watcher.entered;
       return () => {};
@@ -321,7 +359,7 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     const completed = journalOfDefaults();
     completed.addRejected(rejected(''));
     const [one] = completed.completed();
-    for (let at = 0; at <= bound; at += 1) entered(one as Entry);
+    for (let at = 0; at <= bound; at += 1) entered(one as StoredEntry);
     const sent = String((await events.next()).value).split('event: request').length - 1;
     expect((await events.next()).done).toBe(true);
     return sent;
@@ -380,9 +418,13 @@ async function rememberedOf(kind: 'term' | 'word', bound: number): Promise<numbe
   return count;
 }
 
-const journalOfDefaults = () =>
-  createJournals({ ...settingsFromOptions().journal, ...systemClock, random: systemRandomness }).create(clock);
-const rejected = (path: string) => ({ target: parseTarget(`/${path}`), interface: 'search' as const, fault: 'x' });
+const journalOfDefaults = () => createJournals(settingsFromOptions().journal, systemRandomness).create(clock);
+const rejected = (path: string) => ({
+  number: 1,
+  target: parseTarget(`/${path}`),
+  interface: 'search' as const,
+  fault: 'x',
+});
 
 const errors = {
   tooManyRequests: () => apiError.internal(),
@@ -391,8 +433,8 @@ const errors = {
 };
 
 describe('what the table says holds', () => {
-  // How many pages are decoded, how many files were read, and which names are known, cannot be seen from outside.
-  const hidden = ['maxCachedPages', 'maxCachedCharacters', 'maxFileSets', 'maxNames'];
+  // How many pages are decoded, how many files were read, and which names and paths are known, cannot be seen from outside.
+  const hidden = ['maxCachedPages', 'maxCachedCharacters', 'maxFileSets', 'maxNames', 'maxPlaces'];
   test.each(named.filter(({ name }) => !hidden.includes(name)))('$what: $bound', async ({ name, bound }) => {
     const held = await kept[name]?.(bound);
     expect(held).toBeLessThanOrEqual(bound);

@@ -2,11 +2,12 @@ import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { memoryCacheStore } from '../../src/example-app/cache-store.ts';
 import { createExampleApp } from '../../src/example-app/example-app.ts';
-import { type ErrorName, namedErrors } from '../../src/example-app/named-errors.ts';
+import { type ErrorName, namedErrors } from '../../src/example-app/named-app-errors.ts';
 import { type ExampleAppOverrides, exampleApp } from '../../src/example-app/plugin.ts';
 import type { VariantSettings } from '../../src/example-app/variants/variant.ts';
 import { trustedPeers } from '../../src/http/forwarded-for.ts';
 import { systemRandomness } from '../../src/runtime/runtime.ts';
+import { httpContext } from '../support/http-context.ts';
 import { movableClock } from '../support/movable-clock.ts';
 
 async function get(url: string, variant: VariantSettings['variant'], overrides: ExampleAppOverrides) {
@@ -17,10 +18,12 @@ async function get(url: string, variant: VariantSettings['variant'], overrides: 
   const app = Fastify();
   const ignore = () => {};
   await app.register(exampleApp, {
-    appOf: () => made,
-    overridesOf: () => overrides,
+    contextOf: (request) => ({
+      ...httpContext(request),
+      interfaces: { exampleApp: made },
+      overrides: { exampleApp: overrides },
+    }),
     trusted: trustedPeers([]),
-    mayCarrySecrets: () => false,
     info: ignore,
     warn: ignore,
     error: ignore,

@@ -94,3 +94,49 @@ test.each([
   expect(await answerTo('GET', headers)).toMatchObject({ status: 200, body: '"Hello"', closed: false });
   expect(stderr.lines).toEqual(warnings);
 });
+
+const request = (headers: readonly string[], target = '/') =>
+  `GET ${target} HTTP/1.1\r\n${[...headers, '', ''].join('\r\n')}`;
+
+/** All that comes until the server ends the connection, without dates. */
+async function everything(bytes: string): Promise<string> {
+  const { socket } = connectRaw(server.url);
+  socket.write(bytes, 'latin1');
+  let text = '';
+  for await (const piece of socket) text += piece;
+  return text.replaceAll(/date: .*\r\n/gi, '');
+}
+
+test('a handshake that is refused overtakes the request before it, which is carried out', async () => {
+  const answer = await everything(request([]) + request([...handshake, version], '/late'));
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*missing Sec-WebSocket-Key header\.\n$/);
+  expect(stdout.lines).toEqual([expect.stringMatching(/ - "GET \/ HTTP\/1\.1" 200 OK$/)]);
+});
+
+test.each([
+  ['a good handshake', '/', /200 OK[\s\S]*"Hello"HTTP\/1\.1 403 Forbidden/],
+  ['one that is too long', '/'.padEnd(9_000, 'a'), /200 OK[\s\S]*"Hello"HTTP\/1\.1 414 URI Too Long/],
+])('%s waits for its turn', async (_name, target, answer) => {
+  expect(await everything(request([]) + request([...handshake, key, version], target))).toMatch(answer);
+});
+
+test('one that is too large has a line of its own', async () => {
+  await everything(request([...handshake, key, version], '/'.padEnd(9_000, 'a')));
+  expect(stderr.lines).toEqual(['INFO:     HTTP response sent (414 URI Too Long)']);
+});
+
+test('what it says about a header is UTF-8', async () => {
+  const answer = await everything(request([...handshake, 'Sec-WebSocket-Key: \xe9', version]));
+  expect(answer).toContain('Content-Length: 106\r\n');
+  expect(answer).toContain('header: \xe9; Only base64 data is allowed.\n');
+});
+
+test('a fragment belongs to the path that the line names', async () => {
+  await everything(request([...handshake, key, version], '/a#b?c'));
+  expect(stderr.lines[0]).toMatch(/"WebSocket \/a%23b\?c" 403$/);
+});
+
+test('CONNECT with a handshake is a handshake with the wrong method', async () => {
+  const text = await everything(request([...handshake, key, version]).replace('GET', 'CONNECT'));
+  expect(text).toMatch(/^HTTP\/1\.1 405 [\s\S]*unsupported HTTP method: CONNECT\.\n$/);
+});

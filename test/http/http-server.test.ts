@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createHttpServer } from '../../src/http/http-server.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../src/index.ts';
 import { connectRaw, hangUp, type RawConnection } from '../golden/raw-connection.ts';
+import { httpContext } from '../support/http-context.ts';
 import { memoryOutput } from '../support/memory-output.ts';
 
 const open: { server: RunningServer; connections: RawConnection[] }[] = [];
@@ -309,6 +310,7 @@ describe('upgrades', () => {
 
   test('a caller that leaves before the answer to a CONNECT is let go', async () => {
     const server = createHttpServer((_request, response) => answer.then(() => response.end()), {
+      createContext: httpContext,
       clientError: () => '',
       readsBody: () => false,
       stopsAtUpgrade: () => false,
@@ -359,6 +361,7 @@ test.each(['GET / HTTP/1.1\r\n\r\n', 'GARBAGE'])(
 
 test('an idle connection is kept for 5 s', async () => {
   const server = createHttpServer((_request, response) => response.end(), {
+    createContext: httpContext,
     clientError: () => '',
     readsBody: () => false,
     stopsAtUpgrade: () => false,

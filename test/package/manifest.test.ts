@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,7 +10,9 @@ const before = readFileSync('package.json', 'utf8');
 function repository() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'understudy-manifest-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(path.join(folder, 'node_modules'));
+  for (const name of ['node_modules', 'dist']) mkdirSync(path.join(folder, name));
+  const files = ['dist/.documents/redoc/LICENSE', 'dist/chunk-A.js', 'dist/chunk-A.js.map', 'dist/main.js'];
+  writeFileSync(path.join(folder, 'dist/.built'), JSON.stringify({ begun: 0, files }));
   for (const file of ['package.json', '.config/packed-manifest.mjs']) cpSync(file, path.join(folder, file));
   return {
     run: (what: string) => execFileSync(process.execPath, [path.join(folder, '.config/packed-manifest.mjs'), what]),
@@ -27,6 +29,12 @@ test('the packed manifest has what a user needs, no dependency, and may be publi
   expect(
     Object.keys(packed).filter((member) => /^(?:dev)?dependencies|scripts|private|overrides/i.test(member)),
   ).toEqual([]);
+});
+
+test('what the last build has made is packed, without its maps', () => {
+  const { run, manifest } = repository();
+  run('write');
+  expect(JSON.parse(manifest()).files).toEqual(['dist/chunk-A.js', 'dist/main.js']);
 });
 
 test('afterwards the manifest of the repository is back, byte for byte', () => {

@@ -26,15 +26,20 @@ const entries: Readonly<Record<string, readonly string[]>> = {
   'testing/playwright': ['Fixtures', 'TestOptions', 'WorkerFixtures'],
 };
 
+const tsc = ['test/outside/with-packages.mjs', 'node_modules/.bin/tsc'];
+
 /** What tsc says of a module in this repository. */
 function problemsOf(code: string): string {
   const folder = mkdtempSync(path.resolve('test/package/types-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(path.join(folder, 'code.ts'), code);
-  const settings = { extends: path.resolve('tsconfig.json'), include: ['code.ts'], compilerOptions: { rootDir: '/' } };
+  // The types of Playwright are installed for the programs of test/outside.
+  const paths = { '@playwright/test': [path.resolve('test/outside/node_modules/@playwright/test/index.d.ts')] };
+  const compilerOptions = { rootDir: '/', paths };
+  const settings = { extends: path.resolve('tsconfig.json'), include: ['code.ts'], exclude: [], compilerOptions };
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(settings));
   try {
-    return execFileSync('node_modules/.bin/tsc', ['--project', folder], { encoding: 'utf8' });
+    return execFileSync(process.execPath, [...tsc, '--project', folder], { encoding: 'utf8' });
   } catch (error) {
     return (error as { stdout: string }).stdout;
   }

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { emptyFolder, runCommand } from '../support/command.ts';
 
 /** What nobody needs who does not use the control plane: it is loaded when `/-/`, or the server's object, is first used. */
-const plane =
-  /^(?:src\/control\/(?:plane\.ts|checked\.ts|routes\/|openapi\/|journal\/(?:code\/|har\.ts|verification\.ts)|metrics\/metrics\.ts|rules\/rules-file\.ts)|node_modules\/(?:prom-client|yaml|re2js)\/)/;
+const routes =
+  /^(?:src\/control\/(?:routes\.ts|checked\.ts|routes\/|openapi\/|journal\/(?:code\/|har\.ts|verification\.ts)|metrics\/metrics\.ts|rules\/rules-file\.ts)|node_modules\/(?:prom-client|yaml|re2js)\/)/;
 
 /** The modules of the control plane that a process has loaded, as its coverage lists them. */
 function loadedOfPlane(coverage: string): string[] {
@@ -19,7 +19,7 @@ function loadedOfPlane(coverage: string): string[] {
   const maps = scripts.map((url) => `${fileURLToPath(url)}.map`).filter((file) => existsSync(file));
   expect(maps.length).toBeGreaterThan(3);
   const sources = maps.flatMap((file) => (JSON.parse(readFileSync(file, 'utf8')) as { sources: string[] }).sources);
-  return sources.map((source) => source.replace(/^(?:\.\.\/)+/, '')).filter((source) => plane.test(source));
+  return sources.map((source) => source.replace(/^(?:\.\.\/)+/, '')).filter((source) => routes.test(source));
 }
 
 async function loadedByCommand(paths: readonly string[]): Promise<string[]> {
@@ -50,10 +50,10 @@ const timeout = 60_000;
 
 test('the command loads the control plane with the first request for it', { timeout }, async () => {
   expect(await loadedByCommand(['/', '/docs', '/-/healthy'])).toEqual([]);
-  expect(await loadedByCommand(['/-/clock'])).toContain('src/control/plane.ts');
+  expect(await loadedByCommand(['/-/clock'])).toContain('src/control/control-routes.ts');
 });
 
 test('a program loads it when it first uses its members', { timeout }, async () => {
   expect(await loadedInCode('')).toEqual([]);
-  expect(await loadedInCode('await server.clock.get();')).toContain('src/control/plane.ts');
+  expect(await loadedInCode('await server.clock.get();')).toContain('src/control/control-routes.ts');
 });

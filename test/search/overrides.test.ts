@@ -5,7 +5,7 @@ import { page } from '../support/memory-index.ts';
 import { searchApp } from '../support/search-app.ts';
 
 const pages = [page({ url: 'https://a.example/', title: 'Harbours', content: 'A harbour is a place for ships.' })];
-const appWith = (overrides: SearchOverrides) => searchApp({ pages, overridesOf: () => overrides });
+const appWith = (overrides: SearchOverrides) => searchApp({ pages, overrides });
 
 describe('an error that is asked for by name', () => {
   test.each(Object.keys(namedErrors) as ErrorName[])('%s has the status that its list says', async (name) => {

@@ -35,8 +35,12 @@ const everything = (socket: Socket | TLSSocket, text: string) =>
 
 describe('a server with an authority of its own', () => {
   let server: SecureServer;
+  const stderr = memoryOutput();
   beforeAll(async () => {
-    server = await secureServer({ log: { level: 'silent' } });
+    server = await secureServer(
+      { log: { level: 'info' }, control: { hosts: ['understudy'] } },
+      { ...systemRuntime(), stdout: memoryOutput(), stderr },
+    );
   });
   afterAll(() => server.close());
   const to = () => ({ port: server.port, ca: server.ca });
@@ -47,10 +51,20 @@ describe('a server with an authority of its own', () => {
       expect(await send(scheme, { ...to(), path: '/' })).toMatchObject({ status: 200, text: '"Hello"' });
   });
 
-  test('is trusted by its name, by addresses, and by whatever name it is reached', async () => {
-    for (const servername of ['localhost', 'understudy', 'search.internal.example'])
+  test('is trusted by its address, by names below localhost, and by those that settings give', async () => {
+    for (const servername of ['', 'localhost', 'box.localhost', 'understudy', 'a.understudy'])
       expect(await send('https', { ...to(), servername })).toMatchObject({ status: 200 });
     await expect(send('https', { ...to(), ca: [...rootCertificates] })).rejects.toThrow('self-signed certificate in');
+  });
+
+  test('is not trusted by another name, which has one line', async () => {
+    const servername = 'search.internal.example';
+    for (const _time of [1, 2])
+      await expect(send('https', { ...to(), servername })).rejects.toThrow('does not match certificate');
+    expect(await send('https', { ...to(), servername, rejectUnauthorized: false })).toMatchObject({ status: 200 });
+    expect(stderr.lines).toEqual([
+      `WARNING:  no certificate is made for ${servername}: CONTROL_HOSTS and INTERCEPT_HOSTS do not name it`,
+    ]);
   });
 
   test('has issuer and links of the scheme', async () => {
@@ -162,7 +176,7 @@ test('closing answers what is under way and drops what is not', async () => {
 });
 
 describe('a certificate of files', () => {
-  const authority = readAuthority(makeAuthority(systemRuntime()), systemRuntime().clock.now());
+  const authority = readAuthority(makeAuthority(systemRuntime()));
   const one = createCertificates(authority, systemRuntime());
   const folder = () =>
     folderOf({
@@ -187,7 +201,7 @@ describe('a certificate of files', () => {
 
   test('is followed: a new one is served to new connections, a broken one is not', { timeout: 60_000 }, async () => {
     const dir = await folder();
-    const another = readAuthority(makeAuthority(systemRuntime()), systemRuntime().clock.now());
+    const another = readAuthority(makeAuthority(systemRuntime()));
     const two = createCertificates(another, systemRuntime());
     const stderr = memoryOutput();
     await using server = await startServer(

@@ -77,6 +77,20 @@ describe('CONNECT to a host that is named', () => {
     }
   });
 
+  test('is the same with a dot at its end', async () => {
+    const received = await talk(await through('api.tavily.com.:443'), get('/usage', 'api.tavily.com.'));
+    expect(received).toMatch(/^HTTP\/1\.1 401 /);
+    const page = await talk(await through('en.wikipedia.org.:443'), get('/wiki/France', 'en.wikipedia.org.'));
+    expect(page).toContain('Paris');
+  });
+
+  test.each(['22', '8443'])('is another one at port %s', async (port) => {
+    const socket = connectPlain(server.port, '127.0.0.1');
+    expect(await talk(socket, `CONNECT api.tavily.com:${port} HTTP/1.1\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 403 [\s\S]*: INTERCEPT_HOSTS counts for ports 80 and 443 only, and INTERCEPT_OTHERS is not tunnel\n$/,
+    );
+  });
+
   test('may carry requests without TLS', async () => {
     const received = await talk(await through('auth.example.com:80', false), tokenFrom('auth.example.com'));
     expect(issuerIn(received)).toBe('http://auth.example.com/realms/demo');
@@ -123,8 +137,16 @@ describe('a host of stored pages', () => {
   });
 
   test('says when a page is not stored', async () => {
-    const received = await talk(await through('en.wikipedia.org:443'), get('/wiki/Nowhere?x=1', 'en.wikipedia.org'));
+    const received = await talk(
+      await through('en.wikipedia.org:443'),
+      get('/wiki/does-not-exist?x=1', 'en.wikipedia.org'),
+    );
     expect(received).toMatch(/^HTTP\/1\.1 404 [\s\S]*no page is stored here\n$/);
+  });
+
+  test('shows a placeholder page in the place of another', async () => {
+    const received = await talk(await through('en.wikipedia.org:443'), get('/wiki/Zorblatt', 'en.wikipedia.org'));
+    expect(received).toMatch(/^HTTP\/1\.1 200 [\s\S]*Zorblatt: overview \(placeholder page\)/);
   });
 
   test('may be asked for in absolute form', async () => {
@@ -139,6 +161,12 @@ describe('a target in absolute form', () => {
   test.each(['http', 'https'])('of a host that is named is answered here: %s', async (scheme) => {
     const absolute = tokenFrom('auth.example.com').replace('POST /', `POST ${scheme}://auth.example.com/`);
     expect(issuerIn(await ask(absolute))).toBe(`${scheme}://auth.example.com/realms/demo`);
+  });
+
+  test('of a host with a dot at its end is answered here, at another port it is not', async () => {
+    const absolute = (at: string) => tokenFrom('auth.example.com').replace('POST /', `POST http://${at}/`);
+    expect(issuerIn(await ask(absolute('auth.example.com.')))).toBe('http://auth.example.com/realms/demo');
+    expect(await ask(absolute('auth.example.com:8080'))).toMatch(/^HTTP\/1\.1 403 /);
   });
 
   test('of this server is answered as ever', async () => {

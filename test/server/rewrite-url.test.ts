@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseTarget } from '../../src/http/request-target.ts';
 import { ownerOf } from '../../src/server/path-owner.ts';
-import { rewriteUrl } from '../../src/server/rewrite-url.ts';
+import { rewriteUrl } from '../../src/server/places.ts';
 
 const nowhere = '/*';
 function routed(text: string): string {

@@ -149,6 +149,17 @@ describe('settings from options', () => {
   });
 });
 
+test.each([
+  'https://user:Pa55word@api.tavily.com',
+  'https://user:Pa55/word#?@api.tavily.com',
+  'user:Pa55word@api.tavily.com',
+  'https://api.tavily.com?api_key=Pa55word',
+  'https:/api.tavily.com/#key=Pa55word',
+])('a URL that is refused is not shown where it may have a password: %s', (url) => {
+  const refused = ['SEARCH_UPSTREAM: must be an http(s) URL'];
+  expect(problemsOf(() => settingsFromEnvironment({ SEARCH_UPSTREAM: url }))).toEqual(refused);
+});
+
 describe('the documents', () => {
   const defaults = Object.fromEntries(settingsTable.map(({ env, path }) => [env, defaultText(path)]));
 

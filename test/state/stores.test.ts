@@ -5,18 +5,18 @@ import { systemClock, systemRandomness } from '../../src/runtime/runtime.ts';
 import { apiError } from '../../src/search/api-error.ts';
 import { createSearchState, type SearchState } from '../../src/search/search-service.ts';
 import { connectState, type SharedState } from '../../src/state/shared-state.ts';
-import { readRealm } from '../../src/token/realm/import/read-realm.ts';
-import type { Realm } from '../../src/token/realm/realm.ts';
-import { maxRotations } from '../../src/token/sessions/memory-sessions.ts';
-import { memoryRealmStores, type RealmStores } from '../../src/token/sessions/realm-stores.ts';
-import { useRefreshToken } from '../../src/token/sessions/rotation.ts';
+import { maxRotations } from '../../src/token/openid/sessions/memory-sessions.ts';
+import { memoryRealmStores, type RealmStores } from '../../src/token/openid/sessions/realm-stores.ts';
+import { useRefreshToken } from '../../src/token/openid/sessions/rotation.ts';
 import {
   type Attachment,
   type Session,
   type SessionStart,
   sessionOf,
   type UserSession,
-} from '../../src/token/sessions/sessions.ts';
+} from '../../src/token/openid/sessions/session-store.ts';
+import { readRealm } from '../../src/token/realm/import/read-realm.ts';
+import type { Realm } from '../../src/token/realm/realm.ts';
 import { freePort } from '../support/free-port.ts';
 import { type MovableClock, movableClock } from '../support/movable-clock.ts';
 import { hasRedis, type RedisServer, startRedis } from '../support/redis-server.ts';
@@ -73,7 +73,11 @@ const kinds: [kind: string, isSkipped: boolean, open: () => Opened][] = [
 ];
 
 const start = (id: string, more: Partial<SessionStart> = {}): SessionStart => ({
-  ...{ id, userId: 'u', offline: false, rememberMe: false, startedAt: 100 },
+  id,
+  userId: 'u',
+  offline: false,
+  rememberMe: false,
+  startedAt: 100,
   notes: new Map([['clientHost', '::1']]),
   client: { clientId: 'c"1', scope: 'a b a', notes: new Map([['nonce', '\ud800 n']]), startedAt: 100 },
   ...more,
@@ -86,7 +90,8 @@ const seen = (session: UserSession | undefined, clientId = 'c"1'): Session => {
 };
 const attachment = (clientId: string, more: Partial<Attachment> = {}): Attachment => ({
   client: { clientId, scope: 'x', notes: new Map([['redirect_uri', '/']]), startedAt: 130 },
-  ...{ isNew: false, usedAt: 130 },
+  isNew: false,
+  usedAt: 130,
   ...more,
 });
 
@@ -120,7 +125,11 @@ describe.each(kinds)('state %s', (_kind, isSkipped, open) => {
     expect([...(both?.clients.keys() ?? [])].sort()).toEqual(['c"1', 'c2']);
     const again = await sessions.attach(opened, attachment('c"1', { usedAt: 140 }), 1e12);
     expect(seen(again).client).toEqual({
-      ...{ clientId: 'c"1', scope: 'x', startedAt: 100, usedAt: 140, rotations: new Map([['chain', rotation]]) },
+      clientId: 'c"1',
+      scope: 'x',
+      startedAt: 100,
+      usedAt: 140,
+      rotations: new Map([['chain', rotation]]),
       notes: new Map([
         ['nonce', '\ud800 n'],
         ['redirect_uri', '/'],
@@ -330,7 +339,11 @@ describe.each(kinds)('state %s', (_kind, isSkipped, open) => {
   test.skipIf(isSkipped)('a research task is kept as it is', async () => {
     const { tasks } = open().search;
     const task = {
-      ...{ id: `t${realms}`, owner: 'o', created: 1, isStreamed: false, credits: 4 },
+      id: `t${realms}`,
+      owner: 'o',
+      created: 1,
+      isStreamed: false,
+      credits: 4,
       model: 'mini' as const,
     };
     await tasks.add({ ...task, report: { content: 'Text.', sources: [] } });

@@ -1,13 +1,55 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { exclusively, sharedFolder } from './exclusively.ts';
 
-/** What dist/ is made of. */
-const sources = ['src', '.config', 'package.json', 'package-lock.json', 'tsconfig.json'];
+interface Part {
+  /** What it is made of. */
+  readonly sources: readonly string[];
+  /** When making it began, or a little later; undefined: it is not there as a whole. */
+  begun(): number | undefined;
+}
 
 const changedAt = (place: string) => statSync(place).mtimeMs;
+const timeOf = (file: string) => () => (existsSync(file) ? changedAt(file) : undefined);
+const lock = 'package-lock.json';
+
+/** What a test can ask for, by its name in `.config/build.mjs`. */
+const parts = {
+  all: { sources: ['src', '.config', 'package.json', lock, 'tsconfig.json'], begun: lastBuild },
+  console: { sources: ['src', '.config/build-console.mjs', lock], begun: timeOf('dist/console/index.html') },
+  documents: {
+    sources: ['.config/document-assets.mjs', '.config/document-packages.mjs'],
+    begun: timeOf('dist/documents/redoc.standalone.js'),
+  },
+} satisfies Readonly<Record<string, Part>>;
+
+/** Written when everything else is there. */
+function lastBuild(): number | undefined {
+  const record = 'dist/.built';
+  return existsSync(record) ? (JSON.parse(readFileSync(record, 'utf8')) as { begun: number }).begun : undefined;
+}
+
+const isMade = new Set<keyof typeof parts>();
+
+/**
+ * Makes dist/, or a part of it, unless it is there and newer than what it is made of. A test asks for what it needs:
+ * the tests of a run ask in several processes at once, and one of them builds while the others wait.
+ */
+export function built(part: keyof typeof parts = 'all'): void {
+  if (isMade.has(part) || isMade.has('all')) return;
+  exclusively('build', () => {
+    if (isFresh(parts[part])) return;
+    const command = ['.config/build.mjs', ...(part === 'all' ? [] : [part])];
+    execFileSync(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] });
+  });
+  isMade.add(part);
+}
+
+function isFresh({ sources, begun }: Part): boolean {
+  const time = begun();
+  return time !== undefined && sources.every((source) => lastChange(source) < time);
+}
 
 /** When a file, or anything in a folder, was last changed. A file that is gone has changed its folder. */
 function lastChange(place: string): number {
@@ -15,30 +57,24 @@ function lastChange(place: string): number {
   return Math.max(changedAt(place), ...within.map((name) => changedAt(path.join(place, name))));
 }
 
-/** Whether dist/ is whole and newer than all that it is made of. */
-function isBuilt(): boolean {
-  // Types are written when everything else is there.
-  if (!existsSync('dist/index.d.cts')) return false;
-  const files = readdirSync('dist', { withFileTypes: true }).filter((entry) => entry.isFile());
-  const begun = Math.min(...files.map(({ name }) => changedAt(path.join('dist', name))));
-  return sources.every((source) => lastChange(source) < begun);
-}
+/** Makes keys as the built command does, and waits until they are in the file. */
+const keyMaker = `
+  import { setTimeout } from 'node:timers/promises';
+  import { startServer } from './dist/index.js';
+  const server = await startServer({ port: 0, auth: { keysFile: process.argv[1] } });
+  while (!(await fetch(server.url + '/-/ready')).ok) await setTimeout(10);
+  await server.close();`;
 
-/**
- * Builds dist/ once before the tests unless nothing has changed since the last time, so that tests of the real command run what is in src/; and has the build generate
- * keys for the commands that tests start, because each would be busy for half a second with its own.
- */
-export default async function setup(): Promise<() => void> {
-  if (!isBuilt()) execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'understudy-keys-'));
-  const keysFile = path.join(folder, 'keys.json');
-  const { startServer } = (await import(path.resolve('dist/index.js'))) as typeof import('../../src/index.ts');
-  const server = await startServer({ port: 0, auth: { keysFile } });
-  for (let tries = 0; !(await fetch(`${server.url}/-/ready`)).ok; tries += 1) {
-    if (tries === 3000) throw new Error('the built server does not become ready');
-    await sleep(10);
-  }
-  await server.close();
-  process.env.TEST_KEYS_FILE = keysFile;
-  return () => rmSync(folder, { recursive: true });
+/** A file with keys of the built command: each command that a test starts would be busy for half a second with its own. */
+export function builtKeys(): string {
+  built();
+  const file = path.join(sharedFolder, 'keys.json');
+  exclusively('keys', () => {
+    if (existsSync(file) && changedAt(file) > changedAt('dist/main.js')) return;
+    rmSync(file, { force: true });
+    execFileSync(process.execPath, ['--input-type=module', '--eval', keyMaker, file], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  });
+  return file;
 }

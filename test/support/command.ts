@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-
-const main = path.resolve('dist/main.js');
+import { built, builtKeys } from './built.ts';
 
 /** The real command as a process of its own. */
 export interface RunningCommand {
@@ -18,18 +17,24 @@ export interface RunningCommand {
   stop(): Promise<void>;
 }
 
+export interface CommandOptions {
+  readonly args?: readonly string[];
+  /** The folder to run in; an empty one that goes with the process unless it is named. */
+  readonly cwd?: string;
+  /** A file to write to instead of remembering what is written. */
+  readonly stdout?: number;
+  /** Variables not to set. */
+  readonly without?: readonly string[];
+  /** The program; that of dist/ unless it is named. */
+  readonly main?: string;
+}
+
 /**
- * Starts `understudy` with nothing but `environment` set, on a free port unless it names one; in an empty folder that
- * goes with the process, unless it is told a folder. Its keys are those that were generated before the tests. `without`: variables not to set. `stdout`: a file to write to instead of remembering it.
+ * Starts `understudy` with nothing but `environment` set, on a free port unless it names one. Tests of a run share keys.
  */
 export function runCommand(
   environment: Readonly<Record<string, string>> = {},
-  {
-    args = [],
-    cwd: given,
-    stdout: file,
-    without = [],
-  }: { args?: readonly string[]; cwd?: string; stdout?: number; without?: readonly string[] } = {},
+  { args = [], cwd: given, stdout: file, without = [], main = builtMain() }: CommandOptions = {},
 ): RunningCommand {
   const cwd = given ?? emptyFolder();
   const keys = preparedKeys();
@@ -72,12 +77,17 @@ export function runCommand(
   };
 }
 
+function builtMain(): string {
+  built();
+  return path.resolve('dist/main.js');
+}
+
 export const emptyFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'understudy-test-'));
 
-/** A copy of the keys that were generated before the tests (test/support/built.ts), if there are any. */
+/** A copy of the keys that all tests of vitest share. Other programs let each command make its own. */
 function preparedKeys(): { AUTH_KEYS_FILE: string } | undefined {
-  if (process.env.TEST_KEYS_FILE === undefined) return undefined;
+  if (process.env.VITEST_WORKER_ID === undefined) return undefined;
   const copy = path.join(emptyFolder(), 'keys.json');
-  copyFileSync(process.env.TEST_KEYS_FILE, copy);
+  copyFileSync(builtKeys(), copy);
   return { AUTH_KEYS_FILE: copy };
 }

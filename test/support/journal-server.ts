@@ -1,13 +1,14 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { CapturedRequest } from '../../src/control/capture/captured-request.ts';
 import { CapturedResponse } from '../../src/control/capture/captured-response.ts';
+import type { ControlContext } from '../../src/control/control-context.ts';
 import type { InterfaceName } from '../../src/control/facts/request-facts.ts';
-import type { OpenEntry } from '../../src/control/journal/entry.ts';
+import type { RecordedRequest } from '../../src/control/journal/entry-writer.ts';
 import type { Journal } from '../../src/control/journal/journal.ts';
 import { createJournals, type JournalLimits } from '../../src/control/journal/journals.ts';
-import { targetOf } from '../../src/http/request-target.ts';
-import { systemClock, systemRandomness } from '../../src/runtime/runtime.ts';
+import { systemRandomness } from '../../src/runtime/runtime.ts';
+import { httpContext } from './http-context.ts';
 import { movableClock } from './movable-clock.ts';
 
 export interface JournalServer extends AsyncDisposable {
@@ -19,32 +20,37 @@ export interface JournalServer extends AsyncDisposable {
 
 const owners: Readonly<Record<string, InterfaceName>> = { realms: 'token', search: 'search' };
 
-/** A server whose every request is noted; `answer` gets the entry as it is open. */
+type Context = RecordedRequest & Pick<ControlContext, 'fault' | 'notes'>;
+
+/** A server whose every request is stored; `answer` gets what is known of it. */
 export async function journalServer(
-  answer: (...args: [...Parameters<RequestListener>, OpenEntry | undefined]) => void,
+  answer: (request: IncomingMessage, response: ServerResponse, context: Context) => void,
   limits: Partial<JournalLimits> = {},
 ): Promise<JournalServer> {
-  const journals = createJournals({
-    entries: 1000,
-    bytes: 16_777_216,
-    totalBytes: 268_435_456,
-    ...limits,
-    sleep: systemClock.sleep,
-    random: systemRandomness,
+  const defaults = { entries: 1000, bytes: 16_777_216, totalBytes: 268_435_456 };
+  const journal = createJournals({ ...defaults, ...limits }, systemRandomness).create(movableClock());
+  let number = 0;
+  const server = createServer({ IncomingMessage: CapturedRequest, ServerResponse: CapturedResponse });
+  server.on('request', (request, response) => {
+    if (!(request instanceof CapturedRequest && response instanceof CapturedResponse)) return;
+    number += 1;
+    const context: Context = {
+      number,
+      ...httpContext(request),
+      time: 0,
+      operation: undefined,
+      rule: undefined,
+      outcome: undefined,
+      fault: undefined,
+      notes: undefined,
+    };
+    const name = owners[context.target.path.split('/')[1] ?? ''] ?? 'example-app';
+    response.on('close', () => {
+      if (!response.writableFinished) context.fault ??= 'aborted';
+      if (journal.isOpen) journal.add(context, name, request, response, 1);
+    });
+    answer(request, response, context);
   });
-  const journal = journals.create(movableClock());
-  const server = createServer(
-    { IncomingMessage: CapturedRequest, ServerResponse: CapturedResponse },
-    (request: CapturedRequest, response) => {
-      const target = targetOf(request as IncomingMessage);
-      const name = owners[target.path.split('/')[1] ?? ''] ?? 'example-app';
-      const entry = journal.open({ interface: name, operation: undefined });
-      response.on('close', () => {
-        if (entry !== undefined) journal.complete(entry, request, response as never, target, 1);
-      });
-      answer(request, response, entry);
-    },
-  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   return {

@@ -29,7 +29,11 @@ export async function startLogins(realm: object, auth: object = {}): Promise<Log
   const server = await startRealm({ clients: [app], ...realm }, undefined, auth);
   const authUrl = (parameters: Parameters = {}) =>
     `${server.server.url}/realms/demo/protocol/openid-connect/auth?${new URLSearchParams({
-      ...{ client_id: 'app', response_type: 'code', redirect_uri: callback, scope: 'openid', ...parameters },
+      client_id: 'app',
+      response_type: 'code',
+      redirect_uri: callback,
+      scope: 'openid',
+      ...parameters,
     })}`;
   return {
     ...server,

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { CapturedRequest } from '../../src/control/capture/captured-request.ts';
 import { CapturedResponse } from '../../src/control/capture/captured-response.ts';
 import type { InterfaceName } from '../../src/control/facts/request-facts.ts';
-import type { OpenEntry } from '../../src/control/journal/entry.ts';
 import { compileRule } from '../../src/control/rules/compile-rule.ts';
-import { preparedResponses } from '../../src/control/rules/outcomes/prepared-response.ts';
+import type { Overriding } from '../../src/control/rules/overriding.ts';
 import { createRuleList } from '../../src/control/rules/rule-list.ts';
 import { type RuleInput, ruleSchema } from '../../src/control/rules/rule-schema.ts';
+import type { RuledRequest } from '../../src/control/rules/ruled-request.ts';
 import { tryRules } from '../../src/control/rules/try-rules.ts';
-import { targetOf } from '../../src/http/request-target.ts';
 import { systemRandomness } from '../../src/runtime/runtime.ts';
+import { httpContext } from './http-context.ts';
 import { type MovableClock, movableClock } from './movable-clock.ts';
 
 /** A rule as the list takes it. */
@@ -21,50 +21,60 @@ export const ruleOf = (input: RuleInput) => compileRule(ruleSchema.parse(input))
 
 export interface RuledServerOptions {
   readonly rules: readonly RuleInput[];
-  /** What would answer without rules. */
-  readonly routes: (app: FastifyInstance) => void;
+  /** What would answer without rules. @param overridesOf what a rule says to the interface */
+  readonly routes: (app: FastifyInstance, overridesOf: (request: IncomingMessage) => Overrides) => void;
   readonly interface?: InterfaceName;
   readonly operation?: string;
 }
+
+/** What a rule says to an interface. */
+interface Overrides {
+  readonly error?: string;
+  readonly number?: () => number;
+}
+
+type Entry = RuledRequest['context'];
 
 /** A small server whose requests pass rules, as those of the real one do. */
 export async function ruledServer(options: RuledServerOptions) {
   const clock: MovableClock = movableClock();
   const rules = createRuleList({ seed: 1, random: systemRandomness });
-  const stage = { tokens: { usernameOf: async () => undefined } };
-  const sandbox = { rules, clock, stage, underway: 0 };
-  const entries: OpenEntry[] = [];
+  const interfaces = { tokens: { usernameOf: async () => undefined } };
+  const sandbox = { rules, clock, interfaces, underway: 0 };
+  const entries: Entry[] = [];
+  const answered: number[] = [];
+  const overrides = new WeakMap<IncomingMessage, Overrides>();
   for (const rule of options.rules) rules.add(await ruleOf(rule));
 
-  const front =
-    (listener: RequestListener): RequestListener =>
-    async (incoming, outgoing) => {
-      const request = incoming as CapturedRequest;
-      const response = outgoing as CapturedResponse;
-      const entry: OpenEntry = {
-        id: String(entries.length),
-        rule: undefined,
-        outcome: undefined,
-        fault: undefined,
-        note() {},
-      };
-      entries.push(entry);
-      sandbox.underway += 1;
-      response.once('close', () => {
-        sandbox.underway -= 1;
-      });
-      const name = options.interface ?? 'search';
-      const about = { interface: name, operation: options.operation, target: targetOf(request) };
-      if ((await tryRules({ ...about, request, response, sandbox, entry })) === 'continue') listener(request, response);
-    };
+  async function serve(request: IncomingMessage, response: ServerResponse, listener: RequestListener): Promise<void> {
+    if (!(request instanceof CapturedRequest && response instanceof CapturedResponse)) return;
+    const { method, target } = httpContext(request);
+    const { operation, interface: name = 'search' } = options;
+    const context: Entry = { method, target, operation, rule: undefined, outcome: undefined, fault: undefined };
+    entries.push(context);
+    sandbox.underway += 1;
+    response.on('close', () => {
+      sandbox.underway -= 1;
+      if (response.writableFinished) answered.push(response.statusCode);
+    });
+    const overriding = (): Overriding => ({
+      error: (error) => overrides.set(request, { error }),
+      number: (number) => overrides.set(request, { number }),
+      results() {},
+      token() {},
+    });
+    const result = await tryRules({ request, response, context, interface: name, sandbox, overriding });
+    if (result === 'continue') listener(request, response);
+  }
+
   const app = Fastify({
     serverFactory: (listener) =>
-      createServer({ IncomingMessage: CapturedRequest, ServerResponse: CapturedResponse }, front(listener)),
+      createServer(
+        { IncomingMessage: CapturedRequest, ServerResponse: CapturedResponse },
+        (request, response) => void serve(request, response, listener as RequestListener),
+      ),
   });
-  const answered: number[] = [];
-  app.addHook('onResponse', async (_request, reply) => void answered.push(reply.statusCode));
-  await app.register(preparedResponses, { clock });
-  options.routes(app);
+  options.routes(app, (request) => overrides.get(request) ?? {});
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => {
     // A client that has left may have opened another connection, which would be waited for.

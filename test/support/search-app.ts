@@ -1,11 +1,13 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { trustedPeers } from '../../src/http/forwarded-for.ts';
-import { lazy } from '../../src/runtime/lazy.ts';
+import { type Lazy, lazy } from '../../src/runtime/lazy.ts';
 import type { Clock } from '../../src/runtime/runtime.ts';
 import { systemRandomness } from '../../src/runtime/runtime.ts';
 import type { Page, SearchIndex } from '../../src/search/engine/search-index.ts';
-import { type SearchOptions, search } from '../../src/search/plugin.ts';
+import type { SearchOverrides } from '../../src/search/handle-request.ts';
+import { search } from '../../src/search/plugin.ts';
 import { createSearchService, type SearchSettings } from '../../src/search/search-service.ts';
+import { httpContext } from './http-context.ts';
 import { memoryIndex } from './memory-index.ts';
 import { movableClock } from './movable-clock.ts';
 
@@ -15,9 +17,11 @@ interface SearchAppOptions {
   readonly settings?: Partial<SearchSettings>;
   readonly pages?: readonly Page[];
   readonly index?: () => Promise<SearchIndex>;
+  /** Instead of that: one that may change. */
+  readonly lazyIndex?: Lazy<SearchIndex>;
   readonly clock?: Clock;
   readonly trusted?: readonly string[];
-  readonly overridesOf?: SearchOptions['overridesOf'];
+  readonly overrides?: SearchOverrides;
   readonly countryOfIp?: (address: string) => string | undefined;
 }
 
@@ -54,13 +58,18 @@ export async function searchApp(options: SearchAppOptions = {}): Promise<SearchA
       corsOrigins: [],
       ...options.settings,
     },
-    index: lazy(options.index ?? (async () => memoryIndex(options.pages ?? []))),
+    index: options.lazyIndex ?? lazy(options.index ?? (async () => memoryIndex(options.pages ?? []))),
     countryOfIp: options.countryOfIp,
     runtime: { clock: options.clock ?? movableClock(), random: systemRandomness },
   });
   await app.register(search, {
-    serviceOf: () => service,
-    overridesOf: options.overridesOf,
+    contextOf: (request) => ({
+      ...httpContext(request),
+      interfaces: { search: service },
+      overrides: options.overrides && { search: options.overrides },
+      notes: undefined,
+      hasPlaceholders: false,
+    }),
     trusted: trustedPeers(options.trusted ?? ['127.0.0.1']),
     error: (message) => errors.push(message),
   });

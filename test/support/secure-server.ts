@@ -16,7 +16,7 @@ export async function secureServer(options: ServerOptions = {}, runtime: Partial
   const authorityDir = mkdtempSync(join(tmpdir(), 'understudy-'));
   const tls = { mode: 'self-signed' as const, authorityDir };
   const server = await startServer({ port: 0, tls, ...options }, runtime);
-  const ca = readFileSync(join(authorityDir, 'ca.pem'), 'utf8');
+  const ca = readFileSync(String(server.env.NODE_EXTRA_CA_CERTS), 'utf8');
   rmSync(authorityDir, { recursive: true });
   return Object.assign(server, { port: Number(new URL(server.url).port), ca });
 }

@@ -1,5 +1,5 @@
 import { systemRandomness } from '../../src/runtime/runtime.ts';
-import type { TokenRequest } from '../../src/token/http/request.ts';
+import type { TokenRequest } from '../../src/token/openid/http/request.ts';
 import { readRealm } from '../../src/token/realm/import/read-realm.ts';
 import type { Realm } from '../../src/token/realm/realm.ts';
 import { createTokenService, type TokenService, type TokenServiceOptions } from '../../src/token/token-service.ts';
@@ -29,16 +29,26 @@ export async function startService(options: Partial<TokenServiceOptions> = {}): 
   const clock = movableClock(1_700_000_000_000);
   const warnings: string[] = [];
   const service = await createTokenService({
-    ...{ realms: [realmOf('demo')], issuer: {}, runtime: { clock, random: systemRandomness } },
+    realms: [realmOf('demo')],
+    issuer: {},
+    runtime: { clock, random: systemRandomness },
     warn: (message) => warnings.push(message),
     ...options,
   });
   return {
-    ...{ service, clock, warnings },
+    service,
+    clock,
+    warnings,
     send(method, path, { headers, ...more } = {}) {
       const form = typeof more.body === 'string' ? { 'content-type': 'application/x-www-form-urlencoded' } : {};
       return service.handle({
-        ...{ method, path, query: '', scheme: 'http', httpVersion: '1.1', body: undefined, peerIp: '10.0.0.1' },
+        method,
+        path,
+        query: '',
+        scheme: 'http',
+        httpVersion: '1.1',
+        body: undefined,
+        peerIp: '10.0.0.1',
         headers: { host: 'auth.test', ...form, ...headers },
         ...more,
       });

@@ -1,8 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import type { RealmState } from '../../src/token/context/realm-state.ts';
-import type { RequestContext } from '../../src/token/context/request-context.ts';
-import type { TokenRequest } from '../../src/token/http/request.ts';
-import type { TokenChanges } from '../../src/token/overrides.ts';
+import type { RealmState } from '../../src/token/openid/context/realm-state.ts';
+import type { RequestContext } from '../../src/token/openid/context/request-context.ts';
+import type { TokenChanges } from '../../src/token/openid/context/token-overrides.ts';
+import type { TokenRequest } from '../../src/token/openid/http/request.ts';
 import { realmOf, startService, type TestService } from './token-service.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -21,8 +21,14 @@ export function stateOf({ service }: Tokens): RealmState {
 export const contextOf = (tokens: Tokens): RequestContext => tokens.service.contextOf(plainRequest, stateOf(tokens));
 
 export const plainRequest: TokenRequest = {
-  ...{ method: 'POST', path: '/', query: '', httpVersion: '1.1', body: undefined, peerIp: '::1' },
-  ...{ scheme: 'http', headers: { host: 'auth.test' } },
+  method: 'POST',
+  path: '/',
+  query: '',
+  httpVersion: '1.1',
+  body: undefined,
+  peerIp: '::1',
+  scheme: 'http',
+  headers: { host: 'auth.test' },
 };
 
 interface Answer {
@@ -40,11 +46,17 @@ export interface Tokens extends TestService {
 }
 
 const audience = (name: string) => ({
-  ...{ name, protocolMapper: 'oidc-audience-mapper' },
+  name,
+  protocolMapper: 'oidc-audience-mapper',
   config: { 'included.client.audience': name, 'access.token.claim': 'true', 'introspection.token.claim': 'true' },
 });
 const client = (clientId: string, attributes: Json = {}, more: Json = {}) => ({
-  ...{ clientId, secret: 's', serviceAccountsEnabled: true, directAccessGrantsEnabled: true, attributes, ...more },
+  clientId,
+  secret: 's',
+  serviceAccountsEnabled: true,
+  directAccessGrantsEnabled: true,
+  attributes,
+  ...more,
 });
 const clients = [
   client('job', {}, { webOrigins: ['http://page'] }),
@@ -52,8 +64,10 @@ const clients = [
   client(
     'odd',
     {
-      ...{ 'token.response.type.bearer.lower-case': 'true', 'access.token.lifespan': '60' },
-      ...{ 'access.token.signed.response.alg': 'HS384', 'id.token.signed.response.alg': 'EdDSA' },
+      'token.response.type.bearer.lower-case': 'true',
+      'access.token.lifespan': '60',
+      'access.token.signed.response.alg': 'HS384',
+      'id.token.signed.response.alg': 'EdDSA',
       'access.token.header.type.rfc9068': 'true',
     },
     { notBefore: 5 },
@@ -78,8 +92,15 @@ const clients = [
   { clientId: 'public', publicClient: true, directAccessGrantsEnabled: true },
 ];
 const user = {
-  ...{ id: 'id-u', username: 'u', enabled: true, email: 'u@example.org', firstName: 'F', lastName: 'L', notBefore: 7 },
-  ...{ realmRoles: ['default-roles-demo'], credentials: [{ type: 'password', value: 'p' }] },
+  id: 'id-u',
+  username: 'u',
+  enabled: true,
+  email: 'u@example.org',
+  firstName: 'F',
+  lastName: 'L',
+  notBefore: 7,
+  realmRoles: ['default-roles-demo'],
+  credentials: [{ type: 'password', value: 'p' }],
 };
 
 export async function startTokens(realm: Json = {}): Promise<Tokens> {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { lendEnvironment, namedServer, nameServer } from '../../src/testing/environment.ts';
+import { lendEnvironment, namedServer, nameServer } from '../../src/testing/test-environment.ts';
 
 afterEach(() => {
   delete process.env.A_NAME;

@@ -65,18 +65,18 @@ understudy: 2 requests came:
   });
 });
 
-test('the story has the latest requests, the rule that applied, and why an error was one', async () => {
+test('the report has the latest requests, the rule that applied, and why an error was one', async () => {
   const box = await openTestSandbox(server, {});
   await box.sandbox.rules.add({ when: { times: 1 }, then: { refuse: 'proxy.unavailable' } });
   for (let request = 0; request < 25; request += 1) await get(box, '/');
-  const lines = (await box.story()).split('\n');
+  const lines = (await box.report()).split('\n');
   expect(lines[0]).toBe('understudy: 25 requests came, the last 20 of them:');
   expect(lines).toHaveLength(21);
   expect(lines[1]).toBe('  #6 GET / -> 200');
   await box.sandbox.reset(['journal', 'rules']);
   await box.sandbox.rules.add({ then: { refuse: 'proxy.unavailable' } });
   await get(box, '/');
-  expect(await box.story()).toMatch(
+  expect(await box.report()).toMatch(
     /^understudy: 1 request came:\n {2}#\d+ GET \/ -> 503 \(rule-\d+\)\n {6}because: 503/,
   );
   await box.end();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { systemRandomness } from '../../src/runtime/runtime.ts';
-import { wireHeaders } from '../../src/token/http/send-response.ts';
+import { wireHeaders } from '../../src/token/openid/http/send-response.ts';
 import { settingsRealm } from '../../src/token/realm/import/settings-realm.ts';
 import { createTokenService } from '../../src/token/token-service.ts';
 import { movableClock } from '../support/movable-clock.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../src/index.ts';
-import { readJwt } from '../../src/token/tokens/jwt.ts';
+import { readJwt } from '../../src/token/openid/tokens/signed-jwt.ts';
 import { memoryOutput } from '../support/memory-output.ts';
 import { postForm, tokenOf } from '../support/token-request.ts';
 

@@ -1,14 +1,16 @@
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Note } from '../../src/http/decision-step.ts';
 import { systemRandomness } from '../../src/runtime/runtime.ts';
-import type { TokenRequest } from '../../src/token/http/request.ts';
-import type { Response } from '../../src/token/http/response.ts';
-import type { TokenOverrides } from '../../src/token/overrides.ts';
+import type { TokenOverrides } from '../../src/token/openid/context/token-overrides.ts';
+import type { Response } from '../../src/token/openid/http/endpoint-response.ts';
+import type { TokenRequest } from '../../src/token/openid/http/request.ts';
 import { tokenEndpoint } from '../../src/token/plugin.ts';
 import type { TokenService } from '../../src/token/token-service.ts';
+import { httpContext } from '../support/http-context.ts';
 
 const overrides: TokenOverrides = { error: 'server-error' };
-const note = () => {};
+const notes: Note[] = [];
 const answer: Response = { status: 200, contentType: 'text/plain', body: 'hello' };
 
 let app: FastifyInstance;
@@ -26,9 +28,12 @@ beforeAll(async () => {
   app = fastify({ rewriteUrl: ({ url = '' }) => (url.startsWith('/plain') ? url : '/token'), bodyLimit: 100 });
   await app.register(tokenEndpoint, {
     prefix: '/token',
-    serviceOf: () => ({ loaded, get: async () => service }),
-    overridesOf: ({ headers }) => (headers['x-odd'] === undefined ? undefined : overrides),
-    noteOf: ({ headers }) => (headers['x-note'] === undefined ? undefined : note),
+    contextOf: (request) => ({
+      ...httpContext(request),
+      interfaces: { token: { loaded, get: async () => service } },
+      overrides: request.headers['x-odd'] === undefined ? undefined : { token: overrides },
+      notes: request.headers['x-note'] === undefined ? undefined : notes,
+    }),
     runtime: { random: systemRandomness },
   });
 });
@@ -44,8 +49,16 @@ const send = async (options: InjectOptions) => {
   return { statusCode, headers, body };
 };
 const base = {
-  ...{ method: 'GET', path: `${at}/certs`, query: '', basePath: '', scheme: 'http', httpVersion: '1.1' },
-  ...{ body: undefined, note: undefined, peerIp: '10.1.2.3', overrides: undefined },
+  method: 'GET',
+  path: `${at}/certs`,
+  query: '',
+  basePath: '',
+  scheme: 'http',
+  httpVersion: '1.1',
+  body: undefined,
+  notes: undefined,
+  peerIp: '10.1.2.3',
+  overrides: undefined,
 };
 
 describe('what the service is asked', () => {
@@ -58,7 +71,7 @@ describe('what the service is asked', () => {
   test('with what a rule and a note say of it', async () => {
     loaded = service;
     await send({ method: 'GET', url: `${at}/certs`, headers: { 'x-odd': '1', 'x-note': '1' } });
-    expect(seen).toEqual({ ...base, note, overrides, headers: expect.anything() });
+    expect(seen).toEqual({ ...base, notes, overrides, headers: expect.anything() });
     loaded = undefined;
   });
 

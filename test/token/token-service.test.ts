@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { UnavailableError } from '../../src/runtime/availability.ts';
-import type { TokenRequest } from '../../src/token/http/request.ts';
-import { memoryRealmStores } from '../../src/token/sessions/realm-stores.ts';
+import type { TokenRequest } from '../../src/token/openid/http/request.ts';
+import { memoryRealmStores } from '../../src/token/openid/sessions/realm-stores.ts';
 import { realmOf, startService, type TestService } from '../support/token-service.ts';
 
 const json = (status: number, error: string, description?: string) => ({
-  ...{ status, headers: [], contentType: 'application/json' },
+  status,
+  headers: [],
+  contentType: 'application/json',
   body: JSON.stringify(description === undefined ? { error } : { error, error_description: description }),
 });
 const token = '/realms/demo/protocol/openid-connect/token';
@@ -28,7 +30,11 @@ describe('an address that does not exist', () => {
   ])('%s is a page for a browser', async (path, name) => {
     const page = await own.send('GET', path, { headers: html });
     expect({ ...page, body: title(page) }).toEqual({
-      ...{ status: 404, leadingHeaders: [], headers: [], contentType: 'text/html;charset=utf-8', body: name },
+      status: 404,
+      leadingHeaders: [],
+      headers: [],
+      contentType: 'text/html;charset=utf-8',
+      body: name,
     });
     expect(page.body).toContain('<title></title>');
     expect(page.body).toContain('<p class="instruction">Page not found</p>');
@@ -144,15 +150,24 @@ test('a request is handled with what its realm and address say', async () => {
   });
   const [state] = service.realms();
   const request: TokenRequest = {
-    ...{ method: 'POST', path: '/', query: '', httpVersion: '1.1', body: 'a=b', peerIp: '10.0.0.9' },
+    method: 'POST',
+    path: '/',
+    query: '',
+    httpVersion: '1.1',
+    body: 'a=b',
+    peerIp: '10.0.0.9',
     scheme: 'http',
     headers: { host: 'h', origin: 'http://o', 'content-type': 'application/x-www-form-urlencoded' },
   };
   if (state === undefined) throw new Error('no realm');
   const context = service.contextOf(request, state);
   expect(context).toMatchObject({
-    ...{ baseUrl: 'https://f.test', issuer: 'https://f.test/realms/%C3%BC', loginMode: 'form', clientIp: '10.0.0.9' },
-    ...{ origin: 'http://o', crossOrigin: [] },
+    baseUrl: 'https://f.test',
+    issuer: 'https://f.test/realms/%C3%BC',
+    loginMode: 'form',
+    clientIp: '10.0.0.9',
+    origin: 'http://o',
+    crossOrigin: [],
   });
   expect(() => service.contextOf({ ...request, headers: { host: '/' } }, state)).toThrow('Error id');
 });

@@ -1,6 +1,6 @@
 import { environmentOf } from '../../control/client/environment.ts';
-import { urlOf } from '../../server/listen.ts';
-import { openRoots } from '../../server/open-roots.ts';
+import { urlOf } from '../../server/listening/listen.ts';
+import { openRoots } from '../../server/loading/open-roots.ts';
 import { byNamesOf, readCommandSettings } from '../command-settings.ts';
 import { CommandError, exitCodes } from '../exit.ts';
 import type { CommandInput } from './command.ts';

@@ -1,4 +1,4 @@
-import { urlOf } from '../../server/listen.ts';
+import { urlOf } from '../../server/listening/listen.ts';
 import { askHealth } from '../ask-health.ts';
 import { readCommandSettings } from '../command-settings.ts';
 import { CommandError, exitCodes } from '../exit.ts';

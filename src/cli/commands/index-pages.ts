@@ -1,4 +1,4 @@
-import { indexPages } from '../../server/index-pages.ts';
+import { indexPages } from '../../server/loading/index-pages.ts';
 import { createLog } from '../../server/log.ts';
 import { byNamesOf, readCommandSettings } from '../command-settings.ts';
 import { CommandError, exitCodes } from '../exit.ts';
@@ -6,7 +6,7 @@ import type { CommandInput } from './command.ts';
 
 const maxShards = 1_000;
 
-/** Loads pages into the engine of the settings; a signal ends it, and what was in use stays. */
+/** Loads pages into the engine of the settings. A signal ends it; the pages that were in use stay in use. */
 export async function run(input: CommandInput): Promise<number> {
   const { settings, nameOf } = readCommandSettings(input);
   const { runtime, operands, options } = input;
@@ -17,7 +17,7 @@ export async function run(input: CommandInput): Promise<number> {
   try {
     const log = createLog(settings.log, runtime);
     const pages = await indexPages(settings.search, runtime, log, { paths: operands, shards, signal: stopped.signal });
-    // Where both lead to one terminal the bar has gone before the line is written.
+    // On one terminal the bar has to go before the line is written.
     await runtime.stderr.flush?.();
     runtime.stdout.write(`${settings.search.index} leads to ${pages} pages now\n`);
     return 0;

@@ -1,10 +1,8 @@
-import packageJson from '../../../package.json' with { type: 'json' };
 import { type Runtime, systemRuntime } from '../../runtime/runtime.ts';
-import { urlOf } from '../../server/listen.ts';
+import { urlOf } from '../../server/listening/listen.ts';
 import { type StartedServer, start } from '../../server/start.ts';
-import type { Settings } from '../../settings/schema.ts';
+import { announce } from '../announce.ts';
 import { askHealth } from '../ask-health.ts';
-import { banner, bannerLine, controlWarning, exposureWarning } from '../banner.ts';
 import { byNamesOf, type CommandSettings, readCommandSettings } from '../command-settings.ts';
 import { CommandError, end, exitCodes, exitWith, hasThread } from '../exit.ts';
 import { misspeltVariables } from '../misspelt-variables.ts';
@@ -12,8 +10,6 @@ import { isNpmStart, parentIsGone } from '../npm-start.ts';
 import { signalHandler } from '../stop-on-signals.ts';
 import type { CommandInput } from './command.ts';
 
-/** How long the banner waits for the search index before it says that it is loading. */
-const bannerTimeoutMs = 2_000;
 /** How long what has the port may take to say whether it is an understudy. */
 const neighbourTimeoutMs = 1_000;
 
@@ -33,22 +29,6 @@ export async function run(input: CommandInput): Promise<undefined> {
   } catch (error) {
     throw await explained(byNamesOf(nameOf, error), commandSettings);
   }
-}
-
-async function announce(
-  { url, ip, log, pages, realms, authorityFile }: StartedServer,
-  settings: Settings,
-  runtime: Runtime,
-): Promise<void> {
-  for (const warning of [exposureWarning(settings, ip), controlWarning(settings)]) {
-    if (warning !== undefined) log.warn(warning);
-  }
-  const loaded = await Promise.race([pages(), runtime.clock.sleep(bannerTimeoutMs).then(() => undefined)]);
-  const facts = { version: packageJson.version, url, settings, realms, authorityFile, pages: loaded };
-  const { format, level } = settings.log;
-  if (format === 'json' || !runtime.stderr.isTerminal) log.announce(bannerLine(facts));
-  else if (level !== 'silent') runtime.stderr.write(banner(facts));
-  if (loaded === undefined) log.info(`the search index holds ${await pages()} pages`);
 }
 
 /** Closes the server in good order on a signal, or when the npm that started it is gone. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useConsole } from '../console-context.ts';
-import { firstSteps } from '../state/first-steps.ts';
+import { firstSteps, type Variant } from '../state/first-steps.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** What to do when nothing has come yet. */
+/** Tells what to do while no request has come. */
 export function EmptyState() {
   const { server } = useConsole();
-  const [variant, setVariant] = useState('greeting');
+  const [variant, setVariant] = useState<Variant>('greeting');
   useEffect(() => {
     server.settings.get().then(
       ({ app }) => setVariant(app?.variant ?? 'greeting'),

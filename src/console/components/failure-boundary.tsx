@@ -4,7 +4,7 @@ interface FailureBoundaryProps {
   readonly children: ComponentChildren;
 }
 
-/** What cannot be drawn says so, and leaves the rest of the page as it is. */
+/** Shows a message in the place of a view that cannot be drawn. The rest of the page stays. */
 export class FailureBoundary extends Component<FailureBoundaryProps, { readonly failure?: string }> {
   static override getDerivedStateFromError(error: unknown): { failure: string } {
     return { failure: String(error) };

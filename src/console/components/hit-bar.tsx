@@ -1,7 +1,10 @@
 import { fieldsText, type Hit, termShares } from '../state/hits.ts';
 import { ShownText } from './shown-text.tsx';
 
-/** What each term gave to a score. @param highest the highest sum among all hits: a bar as long as the line */
+/**
+ * Draws how much each term gave to a score.
+ * @param highest the highest sum among all hits, which is drawn over the whole width
+ */
 export function HitBar({ hit, highest }: { readonly hit: Hit; readonly highest: number }) {
   return (
     <>
@@ -11,7 +14,8 @@ export function HitBar({ hit, highest }: { readonly hit: Hit; readonly highest: 
         ))}
       </div>
       <div class="hit-terms">
-        {hit.isFiller && <span class="muted">has no term of the query; it fills the results up</span>}
+        {hit.isPlaceholder && <span class="muted">placeholder: made up about the subject</span>}
+        {hit.isFiller && <span class="muted">not about the query; it fills the results up</span>}
         {hit.terms.map((one, at) => (
           <span key={one.term} class="hit-term">
             <span class={`dot share-${at % 6}`} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useConsole } from '../console-context.ts';
 import { visible } from '../state/format.ts';
 
-/** What is told in passing. */
+/** The notices that are shown for a moment. */
 export function NoticeList() {
   const { notices } = useConsole();
   return (

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 interface PanelProps {
   readonly title: string;
   readonly children: ComponentChildren;
-  /** What stands beside the title. */
+  /** Shown beside the title. */
   readonly aside?: ComponentChildren;
 }
 

@@ -7,7 +7,7 @@ interface RequestToolbarProps {
   readonly help: () => void;
 }
 
-/** Filter, pause, clear, and how many there are. */
+/** The filter, the buttons for pausing and clearing, and the number of requests. */
 export function RequestToolbar({ input, help }: RequestToolbarProps) {
   const { journal, visible, route, go, notices } = useConsole();
   const { isPaused, waiting, skippedPerSecond, dropped } = journal;

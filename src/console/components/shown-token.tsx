@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { ShownText } from './shown-text.tsx';
 
-/** Of a token so many characters say nothing that the decoded one does not. */
+/** Tokens are cut to this length. The rest says nothing that the decoded token does not. */
 const shownLength = 24;
 
-/** The text of a token, cut until somebody wants the whole. */
+/** The text of a token, cut short until a click shows the whole. */
 export function ShownToken({ text }: { readonly text: string }) {
   const [isWhole, setWhole] = useState(false);
   if (isWhole || text.length <= shownLength * 2) return <ShownText text={text} />;

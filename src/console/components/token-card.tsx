@@ -1,6 +1,6 @@
 import { useConsole } from '../console-context.ts';
 import type { ReadToken } from '../state/jwt.ts';
-import { standingOf } from '../state/lifetime.ts';
+import { standingOf } from '../state/token-life.ts';
 import { ClaimTable } from './claim-table.tsx';
 
 interface TokenCardProps {

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 
 interface TokenQuestionProps {
   readonly enter: (token: string) => void;
-  /** Whether the server has refused one already. */
+  /** Whether the server has refused a token already. */
   readonly wasWrong: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-/** Calls what belongs to a key, unless somebody is writing or a dialog is open. Esc is heard while writing, too. */
+/** Calls the handler of a key, unless somebody is writing or a dialog is open. Esc also works while writing. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {

@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { useConsole } from '../console-context.ts';
 
-/** What a view asks the server for when it is opened, when all may have become another, and when it is told to. */
+/**
+ * Loads what a view shows: when the view opens, when the sandbox may have changed as a whole, and when `reload` is
+ * called.
+ */
 export function useLoaded<T>(load: () => Promise<T>): {
   readonly value: T | undefined;
   readonly reload: () => Promise<void>;

@@ -9,12 +9,12 @@ interface VirtualListProps<T extends { readonly id: string }> {
   readonly row: (item: T) => ComponentChildren;
 }
 
-/** Of every row, in pixels; the style sheet says the same. */
+/** The height of every row in pixels. The style sheet has the same value. */
 const rowHeight = 28;
-/** Rows above and below what is seen. */
+/** How many rows are drawn above and below the visible ones. */
 const overscan = 8;
 
-/** A list of any length of which only the rows are drawn that can be seen. It stays in its place while items are added above. */
+/** A list of any length that draws visible rows only. It keeps its place while items are added above. */
 export function VirtualList<T extends { readonly id: string }>(props: VirtualListProps<T>) {
   const { label, items, selected, select, row } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -38,10 +38,10 @@ export function VirtualList<T extends { readonly id: string }>(props: VirtualLis
   }, []);
 
   useLayoutEffect(() => {
-    const kept = topItem.current;
-    if (kept === undefined || element.current === null) return;
-    const place = items.findIndex(({ id }) => id === kept.id);
-    if (place >= 0) element.current.scrollTop = place * rowHeight + kept.offset;
+    const before = topItem.current;
+    if (before === undefined || element.current === null) return;
+    const place = items.findIndex(({ id }) => id === before.id);
+    if (place >= 0) element.current.scrollTop = place * rowHeight + before.offset;
   }, [items]);
 
   useLayoutEffect(() => {

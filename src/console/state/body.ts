@@ -1,4 +1,4 @@
-/** A body as it is best shown. */
+/** The form in which a body is shown. */
 export type ShownBody =
   | { readonly kind: 'empty' }
   | { readonly kind: 'json'; readonly value: unknown }
@@ -11,7 +11,7 @@ export type Headers = readonly (readonly [name: string, value: string])[];
 export const headerOf = (headers: Headers, name: string): string | undefined =>
   headers.find(([given]) => given.toLowerCase() === name)?.[1];
 
-/** JSON is recognised without its type, too: programs forget it. */
+/** JSON is recognised without its content type, too: programs forget to send one. */
 export function shownBody(text: string, contentType = ''): ShownBody {
   if (text === '') return { kind: 'empty' };
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return { kind: 'form', fields: formFields(text) };
@@ -19,11 +19,11 @@ export function shownBody(text: string, contentType = ''): ShownBody {
     try {
       return { kind: 'json', value: JSON.parse(text) };
     } catch {
-      // Cut off, or no JSON after all.
+      // The body is cut off, or is no JSON.
     }
   }
   return { kind: 'text', text };
 }
 
-/** Names and values in their order, as they were meant. */
+/** Names and values of a form in their order, decoded. */
 export const formFields = (text: string): [string, string][] => [...new URLSearchParams(text)];

@@ -7,15 +7,15 @@ export interface EntryBuffer {
   readonly size: number;
   get(id: string): EntrySummary | undefined;
   /** The latest first. */
-  list(fits?: (entry: EntrySummary) => boolean): EntrySummary[];
-  /** Adds those that are new. Beyond the bound the oldest go. */
+  list(matches?: (entry: EntrySummary) => boolean): EntrySummary[];
+  /** Adds the entries that are new. Beyond the bound the oldest are dropped. */
   add(entries: readonly EntrySummary[]): void;
   clear(): void;
 }
 
 const numberOf = ({ id }: EntrySummary) => Number(id);
 
-/** @param max how many are kept */
+/** @param max how many are held */
 export function createEntryBuffer(max: number): EntryBuffer {
   /** The oldest first: new ones are pushed. */
   let entries: EntrySummary[] = [];
@@ -37,11 +37,11 @@ export function createEntryBuffer(max: number): EntryBuffer {
       return entries.length;
     },
     get: (id) => byId.get(id),
-    list(fits = () => true) {
+    list(matches = () => true) {
       const found: EntrySummary[] = [];
       for (let place = entries.length - 1; place >= 0; place -= 1) {
         const entry = entries[place] as EntrySummary;
-        if (fits(entry)) found.push(entry);
+        if (matches(entry)) found.push(entry);
       }
       return found;
     },

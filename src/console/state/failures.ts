@@ -14,42 +14,65 @@ interface Refusal {
   readonly summary: string;
 }
 
-const faults: readonly Failure[] = [
-  { name: 'slow', summary: 'the real answer, 5 seconds later', then: { delay: { seconds: 5 } } },
-  { name: 'close', summary: 'the connection is closed without an answer', then: { fault: 'close' } },
-  { name: 'reset', summary: 'the connection is reset', then: { fault: 'reset' } },
-  { name: 'truncate', summary: 'half of the real body, then closed', then: { fault: 'truncate' } },
-  { name: 'hang', summary: 'no answer until the caller leaves', then: { fault: 'hang' } },
-  { name: 'garbage', summary: 'bytes that are no HTTP', then: { fault: 'garbage' } },
-];
+type Outcome = NewRule['then'];
 
-const tokenFaults: readonly Failure[] = [
-  {
+const slow: Failure = { name: 'slow', summary: 'the real answer, 5 seconds later', then: { delay: { seconds: 5 } } };
+
+const faultSummaries: Readonly<Record<NonNullable<Outcome['fault']>, string>> = {
+  close: 'the connection is closed without an answer',
+  reset: 'the connection is reset',
+  truncate: 'half of the real body, then closed',
+  hang: 'no answer until the caller leaves',
+  drip: 'the real answer, 100 bytes a second',
+  garbage: 'bytes that are no HTTP',
+};
+
+const faults: readonly Failure[] = Object.entries(faultSummaries).map(([name, summary]) => {
+  const fault = name as keyof typeof faultSummaries;
+  return { name, summary, then: fault === 'drip' ? { fault, bytes_per_second: 100 } : { fault } };
+});
+
+/** Every change of a token. Those whose value only a person can choose are none. */
+const tokenFaults: Readonly<Record<keyof NonNullable<Outcome['token']>, Failure | undefined>> = {
+  issued_ago: {
     name: 'expired token',
     summary: 'a token that has expired already',
     then: { token: { issued_ago: 3_600, lifespan: 60 } },
   },
-  { name: 'broken signature', summary: 'a token whose signature is wrong', then: { token: { signature: 'broken' } } },
-  { name: 'unknown key', summary: 'a token of a key that certs does not have', then: { token: { key: 'unknown' } } },
-];
+  signature: {
+    name: 'broken signature',
+    summary: 'a token whose signature is wrong',
+    then: { token: { signature: 'broken' } },
+  },
+  key: {
+    name: 'unknown key',
+    summary: 'a token of a key that certs does not have',
+    then: { token: { key: 'unknown' } },
+  },
+  algorithm: { name: 'no signature', summary: 'a token by algorithm none', then: { token: { algorithm: 'none' } } },
+  lifespan: undefined,
+  claims: undefined,
+  remove_claims: undefined,
+};
 
 /** What can go wrong for requests of an interface: its own errors first. */
 export function failuresOf(name: EntrySummary['interface'], refusals: readonly Refusal[]): Failure[] {
-  const fitting = refusals.filter((refusal) => refusal.interface === name || refusal.interface === 'any');
+  const own = refusals.filter((refusal) => refusal.interface === name || refusal.interface === 'any');
   return [
-    ...fitting.map(({ name: refuse, status, summary }) => ({
+    ...own.map(({ name: refuse, status, summary }) => ({
       name: refuse,
       summary: `${status}, ${summary}`,
       then: { refuse },
     })),
-    ...(name === 'token' ? tokenFaults : []),
+    ...(name === 'token' ? Object.values(tokenFaults).filter((one) => one !== undefined) : []),
+    slow,
     ...faults,
   ];
 }
 
 type About = Pick<EntrySummary, 'interface' | 'operation' | 'method' | 'target' | 'client_id'>;
 
-/** Requests that ask for the same as this one. */
+/** A match for requests that ask for the same as this one. */
 export function matchOf({ interface: name, operation, method, target, client_id: client }: About) {
   const path = target.split('?', 1)[0] ?? '/';
   return {
@@ -59,7 +82,7 @@ export function matchOf({ interface: name, operation, method, target, client_id:
   };
 }
 
-/** The next requests like this one fail; those that wait already come after it. */
+/** A rule that fails the next requests like this one. It comes before all other rules. */
 export const failingRule = (entry: About, { then }: Pick<Failure, 'then'>, times: number): NewRule => ({
   match: matchOf(entry),
   when: { times },
@@ -67,10 +90,10 @@ export const failingRule = (entry: About, { then }: Pick<Failure, 'then'>, times
   first: true,
 });
 
-/** What is of this one answer, or follows from its body. */
+/** Headers that belong to one answer only, or follow from its body. */
 const ownHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
-/** Requests like this one get its answer from now on. */
+/** A rule that answers requests like this one with its answer. */
 export function pinningRule({ status = 200, response, ...entry }: EntryDetail): NewRule {
   const headers: Record<string, string | string[]> = {};
   for (const [name, value] of response.headers) {
@@ -86,7 +109,7 @@ export function pinningRule({ status = 200, response, ...entry }: EntryDetail): 
   };
 }
 
-/** Why an answer cannot be pinned as it was; undefined when it can. */
+/** Says why an answer cannot be pinned; undefined when it can. */
 export function pinProblem({ status, response }: EntryDetail): string | undefined {
   if (status === undefined || status < 200) return 'no answer was sent';
   if (response.truncated) return 'the journal keeps only the first 64 KiB of this answer';

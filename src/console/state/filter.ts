@@ -1,13 +1,13 @@
 import type { EntrySummary } from '../../client.ts';
 
-/** What a filter asks for, and what is wrong with its text. */
+/** A filter as it was read, with what is wrong in its text. */
 export interface Filter {
-  /** Looked for by the server, which has the bodies. */
+  /** The text that entries must contain. The server looks for it, because only the server has bodies. */
   readonly text: string | undefined;
-  /** What must not be anywhere, looked for by the server, too. */
+  /** Texts that entries must not contain. The server looks for these, too. */
   readonly withoutTexts: readonly string[];
-  /** What a line of the list can be tested by. */
-  fits(entry: EntrySummary): boolean;
+  /** Whether a line of the list matches. */
+  matches(entry: EntrySummary): boolean;
   readonly problems: readonly string[];
   readonly isEmpty: boolean;
 }
@@ -16,32 +16,32 @@ type Test = (entry: EntrySummary) => boolean;
 
 const equals =
   (read: (entry: EntrySummary) => string | undefined) =>
-  (wanted: string): Test => {
-    const sought = wanted.toLowerCase();
+  (text: string): Test => {
+    const sought = text.toLowerCase();
     return (entry) => read(entry)?.toLowerCase() === sought;
   };
 
-/** What can stand before a colon. */
-export const filterKeys: Readonly<Record<string, (wanted: string) => Test>> = {
+/** The tests by the word before the colon. */
+export const filterKeys: Readonly<Record<string, (text: string) => Test>> = {
   status: statusTest,
   interface: equals((entry) => entry.interface),
   operation: equals((entry) => entry.operation),
   method: equals((entry) => entry.method),
-  path: (wanted) => (entry) => entry.target.toLowerCase().includes(wanted.toLowerCase()),
+  path: (text) => (entry) => entry.target.toLowerCase().includes(text.toLowerCase()),
   client: equals((entry) => entry.client_id),
   realm: equals((entry) => entry.realm),
-  rule: (wanted) => (entry) => (wanted === '*' ? entry.rule !== undefined : entry.rule === wanted),
-  fault: (wanted) => (entry) => (wanted === '*' ? entry.fault !== undefined : entry.fault === wanted),
+  rule: (text) => (entry) => (text === '*' ? entry.rule !== undefined : entry.rule === text),
+  fault: (text) => (entry) => (text === '*' ? entry.fault !== undefined : entry.fault === text),
 };
 
 const term = /(-)?(?:([a-z_]+):)?(?:"([^"]*)"?|(\S+))/gi;
 
 /**
- * Reads `status:4xx interface:token client:billing text:"not found"`. Values of one key are alternatives, `-` before a key
- * excludes; a word alone, or in quotes, is looked for everywhere as `text:` is.
+ * Reads `status:4xx interface:token client:billing text:"not found"`. Values of one key are alternatives; `-` before a
+ * key excludes. A word alone, or a text in quotes, is looked for everywhere, as `text:` is.
  */
 export function parseFilter(input: string): Filter {
-  const wanted = new Map<string, Test[]>();
+  const included = new Map<string, Test[]>();
   const excluded: Test[] = [];
   const words: string[] = [];
   const withoutTexts: string[] = [];
@@ -58,14 +58,14 @@ export function parseFilter(input: string): Filter {
       problems.push(`${name}: is unknown; known are ${[...Object.keys(filterKeys), 'text'].join(', ')}`);
     else if (name === 'status' && !statusPattern.test(value)) problems.push('status: must be like 404, 4xx or none');
     else if (minus !== undefined) excluded.push(make(value));
-    else wanted.set(name, [...(wanted.get(name) ?? []), make(value)]);
+    else included.set(name, [...(included.get(name) ?? []), make(value)]);
   }
-  const groups = [...wanted.values()];
+  const groups = [...included.values()];
   return {
     text: words.length === 0 ? undefined : words.join(' '),
     withoutTexts,
-    fits: (entry) =>
-      groups.every((tests) => tests.some((fits) => fits(entry))) && !excluded.some((fits) => fits(entry)),
+    matches: (entry) =>
+      groups.every((tests) => tests.some((test) => test(entry))) && !excluded.some((test) => test(entry)),
     problems,
     isEmpty: groups.length === 0 && excluded.length === 0 && words.length === 0 && withoutTexts.length === 0,
   };
@@ -73,8 +73,8 @@ export function parseFilter(input: string): Filter {
 
 const statusPattern = /^(?:[1-5](?:\d\d|xx)|none)$/i;
 
-function statusTest(wanted: string): Test {
-  const sought = wanted.toLowerCase();
+function statusTest(text: string): Test {
+  const sought = text.toLowerCase();
   if (sought === 'none') return ({ status }) => status === undefined;
   if (!sought.endsWith('xx')) return ({ status }) => String(status) === sought;
   return ({ status }) => status !== undefined && String(status).startsWith(sought.charAt(0));

@@ -2,14 +2,14 @@ import type { EntryDetail } from '../../client.ts';
 import { headerOf } from './body.ts';
 import { duration } from './format.ts';
 import { tokensIn } from './jwt.ts';
-import { standingOf } from './lifetime.ts';
+import { standingOf } from './token-life.ts';
 
-/** What a look at one request finds without asking anybody, beside what the server says decided. */
+/** Finds likely causes in one request without asking the server. They stand beside the steps that the server names. */
 export function findingsOf(detail: EntryDetail, earlier: { readonly since: (seconds: number) => number }): string[] {
   return [...expiredTokens(detail), ...limits(detail, earlier), ...unanswered(detail)];
 }
 
-/** Tokens that the request brought and that were over when it came. */
+/** Tokens of the request that had expired when it came. */
 function expiredTokens({ request, time }: EntryDetail): string[] {
   const brought = [...request.headers.map(([, value]) => value), request.body].join('\n');
   const tokens = tokensIn(brought).filter((token) => standingOf(token, Date.parse(time)).kind === 'over');

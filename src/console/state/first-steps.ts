@@ -1,12 +1,24 @@
+import type { SandboxSettings } from '../../client.ts';
+
+export type Variant = NonNullable<NonNullable<SandboxSettings['app']>['variant']>;
+
+/** A query that each variant answers with 200. */
+const queries: Readonly<Record<Variant, string>> = {
+  greeting: '',
+  echo: '?a=1&b=x',
+  object: '',
+  cached: '',
+  slow: '?req_id=1',
+};
+
 /** A command to paste. */
 export interface FirstStep {
   readonly title: string;
   readonly command: string;
 }
 
-/** The curl lines of the banner, for the sandbox that is looked at. */
-export function firstSteps(url: string, env: Readonly<Record<string, string>>, variant: string): FirstStep[] {
-  const query = { echo: '?a=1&b=x', slow: '?req_id=1' }[variant] ?? '';
+/** The curl lines of the banner, for the sandbox that is shown. */
+export function firstSteps(url: string, env: Readonly<Record<string, string>>, variant: Variant): FirstStep[] {
   const {
     KEYCLOAK_REALM: realm = '$REALM',
     KEYCLOAK_CLIENT_ID: client = '$CLIENT_ID',
@@ -14,7 +26,7 @@ export function firstSteps(url: string, env: Readonly<Record<string, string>>, v
     TAVILY_API_KEY: key = '$SEARCH_API_TOKENS',
   } = env;
   return [
-    { title: `Example application (${variant})`, command: `curl "${url}/${query}"` },
+    { title: `Example application (${variant})`, command: `curl "${url}/${queries[variant]}"` },
     {
       title: `Token endpoint (realm ${realm})`,
       command: `curl -d grant_type=client_credentials -d "client_id=${client}" -d "client_secret=${secret}" "${url}/realms/${encoded(realm)}/protocol/openid-connect/token"`,

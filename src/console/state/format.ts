@@ -33,18 +33,18 @@ export const dayAndTime = (ms: number): string => new Date(ms).toISOString().sli
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** What would change the order of other letters, nobody sees, or no XML may hold: halves of letters, too. */
+/** Characters that reorder others, are invisible, or are not allowed in XML, halves of surrogate pairs included. */
 const unseen = /[\u0080-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]|\p{Surrogate}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** A text in which control characters can be seen: `␀`, `⟨U+202E⟩`. */
+/** Makes control characters visible: `␀`, `⟨U+202E⟩`. */
 export const visible = (text: string): string =>
   text
     .replace(controls, (found) => (found === '\x7f' ? '\u2421' : String.fromCharCode(0x2400 + found.charCodeAt(0))))
     .replace(unseen, (found) => `⟨U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`);
 
-/** Who answers what, in a few words: `token certs`, `search`. */
+/** The interface and the operation, in a few words: `token certs`, `search`. */
 export function kindOf({
   interface: name,
   operation,

@@ -2,8 +2,10 @@
 export interface Hit {
   readonly url: string;
   readonly score: number;
-  /** Whether it only fills the results up. */
+  /** Whether the page hardly matches and only fills the results up. */
   readonly isFiller: boolean;
+  /** Whether the page was made up about the subject, because no stored page is about it. */
+  readonly isPlaceholder: boolean;
   readonly boost: number;
   readonly terms: readonly HitTerm[];
 }
@@ -25,10 +27,11 @@ export interface Step {
 export function hitsOf(steps: readonly Step[]): Hit[] {
   return steps
     .filter(({ step }) => step === 'hit')
-    .map(({ url, score, nearest, boost, terms }) => ({
+    .map(({ url, score, nearest, placeholder, boost, terms }) => ({
       url: String(url),
       score: Number(score),
       isFiller: nearest === true,
+      isPlaceholder: placeholder === true,
       boost: typeof boost === 'number' ? boost : 1,
       terms: Array.isArray(terms) ? (terms as HitTerm[]) : [],
     }));
@@ -39,9 +42,9 @@ export function termShares({ terms }: Pick<Hit, 'terms'>, highest: number): numb
   return terms.map(({ score }) => (highest <= 0 ? 0 : Math.max(0, (score / highest) * 100)));
 }
 
-/** Where a page has a term, with what each field brings where there are several. */
+/** The fields of a page that have a term, with the score of each where there are several. */
 export const fieldsText = ({ fields }: Pick<HitTerm, 'fields'>): string =>
   fields.map(({ field, score }) => (fields.length === 1 ? field : `${field} ${score.toFixed(2)}`)).join(' and ');
 
-/** What the terms of a hit add up to. */
+/** The sum of the scores of all terms. */
 export const termSum = ({ terms }: Pick<Hit, 'terms'>): number => terms.reduce((sum, { score }) => sum + score, 0);

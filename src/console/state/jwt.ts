@@ -1,4 +1,4 @@
-/** A JSON Web Token as it reads; the signature is not looked at. */
+/** A decoded JSON Web Token. Its signature is not checked. */
 export interface ReadToken {
   readonly text: string;
   readonly header: Readonly<Record<string, unknown>>;
@@ -8,7 +8,10 @@ export interface ReadToken {
   readonly expiresAt: number | undefined;
 }
 
-/** The journal writes `***` where the signature was. A token begins where a word does: else long texts would be read again and again. */
+/**
+ * A token in a text. The journal writes `***` in the place of the signature. A match begins at the beginning of a word
+ * only; otherwise long texts would be read again and again.
+ */
 export const tokenPattern = /(?<![\w-])eyJ[\w-]+\.eyJ[\w-]+(?:\.(?:[\w-]+|\*{3}))?/g;
 
 /** @returns undefined for a text that is no JWT */
@@ -32,7 +35,7 @@ export function tokensIn(text: string): ReadToken[] {
   return [...found].flatMap((one) => readToken(one) ?? []);
 }
 
-/** What the journal can find a token by: it keeps no signature. */
+/** The part of a token that the journal can look for: it stores no signature. */
 export const withoutSignature = (text: string): string => text.trim().split('.').slice(0, 2).join('.');
 
 function part(text: string | undefined): Record<string, unknown> | undefined {

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Timers } from './timers.ts';
 
-/** Something to be told in passing. */
+/** A message that is shown for a moment. */
 interface Notice {
   readonly id: number;
   readonly kind: 'done' | 'failed';
@@ -12,7 +12,7 @@ export interface Notices {
   readonly list: ReadonlySignal<readonly Notice[]>;
   tell(kind: Notice['kind'], text: string): void;
   dismiss(id: number): void;
-  /** Runs something and tells how it went; undefined when it failed. */
+  /** Runs an action and shows how it went. Resolves with undefined when it failed. */
   attempt<T>(run: () => Promise<T>, done?: string): Promise<T | undefined>;
 }
 

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { ControlError, type ControlledServer, type EntryDetail } from '../../client.ts';
 
-/** The request that is looked at. */
+/** The request that is open. */
 export type OpenEntry =
   | { readonly state: 'none' }
   | { readonly state: 'loading' | 'gone'; readonly id: string }
@@ -9,7 +9,7 @@ export type OpenEntry =
   | { readonly state: 'ready'; readonly id: string; readonly detail: EntryDetail };
 
 /**
- * Asks for the whole of a request whenever another one is opened.
+ * Loads the whole request whenever another one is opened.
  * @param id undefined: none is open
  * @param renewals changes when the requests may be others: see `Journal`
  */
@@ -20,27 +20,27 @@ export function openEntry(
 ): ReadonlySignal<OpenEntry> {
   const open = signal<OpenEntry>({ state: 'none' });
 
-  async function load(wanted: string): Promise<void> {
-    const next = await requests.get(wanted).then(
-      (detail): OpenEntry => ({ state: 'ready', id: wanted, detail }),
+  async function load(requested: string): Promise<void> {
+    const next = await requests.get(requested).then(
+      (detail): OpenEntry => ({ state: 'ready', id: requested, detail }),
       (error: unknown): OpenEntry =>
         error instanceof ControlError && error.status === 404
-          ? { state: 'gone', id: wanted }
-          : { state: 'failed', id: wanted, message: error instanceof Error ? error.message : String(error) },
+          ? { state: 'gone', id: requested }
+          : { state: 'failed', id: requested, message: error instanceof Error ? error.message : String(error) },
     );
-    if (id.peek() === wanted) open.value = next;
+    if (id.peek() === requested) open.value = next;
   }
 
   effect(() => {
-    const wanted = id.value;
+    const requested = id.value;
     void renewals.value;
-    if (wanted === undefined) {
+    if (requested === undefined) {
       open.value = { state: 'none' };
       return;
     }
-    // What was open stays until the next one has come: nothing flickers.
-    if (open.peek().state !== 'ready') open.value = { state: 'loading', id: wanted };
-    void load(wanted);
+    // The former request stays until the next one is loaded: nothing flickers.
+    if (open.peek().state !== 'ready') open.value = { state: 'loading', id: requested };
+    void load(requested);
   });
   return open;
 }

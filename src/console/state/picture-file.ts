@@ -1,4 +1,4 @@
-/** A picture outside the page has no style sheet: it brings its own, for light ground. */
+/** A picture outside of the page needs a style sheet of its own. This one is for light backgrounds. */
 const style = `
 svg { background: #fff; font: 12px system-ui, sans-serif }
 .seq-life { stroke: #c4c9d4; stroke-dasharray: 3 3 }

@@ -1,14 +1,15 @@
-/** Where the page is: everything it asks for is below it. */
+/** The addresses of the page. Everything that it loads is below them. */
 export interface Place {
   /** Base URL of the sandbox, without a slash at its end. */
   readonly url: string;
-  /** Of the whole server; the same as `url` unless the page is below the base path of a sandbox. */
+  /** The base URL of the whole server. It is the same as `url` unless the page is below the base path of a sandbox. */
   readonly root: string;
 }
 
 /**
- * An address as the page reaches it: a proxy may stand before the server that takes a part of the path away.
- * @param url as the server says it, which knows the host, not that part
+ * Turns an address of the server into one that the page reaches: a proxy before the server may take a part of the path
+ * away.
+ * @param url as the server writes it; it knows the host, not that part
  */
 export function reachedUrl({ root }: Pick<Place, 'root'>, url: string): string {
   const { origin } = new URL(root);

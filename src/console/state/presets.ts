@@ -1,13 +1,13 @@
-import type { NewRule } from '../../client.ts';
+import type { EntrySummary, NewRule } from '../../client.ts';
 
-/** What a preset is for. */
-export type Aim = 'search' | 'token' | 'example-app';
+/** The interface whose requests a preset concerns. */
+export type Aim = EntrySummary['interface'];
 
-/** Something that goes wrong on a bad day. */
+/** A fault to add with one click. */
 export interface Preset {
   readonly name: string;
   readonly summary: string;
-  /** What is done, by interface. */
+  /** The outcome of the rule, by interface. */
   readonly then: Partial<Readonly<Record<Aim, NewRule['then']>>>;
 }
 
@@ -46,7 +46,7 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** Whom a preset is for when somebody is chosen: what goes wrong in one place only is always offered. */
+/** The interface that a preset concerns. A preset for one interface only is offered whichever is chosen. */
 export function presetAim({ then }: Preset, chosen: Aim): Aim | undefined {
   if (then[chosen] !== undefined) return chosen;
   const aims = Object.keys(then) as Aim[];

@@ -8,11 +8,11 @@ export interface Sendable {
   readonly method: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | undefined;
-  /** Headers that browsers keep to themselves. */
+  /** Headers that only the browser sets. */
   readonly leftOut: readonly string[];
 }
 
-/** Names of what has to be filled in, each once. */
+/** Names of the variables that need a value, each once. */
 export function variablesOf({ url, headers, body = [] }: RequestTemplate): string[] {
   const parts = [url, ...headers.map(({ value }) => value), body].flat();
   return [...new Set(parts.flatMap((part) => (typeof part === 'string' ? [] : [part.variable])))];

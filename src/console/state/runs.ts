@@ -1,6 +1,6 @@
 import type { EntrySummary } from '../../client.ts';
 
-/** How many requests of the same caller came in the seconds up to an entry, with it. */
+/** Counts the requests of the same caller in the seconds up to an entry, itself included. */
 export function requestsBefore(
   entries: readonly EntrySummary[],
   { interface: name, operation, client_id: client, time, id }: EntrySummary,

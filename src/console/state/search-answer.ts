@@ -6,7 +6,7 @@ export interface SearchResult {
   readonly score: number;
 }
 
-/** The results in an answer; what is none is left out. */
+/** The results in an answer. Anything else in the list is left out. */
 export function resultsIn(answer: unknown): SearchResult[] {
   const { results } = (answer ?? {}) as { results?: unknown };
   if (!Array.isArray(results)) return [];
@@ -20,7 +20,7 @@ export function resultsIn(answer: unknown): SearchResult[] {
     }));
 }
 
-/** Rules may answer with anything. */
+/** A member as a text: rules may answer with anything. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** JSON as a value, anything else as a text. */

@@ -6,7 +6,7 @@ type Archive = Awaited<ReturnType<ControlledServer['requests']['har']>>;
 
 /** An access token that the token endpoint gave to somebody. */
 export interface SeenToken {
-  /** Of the request that asked for it. */
+  /** The id of the request that asked for it. */
   readonly entryId: string;
   readonly token: ReadToken;
   readonly client: string;
@@ -23,16 +23,16 @@ export function seenTokens({ log }: Archive): SeenToken[] {
   });
 }
 
-/** What a client asked for without need. */
+/** Tokens that a client asked for without need. */
 export interface Waste {
   readonly client: string;
   readonly scope: string;
-  /** How many tokens were asked for while an earlier one was good. */
+  /** How many tokens the client asked for while it had a good one. */
   readonly needless: number;
   readonly total: number;
 }
 
-/** An earlier token with less left than this is rightly replaced. */
+/** A client may replace a token that lives no longer than this. */
 const graceSeconds = 10;
 
 /** Clients that asked for tokens while they had a good one, the worst first. */
@@ -61,18 +61,18 @@ function isGoodAt(
   return expiresAt - issuedAt > graceSeconds;
 }
 
-/** A life on a line of time, in percent of it. */
+/** The bar of a token on a line of time, in percent of the line. */
 export interface LifeBar {
   readonly left: number;
   readonly width: number;
 }
 
-/** Where lives and the present stand on a line that has room for both. @param now seconds since the epoch */
+/** Places the bars of tokens and the present on a line with room for both. @param now seconds since the epoch */
 export function lifeBars(tokens: readonly ReadToken[], now: number): { bars: LifeBar[]; now: number } {
   const begins = tokens.map(({ issuedAt = now }) => issuedAt);
   const from = Math.min(now, ...begins);
   const past = Math.max(now, ...begins) - from;
-  // Long lives leave the line: the beginning is what matters.
+  // A long bar leaves the line: its beginning matters.
   const room = Math.max(past * 2, past + 120);
   const percent = (seconds: number) => Math.min(100, Math.max(0, ((seconds - from) / room) * 100));
   return {

@@ -1,7 +1,7 @@
 import type { EntrySummary } from '../../client.ts';
 import { milliseconds, timeOfDay, visible } from './format.ts';
 
-/** Who takes part, from left to right. */
+/** A participant, from left to right. */
 interface Lifeline {
   readonly name: string;
   readonly x: number;
@@ -19,7 +19,7 @@ export interface Arrow {
   readonly time: string;
 }
 
-/** A sequence diagram, measured. */
+/** A sequence diagram with the place of everything in it. */
 export interface Sequence {
   readonly width: number;
   readonly height: number;
@@ -33,10 +33,14 @@ const top = 60;
 const arrowHeight = 44;
 const maxLabel = 34;
 
-const titles = { search: 'web search', token: 'token endpoint', 'example-app': 'example application' } as const;
-const order = ['search', 'token', 'example-app'] as const;
+const titles: Readonly<Record<EntrySummary['interface'], string>> = {
+  search: 'web search',
+  token: 'token endpoint',
+  'example-app': 'example application',
+};
+const order = Object.keys(titles) as EntrySummary['interface'][];
 
-/** Callers that name no client are one. */
+/** All callers that name no client are drawn as one. */
 const callerOf = ({ client_id: client }: EntrySummary) =>
   client === undefined ? 'caller' : `client ${visible(client)}`;
 

@@ -2,7 +2,7 @@
 export interface Timers {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls once after so many milliseconds; what it returns ends the waiting. */
+  /** Calls once after so many milliseconds. @returns what cancels the call */
   later(ms: number, run: () => void): () => void;
 }
 

@@ -1,9 +1,9 @@
 import { type ReadToken, readToken, tokenPattern } from './jwt.ts';
 
-/** A piece of a text: words, or a token among them. */
+/** A piece of a text: plain text, or a token. */
 export type TextPart = { readonly text: string; readonly token?: ReadToken };
 
-/** A text cut where tokens begin and end. */
+/** Cuts a text where tokens begin and end. */
 export function tokenParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let copied = 0;

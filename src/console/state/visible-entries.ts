@@ -1,10 +1,10 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { ControlledServer, EntrySummary } from '../../client.ts';
 import { type Filter, parseFilter } from './filter.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from './live-journal.ts';
 import type { Timers } from './timers.ts';
 
-/** The requests that a filter leaves. */
+/** The requests that match the filter. */
 export interface VisibleEntries {
   readonly filter: ReadonlySignal<Filter>;
   readonly entries: ReadonlySignal<readonly EntrySummary[]>;
@@ -17,46 +17,46 @@ export interface VisibleEntriesOptions {
   readonly timers: Timers;
 }
 
-/** So often the server looks for texts in what is new. */
+/** How often the server looks for texts in new requests. */
 const askIntervalMs = 700;
 const pageSize = 1_000;
 
-/** Texts in headers and bodies are looked for by the server: the page has the lines of the list only. */
+/** The server looks for texts in headers and bodies, because the page has the lines of the list only. */
 export function visibleEntries({ text, journal, requests, timers }: VisibleEntriesOptions): VisibleEntries {
   const filter = computed(() => parseFilter(text.value));
-  /** Ids by text. */
+  /** The ids of the requests that contain a text. */
   const found = signal<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
   let isWaiting = false;
   let asked = '';
 
   async function ask(): Promise<void> {
     isWaiting = false;
-    const wanted = textsOf(filter.peek());
-    const sets = await Promise.all(wanted.map(async (one) => [one, await idsWith(requests, one)] as const));
-    if (textsOf(filter.peek()).join('\n') === wanted.join('\n')) found.value = new Map(sets);
+    const texts = textsOf(filter.peek());
+    const sets = await Promise.all(texts.map(async (one) => [one, await idsWith(requests, one)] as const));
+    if (textsOf(filter.peek()).join('\n') === texts.join('\n')) found.value = new Map(sets);
   }
 
   effect(() => {
-    const wanted = textsOf(filter.value).join('\n');
+    const texts = textsOf(filter.value).join('\n');
     void journal.entries.value;
-    if (wanted === '' || isWaiting) return;
+    if (texts === '' || isWaiting) return;
     isWaiting = true;
-    timers.later(wanted === asked ? askIntervalMs : 0, () => void ask().catch(() => {}));
-    asked = wanted;
+    timers.later(texts === asked ? askIntervalMs : 0, () => void ask().catch(() => {}));
+    asked = texts;
   });
 
   return {
     filter,
     entries: computed(() => {
-      const { fits, text: wanted, withoutTexts, isEmpty } = filter.value;
+      const { matches, text, withoutTexts, isEmpty } = filter.value;
       if (isEmpty) return journal.entries.value;
       const ids = found.value;
       const has = (entry: EntrySummary, sought: string) =>
         ids.get(sought)?.has(entry.id) === true || entry.target.toLowerCase().includes(sought.toLowerCase());
       return journal.entries.value.filter(
         (entry) =>
-          fits(entry) &&
-          (wanted === undefined || has(entry, wanted)) &&
+          matches(entry) &&
+          (text === undefined || has(entry, text)) &&
           !withoutTexts.some((unwanted) => has(entry, unwanted)),
       );
     }),
@@ -65,7 +65,7 @@ export function visibleEntries({ text, journal, requests, timers }: VisibleEntri
 
 const textsOf = ({ text, withoutTexts }: Filter) => [...(text === undefined ? [] : [text]), ...withoutTexts];
 
-/** All that the server keeps with a text in it. */
+/** Asks the server for every request that contains a text. */
 async function idsWith(requests: VisibleEntriesOptions['requests'], text: string): Promise<ReadonlySet<string>> {
   const ids = new Set<string>();
   let after: string | undefined;

@@ -1,4 +1,4 @@
-import { IncomingMessage } from 'node:http';
+import { ServedRequest } from '../../http/request-context.ts';
 
 /** Bytes of a body that the journal keeps. */
 export const maxCapturedBytes = 64 * 1024;
@@ -8,10 +8,12 @@ const maxHeldBytes = 16 * 1024 * 1024;
 const nothing: readonly Buffer[] = [];
 
 /** A request whose body is noted as it arrives, and can be held back until it is complete. */
-export class CapturedRequest extends IncomingMessage {
+export class CapturedRequest extends ServedRequest {
   /** Length of the body so far, in bytes. */
   bodyLength = 0;
-  #captured: Buffer[] | undefined;
+  /** The first 64 KiB of the body, and perhaps more, as they came. */
+  capturedPieces = nothing;
+  #pieces: Buffer[] | undefined;
   #capturedLength = 0;
   #held: (Buffer | null)[] | undefined;
   #whenHeld: (() => void) | undefined;
@@ -25,15 +27,10 @@ export class CapturedRequest extends IncomingMessage {
     return true;
   }
 
-  /** The first 64 KiB of the body, and perhaps more, as they came. */
-  get capturedPieces(): readonly Buffer[] {
-    return this.#captured ?? nothing;
-  }
-
   /** Holds the body back and resolves with it once it is there; undefined when it is too long or the caller left. */
   holdBody(): Promise<Buffer | undefined> {
     // What came together with the head, or while the request waited for its turn, has been handed on already.
-    const early = this.#captured ?? [];
+    const early = this.capturedPieces;
     if (this.#capturedLength < this.bodyLength) return Promise.resolve(undefined);
     if (this.complete) return Promise.resolve(Buffer.concat(early));
     if (this.destroyed) return Promise.resolve(undefined);
@@ -61,8 +58,11 @@ export class CapturedRequest extends IncomingMessage {
   #note(chunk: Buffer): void {
     this.bodyLength += chunk.length;
     if (this.#capturedLength >= maxCapturedBytes) return;
-    this.#captured ??= [];
-    this.#captured.push(chunk);
+    if (this.#pieces === undefined) {
+      this.#pieces = [];
+      this.capturedPieces = this.#pieces;
+    }
+    this.#pieces.push(chunk);
     this.#capturedLength += chunk.length;
   }
 }

@@ -7,6 +7,16 @@ type HeaderList = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 const nothing: readonly Chunk[] = [];
 
+interface MovableClock {
+  readonly isMoved: boolean;
+  now(): number;
+}
+
+/** Whether headers, as an object or as names and values in turn, have a date. */
+const namesDate = (headers: string | HeaderList | undefined): boolean =>
+  typeof headers === 'object' &&
+  (Array.isArray(headers) ? headers : Object.keys(headers)).some((name) => String(name).toLowerCase() === 'date');
+
 /** A whole response, before it is sent. */
 export interface WholeResponse {
   readonly status: number;
@@ -20,15 +30,14 @@ export interface WholeResponse {
 export class CapturedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** Length of the body so far, in bytes. */
   bodyLength = 0;
-  #captured: Chunk[] | undefined;
+  /** The first 64 KiB of the body, and perhaps more, as they were sent. */
+  capturedPieces = nothing;
+  /** What the header `date` is taken from; undefined: it is real time's. */
+  clock: MovableClock | undefined = undefined;
+  #pieces: Chunk[] | undefined;
   #hold: ((whole: WholeResponse) => void) | undefined;
   #head: { status: number; reason: string | undefined; headers: HeaderList | undefined } | undefined;
   #held: Buffer[] = [];
-
-  /** The first 64 KiB of the body, and perhaps more, as they were sent. */
-  get capturedPieces(): readonly Chunk[] {
-    return this.#captured ?? nothing;
-  }
 
   /** The status line and the headers as they were sent; undefined before. */
   get sentHead(): string | undefined {
@@ -41,8 +50,10 @@ export class CapturedResponse<Request extends IncomingMessage = IncomingMessage>
   }
 
   override writeHead(status: number, reasonOrHeaders?: string | HeaderList, headers?: HeaderList): this {
-    if (this.#hold === undefined)
+    if (this.#hold === undefined) {
+      if (this.clock?.isMoved === true) this.#addDate(this.clock, reasonOrHeaders, headers);
       return super.writeHead(status, reasonOrHeaders as string, headers as OutgoingHttpHeaders);
+    }
     this.#head =
       typeof reasonOrHeaders === 'string'
         ? { status, reason: reasonOrHeaders, headers }
@@ -75,10 +86,19 @@ export class CapturedResponse<Request extends IncomingMessage = IncomingMessage>
     return this;
   }
 
+  /** Node would write real time. */
+  #addDate(clock: MovableClock, ...given: readonly (string | HeaderList | undefined)[]): void {
+    if (!this.sendDate || this.hasHeader('date') || given.some(namesDate)) return;
+    this.setHeader('date', new Date(clock.now()).toUTCString());
+  }
+
   #note(chunk: Chunk): void {
     if (this.bodyLength < maxCapturedBytes) {
-      this.#captured ??= [];
-      this.#captured.push(chunk);
+      if (this.#pieces === undefined) {
+        this.#pieces = [];
+        this.capturedPieces = this.#pieces;
+      }
+      this.#pieces.push(chunk);
     }
     this.bodyLength += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
   }

@@ -27,12 +27,12 @@ export class ControlError extends Error {
   }
 }
 
-/** Of an unmet verification the message is the story of what came; of anything else it names the call. */
+/** Of an unmet verification the message is the report of what came; of anything else it names the call. */
 export function errorOf({ method, path }: Call, status: number, body: unknown): ControlError {
   const call = `${method} /-${path}`;
   if (!isProblem(body)) return new ControlError(`${call}: ${status}, which is no answer of the control plane`, status);
-  const isStory = status === 417;
-  return new ControlError(isStory ? body.detail : `${body.detail} (${call}: ${status})`, status, body);
+  const isReport = status === 417;
+  return new ControlError(isReport ? body.detail : `${body.detail} (${call}: ${status})`, status, body);
 }
 
 const isProblem = (body: unknown): body is ProblemDetails =>

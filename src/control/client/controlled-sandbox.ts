@@ -45,7 +45,7 @@ export interface Controlled<Settings> extends TokenMembers {
   };
   /** OpenAPI documents of the control plane, the search API and the token endpoint of this sandbox. */
   readonly documents: Readonly<Record<'control' | 'search' | 'token', () => Promise<OpenApiDocument>>>;
-  /** Whether requests came as expected. @throws {ControlError} whose message is the story of what came instead. */
+  /** Whether requests came as expected. @throws {ControlError} whose message is the report of what came instead. */
   verify(expectation: Expectation): Promise<Verified>;
   /** Back to how it began, whole or in parts. */
   reset(only?: readonly Part[]): Promise<void>;

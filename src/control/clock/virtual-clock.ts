@@ -43,10 +43,19 @@ export function virtualClock(real: Clock, settled: (waiting: () => number) => Pr
 
   const now = () => stopped?.now ?? real.now() + offset;
   const line = () => stopped?.line ?? real.monotonic() + lineOffset;
+  // While nobody has moved the clock, real time is asked for where it is.
+  const [realNow, realLine] = [real.now.bind(real), real.monotonic.bind(real)];
   const pauses = createPauses(real, line);
+
+  function note(): void {
+    clock.isMoved = stopped !== undefined || offset !== 0;
+    clock.now = clock.isMoved ? now : realNow;
+    clock.monotonic = stopped === undefined && lineOffset === 0 ? realLine : line;
+  }
 
   function stop(): void {
     stopped ??= { now: now(), line: line() };
+    note();
     pauses.hold();
   }
 
@@ -55,6 +64,7 @@ export function virtualClock(real: Clock, settled: (waiting: () => number) => Pr
     offset = stopped.now - real.now();
     lineOffset = stopped.line - real.monotonic();
     stopped = undefined;
+    note();
     pauses.release();
   }
 
@@ -77,12 +87,10 @@ export function virtualClock(real: Clock, settled: (waiting: () => number) => Pr
     return lastChange;
   }
 
-  return {
-    now,
-    get isMoved() {
-      return stopped !== undefined || offset !== 0;
-    },
-    monotonic: line,
+  const clock: { -readonly [K in keyof VirtualClock]: VirtualClock[K] } = {
+    now: realNow,
+    isMoved: false,
+    monotonic: realLine,
     sleep: pauses.sleep,
     state() {
       const frozen = stopped !== undefined;
@@ -109,8 +117,10 @@ export function virtualClock(real: Clock, settled: (waiting: () => number) => Pr
         stop();
         run();
         offset = 0;
+        note();
       }),
     endPauses: pauses.endAll,
     close: pauses.close,
   };
+  return clock;
 }

@@ -2,12 +2,12 @@ import type { DecisionStep } from '../../http/decision-step.ts';
 import type { Entry } from '../journal/entry.ts';
 import type { ListedRule } from '../rules/rule-entry.ts';
 
-/** What of a search has another origin once a rule has given its results. */
-const ofResults: ReadonlySet<string> = new Set(['terms', 'filters', 'hit']);
+/** Steps of a search that have another origin once a rule has given its results. */
+const ofResults: ReadonlySet<string> = new Set(['terms', 'filters', 'placeholder', 'hit']);
 
 /**
- * Of what an interface would have decided that which it did decide: a rule may have answered in its place, or have given a
- * part of the answer.
+ * Leaves out the steps that an interface would have decided, but did not: a rule has answered in its place, or has given
+ * a part of the answer.
  * @param rule what is in the list under the id of the rule that applied
  */
 export function withoutRuled(
@@ -35,7 +35,9 @@ export function withoutRuled(
         typeof step.claim === 'string' && changed.has(step.claim) ? { ...step, text: `${step.claim}: ${id}` } : step,
       );
     }
-    default:
+    case 'patch':
+    case 'number':
+    case undefined:
       return steps;
   }
 }

@@ -1,19 +1,22 @@
 import type { DecisionStep } from '../../http/decision-step.ts';
 import { parseTarget } from '../../http/request-target.ts';
 import type { Entry } from '../journal/entry.ts';
+import { textOf } from '../journal/entry-body.ts';
 import { entryFacts } from '../journal/entry-facts.ts';
-import { textOf } from '../journal/kept-body.ts';
 import type { ListedRule } from '../rules/rule-entry.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 import { withoutRuled } from './decided-by-rule.ts';
 
 /** What decided the answer to a request, in order: the rule, what was noted at the time, and what can be worked out. */
-export async function whyOf(entry: Entry, { rules, stage }: Pick<Sandbox, 'rules' | 'stage'>): Promise<DecisionStep[]> {
+export async function whyOf(
+  entry: Entry,
+  { rules, interfaces }: Pick<Sandbox, 'rules' | 'interfaces'>,
+): Promise<DecisionStep[]> {
   const { path, query } = parseTarget(entry.target);
   const rule = entry.rule === undefined ? undefined : rules.get(entry.rule)?.rule;
   const steps: DecisionStep[] = entry.rule === undefined ? [] : [ruleStep(entry.rule, entry.outcome, rule)];
   if (entry.fault !== undefined) steps.push({ step: 'fault', text: faultText(entry) });
-  const workedOut = await stage.explain({
+  const workedOut = await interfaces.explain({
     facts: entryFacts(entry),
     path,
     query,

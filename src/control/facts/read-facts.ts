@@ -1,6 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { percentDecode } from '../../http/percent-decode.ts';
-import { methodOf } from '../../http/request-method.ts';
 import type { RequestTarget } from '../../http/request-target.ts';
 import { apiKeyOf, clientIdOf, realmOf } from './callers.ts';
 import { readBody, readPairs } from './read-body.ts';
@@ -8,10 +7,13 @@ import type { InterfaceName, RequestFacts } from './request-facts.ts';
 
 /** What is known of a request before its facts are read. */
 export interface FactSource {
-  readonly request: IncomingMessage;
-  readonly target: RequestTarget;
+  readonly request: { readonly headers: IncomingHttpHeaders };
+  readonly context: {
+    readonly method: string;
+    readonly target: RequestTarget;
+    readonly operation: string | undefined;
+  };
   readonly interface: InterfaceName;
-  readonly operation: string | undefined;
 }
 
 /** The facts of a request, each read when it is first asked for. `body` undefined: it was not looked at. */
@@ -27,16 +29,12 @@ export class LazyFacts implements RequestFacts {
   #query: RequestFacts['query'] | undefined;
   #body: { readonly value: unknown } | undefined;
 
-  constructor(
-    { request, target, interface: name, operation }: FactSource,
-    body: Buffer | undefined,
-    username?: string,
-  ) {
+  constructor({ request, context, interface: name }: FactSource, body: Buffer | undefined, username?: string) {
     this.interface = name;
-    this.operation = operation;
-    this.method = methodOf(request);
+    this.operation = context.operation;
+    this.method = context.method;
     this.headers = request.headers;
-    this.#target = target;
+    this.#target = context.target;
     this.#bytes = body;
     this.username = username;
   }

@@ -5,7 +5,7 @@ import { clientIdOf, realmOf, usernameIn } from '../facts/callers.ts';
 import { readBody, readPairs } from '../facts/read-body.ts';
 import type { RequestFacts } from '../facts/request-facts.ts';
 import type { Entry } from './entry.ts';
-import { bytesOf } from './kept-body.ts';
+import { bytesOf } from './entry-body.ts';
 
 /** Of these Node takes the first one only (Node, `message.headers`). */
 const single = new Set(

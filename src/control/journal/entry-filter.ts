@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { interfaceNames } from '../facts/request-facts.ts';
 import { timestamp } from '../routes/timestamp.ts';
 import { pathGlob } from '../rules/path-glob.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, EntryHead } from './entry.ts';
+import { textOf } from './entry-body.ts';
 import { entryFacts } from './entry-facts.ts';
-import { textOf } from './kept-body.ts';
 
 const filterText = z.string().max(10_000, 'must have at most 10000 characters');
 
-/** Which entries are wanted: all that is given must hold. */
+/** Which entries are meant: all conditions must hold. */
 export const entryFilter = z.strictObject({
   interface: z.enum(interfaceNames, `must be one of ${interfaceNames.join(', ')}`).optional(),
   operation: filterText.optional(),
@@ -26,31 +26,42 @@ export const entryFilter = z.strictObject({
 });
 export type EntryFilter = z.output<typeof entryFilter>;
 
-/** A test for entries. The cheap questions come first. */
-export function createFilter(wanted: EntryFilter): (entry: Entry) => boolean {
-  const tests: ((entry: Entry) => boolean)[] = [];
-  const { interface: name, operation, method, path, status, client_id: clientId, text, rule, since, until } = wanted;
+/** Tests for entries. */
+export interface EntryTests {
+  /** What can be said without reading them. */
+  readonly head: (head: EntryHead) => boolean;
+  /** What must be read for; undefined: nothing. */
+  readonly content: ((entry: Entry) => boolean) | undefined;
+}
+
+export function createFilter(filter: EntryFilter): EntryTests {
+  const tests: ((head: EntryHead) => boolean)[] = [];
+  const readers: ((entry: Entry) => boolean)[] = [];
+  const { interface: name, operation, method, path, status, client_id: clientId, text, rule, since, until } = filter;
   if (name !== undefined) tests.push((entry) => entry.interface === name);
   if (operation !== undefined) tests.push((entry) => entry.operation === operation);
   if (method !== undefined) tests.push((entry) => entry.method === method.toUpperCase());
   if (status !== undefined) {
-    const wantedStatus = status.toLowerCase();
-    const exact = !wantedStatus.endsWith('xx');
-    tests.push((entry) => (exact ? String(entry.status) : `${String(entry.status)[0]}xx`) === wantedStatus);
+    const required = status.toLowerCase();
+    const exact = !required.endsWith('xx');
+    tests.push((entry) => (exact ? String(entry.status) : `${String(entry.status)[0]}xx`) === required);
   }
   if (rule !== undefined) tests.push((entry) => entry.rule === rule);
   if (since !== undefined) tests.push(({ time }) => time >= since);
   if (until !== undefined) tests.push(({ time }) => time <= until);
   if (path !== undefined) {
-    const fits = pathGlob(path);
-    tests.push((entry) => fits(entryFacts(entry).path));
+    const matches = pathGlob(path);
+    readers.push((entry) => matches(entryFacts(entry).path));
   }
-  if (clientId !== undefined) tests.push((entry) => entryFacts(entry).clientId === clientId);
+  if (clientId !== undefined) readers.push((entry) => entryFacts(entry).clientId === clientId);
   if (text !== undefined) {
     const sought = text.toLowerCase();
-    tests.push((entry) => textsOf(entry).some((inner) => inner.toLowerCase().includes(sought)));
+    readers.push((entry) => textsOf(entry).some((inner) => inner.toLowerCase().includes(sought)));
   }
-  return (entry) => tests.every((fits) => fits(entry));
+  return {
+    head: (head) => tests.every((test) => test(head)),
+    content: readers.length === 0 ? undefined : (entry) => readers.every((test) => test(entry)),
+  };
 }
 
 const textsOf = (entry: Entry): string[] => [

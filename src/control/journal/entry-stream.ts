@@ -3,6 +3,8 @@ import type { Entry } from './entry.ts';
 import { summaryOf } from './entry-view.ts';
 import type { Journal } from './journal.ts';
 import { rateLimit } from './rate-limit.ts';
+import { readEntries } from './read-entries.ts';
+import type { StoredEntry } from './stored-entry.ts';
 
 /** Events that wait for a reader who stands still; with more the stream ends, and its reader may come back. */
 const maxWaiting = 1000;
@@ -25,15 +27,19 @@ export function entryStream(journal: Journal, options: EntryStreamOptions = {}):
 }
 
 function readEvents(journal: Journal, { lastId, maxPerSecond }: EntryStreamOptions): AsyncIterator<string> {
-  const waiting = [': connected\n\n', ...missed(journal, lastId).map(eventOf)];
+  const waiting = [': connected\n\n'];
+  /** What came before is read first, and takes as long as it takes. */
+  let isPrepared = false;
+  const before = missed(journal, lastId);
   const ended = new AbortController();
   const isTaken = maxPerSecond === undefined ? () => true : rateLimit(maxPerSecond, systemClock.monotonic);
   let skipped = 0;
   let wake: (() => void) | undefined;
   const stop = journal.watch({
     entered(entry) {
-      if (!isTaken()) skip();
-      else tell(eventOf(entry));
+      if (!isTaken()) return skip();
+      const read = entry.read();
+      if (read !== undefined) tell(eventOf(read));
     },
     reset: (parts) => tell(resetEvent(parts)),
     closed: end,
@@ -77,6 +83,11 @@ function readEvents(journal: Journal, { lastId, maxPerSecond }: EntryStreamOptio
 
   return {
     async next() {
+      if (!isPrepared) {
+        isPrepared = true;
+        const entries = await readEntries(before);
+        waiting.splice(1, 0, ...entries.map(eventOf));
+      }
       while (waiting.length === 0 && !ended.signal.aborted)
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -92,10 +103,10 @@ function readEvents(journal: Journal, { lastId, maxPerSecond }: EntryStreamOptio
 }
 
 /** What was completed after the entry that was seen last, or after its place when it is gone. */
-function missed(journal: Journal, lastId: string | undefined): readonly Entry[] {
+function missed(journal: Journal, lastId: string | undefined): readonly StoredEntry[] {
   if (lastId === undefined) return [];
   const completed = journal.completed();
-  const at = completed.findIndex(({ id }) => id === lastId);
+  const at = completed.findIndex(({ number }) => String(number) === lastId);
   return at >= 0 ? completed.slice(at + 1) : completed.filter(({ number }) => number > Number(lastId));
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { interfaceNames } from '../facts/request-facts.ts';
-import type { Entry, KeptBody } from './entry.ts';
+import type { Entry, EntryBody } from './entry.ts';
+import { isTruncated, textOf } from './entry-body.ts';
 import { entryFacts } from './entry-facts.ts';
-import { isTruncated, textOf } from './kept-body.ts';
 import { parseHead } from './response-head.ts';
 
 /** One line of the list of requests. */
@@ -78,7 +78,7 @@ export function detailOf(entry: Entry, sandbox: string, why: EntryDetail['why'])
   };
 }
 
-const bodyView = (kept: KeptBody) => ({ body: textOf(kept), truncated: isTruncated(kept) });
+const bodyView = (kept: EntryBody) => ({ body: textOf(kept), truncated: isTruncated(kept) });
 
 /** Names and values in turn, as pairs. */
 export const pairsOf = (raw: readonly string[]): [string, string][] =>

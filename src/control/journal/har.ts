@@ -1,8 +1,8 @@
 import { parseTarget } from '../../http/request-target.ts';
 import type { Entry } from './entry.ts';
+import { textOf } from './entry-body.ts';
 import { headersOf } from './entry-facts.ts';
 import { pairsOf } from './entry-view.ts';
-import { textOf } from './kept-body.ts';
 import { parseHead } from './response-head.ts';
 
 interface NameValue {

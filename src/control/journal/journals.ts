@@ -1,12 +1,12 @@
 import type { Clock, Randomness } from '../../runtime/runtime.ts';
-import { createEntryWriter } from './complete-entry.ts';
-import { createJournal, type Journal, type OwnJournal } from './journal.ts';
+import { createEntryWriter } from './entry-writer.ts';
+import { createJournal, type Journal } from './journal.ts';
 import { journalBudget } from './journal-budget.ts';
-import { whenIdle } from './when-idle.ts';
+import { createEntryDoor } from './redact-entry.ts';
 
 /** See the settings `JOURNAL_*`. */
 export interface JournalLimits {
-  /** Of each journal; 0: nothing is kept. */
+  /** Of each journal; 0: nothing is stored. */
   readonly entries: number;
   /** Of each journal. */
   readonly bytes: number;
@@ -14,45 +14,20 @@ export interface JournalLimits {
   readonly totalBytes: number;
 }
 
-export interface JournalsOptions extends JournalLimits {
-  /** Real time. */
-  readonly sleep: Clock['sleep'];
-  readonly random: Randomness;
-}
-
 /** The journals of all sandboxes. */
 export interface Journals {
   /** @param clock of the sandbox: it gives an entry its time */
   create(clock: Pick<Clock, 'now'>): Journal;
-  /** What is kept in all of them. */
+  /** What is stored in all of them. */
   readonly bytes: number;
 }
 
-export function createJournals({ entries, bytes, totalBytes, random, sleep }: JournalsOptions): Journals {
+export function createJournals({ entries, bytes, totalBytes }: JournalLimits, random: Randomness): Journals {
   const budget = journalBudget(totalBytes);
-  const writer = createEntryWriter(random);
-  const limits = { maxEntries: entries, maxBytes: bytes, budget };
-  /** Those that hold what was not looked at yet. */
-  const unread = new Set<OwnJournal>();
-  const work = whenIdle(() => {
-    const [journal] = unread;
-    if (journal !== undefined && !journal.redactSome()) unread.delete(journal);
-    return unread.size > 0;
-  }, sleep);
+  const { redact, digestOf } = createEntryDoor(random);
+  const writer = createEntryWriter(redact);
   return {
-    create(clock) {
-      const journal = createJournal({
-        ...limits,
-        writer,
-        clock,
-        added() {
-          unread.add(journal);
-          work();
-        },
-        closed: () => unread.delete(journal),
-      });
-      return journal;
-    },
+    create: (clock) => createJournal({ maxEntries: entries, maxBytes: bytes, budget, writer, digestOf, clock }),
     get bytes() {
       return budget.bytes;
     },

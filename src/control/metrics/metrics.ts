@@ -45,7 +45,9 @@ export function createMetrics({ requestCounts, sandboxes, journalBytes, stores }
   ];
   for (const [name, help, value] of gauges)
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       collect() {
         this.set(value());
       },

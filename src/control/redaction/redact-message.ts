@@ -1,4 +1,4 @@
-import type { Note } from '../journal/entry.ts';
+import type { Note } from '../../http/decision-step.ts';
 import { redactBody } from './redact-body.ts';
 import { type EchoRedaction, echoRedaction } from './redact-echo.ts';
 import { redactForm } from './redact-form.ts';

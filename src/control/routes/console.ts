@@ -28,7 +28,7 @@ export const consoleRoutes: readonly Route[] = [
         return { status: 302, headers: { ...headers, location: './#/requests/latest' } };
       const [latest] = journal.entries();
       if (latest === undefined) throw new Problem(404, 'no request has come');
-      return { status: 302, headers: { ...headers, location: `requests/${latest.id}` } };
+      return { status: 302, headers: { ...headers, location: `requests/${latest.number}` } };
     },
   }),
 ];

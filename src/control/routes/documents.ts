@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
-import { targetOf } from '../../http/request-target.ts';
+import type { AddressedRequest } from '../../http/request-context.ts';
+import { controlDocument } from '../openapi/control-document.ts';
 import { documentsPage, pagePolicy, type ShownDocument } from '../openapi/documents-page.ts';
-import { planeDocument } from '../openapi/plane-document.ts';
 import { type Route, route } from '../route.ts';
 
 export const openApi = z.looseObject({ openapi: z.string() });
@@ -24,7 +23,9 @@ export function documentRoutes(routes: () => readonly Route[]): readonly Route[]
       path: '/openapi.json',
       summary: 'This document',
       responses,
-      handler: ({ control, request }) => ({ body: planeDocument(routes(), control.baseUrl(request)) }),
+      handler: async ({ control, request }) => ({
+        body: controlDocument(routes(), { url: control.baseUrl(request), settings: await control.settingsSchema() }),
+      }),
     }),
     route({
       method: 'GET',
@@ -32,7 +33,7 @@ export function documentRoutes(routes: () => readonly Route[]): readonly Route[]
       summary: 'The OpenAPI document of the search API',
       responses,
       handler: async ({ sandbox, control, request }) => ({
-        body: await sandbox.stage.documents.search(control.baseUrl(request)),
+        body: await sandbox.interfaces.documents.search(control.baseUrl(request)),
       }),
     }),
     route({
@@ -41,7 +42,7 @@ export function documentRoutes(routes: () => readonly Route[]): readonly Route[]
       summary: 'The OpenAPI document of the token endpoint',
       responses,
       handler: async ({ sandbox, control, request }) => ({
-        body: await sandbox.stage.documents.token(control.baseUrl(request)),
+        body: await sandbox.interfaces.documents.token(control.baseUrl(request)),
       }),
     }),
     route({
@@ -55,10 +56,10 @@ export function documentRoutes(routes: () => readonly Route[]): readonly Route[]
   ];
 }
 
-function showPage(name: (typeof names)[number], request: IncomingMessage) {
+function showPage(name: (typeof names)[number], request: AddressedRequest) {
   const shown = documents.find((document) => document.name === name) ?? documents[0];
   return {
-    body: documentsPage(documents, shown, targetOf(request).base),
+    body: documentsPage(documents, shown, request.context.target.base),
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy },
   };
 }

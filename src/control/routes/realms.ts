@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import type { RealmDescription } from '../../contract/token-views.ts';
 import { Problem } from '../problem.ts';
 import { type Route, route } from '../route.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
-import type { RealmView } from '../sandboxes/token-control.ts';
 import { showSeconds } from './timestamp.ts';
 
 const clientSchema = z.strictObject({
@@ -38,9 +38,10 @@ export const realmSchema = z
   })
   .meta({ id: 'Realm' });
 
-const show = ({ name, enabled, accessTokenLifespan, clients, scopes, users, keys }: RealmView) =>
+const show = ({ name, enabled, accessTokenLifespan, clients, scopes, users, keys }: RealmDescription) =>
   ({
-    ...{ name, enabled },
+    name,
+    enabled,
     access_token_lifespan: accessTokenLifespan,
     clients: clients.map((client) => ({
       client_id: client.clientId,
@@ -59,7 +60,7 @@ const show = ({ name, enabled, accessTokenLifespan, clients, scopes, users, keys
   }) satisfies z.input<typeof realmSchema>;
 
 const listing = { description: 'the realms', schema: z.strictObject({ realms: z.array(realmSchema) }) };
-const list = async ({ stage }: Sandbox) => ({ body: { realms: (await stage.tokens.realms()).map(show) } });
+const list = async ({ interfaces }: Sandbox) => ({ body: { realms: (await interfaces.tokens.realms()).map(show) } });
 
 export const realmRoutes: readonly Route[] = [
   route({
@@ -80,7 +81,7 @@ export const realmRoutes: readonly Route[] = [
       503: { description: 'too many old keys are needed still' },
     },
     async handler({ sandbox }) {
-      const limit = await sandbox.stage.tokens.rotateKeys();
+      const limit = await sandbox.interfaces.tokens.rotateKeys();
       if (limit !== undefined) throw new Problem(503, limit);
       return list(sandbox);
     },

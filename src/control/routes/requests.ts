@@ -1,16 +1,19 @@
-import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
+import type { AddressedRequest } from '../../http/request-context.ts';
 import { whyOf } from '../explain/why.ts';
 import { curl } from '../journal/code/curl.ts';
 import { fetchCode } from '../journal/code/fetch.ts';
 import { python } from '../journal/code/python.ts';
 import { requestCode } from '../journal/code/request-code.ts';
 import type { Entry } from '../journal/entry.ts';
-import { createFilter, entryFilter } from '../journal/entry-filter.ts';
+import { createFilter, type EntryFilter, entryFilter } from '../journal/entry-filter.ts';
 import { entryStream } from '../journal/entry-stream.ts';
 import { detailOf, entryDetail, entrySummary, summaryOf } from '../journal/entry-view.ts';
 import { harOf } from '../journal/har.ts';
+import type { Journal } from '../journal/journal.ts';
+import { readEntries } from '../journal/read-entries.ts';
+import type { StoredEntry } from '../journal/stored-entry.ts';
 import { Problem } from '../problem.ts';
 import { type Route, route } from '../route.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
@@ -46,16 +49,25 @@ export const templateSchema = z
   })
   .meta({ id: 'RequestTemplate' });
 
-function lastEventId({ headers }: IncomingMessage): string | undefined {
+function lastEventId({ headers }: AddressedRequest): string | undefined {
   const id = headers['last-event-id'];
   return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
 /** @throws {Problem} 404 */
 function entryOf({ journal }: Sandbox, id: string): Entry {
-  const entry = journal.get(id);
+  const entry = journal.get(id)?.read();
   if (entry === undefined) throw new Problem(404, `id: there is no request ${JSON.stringify(id)} in the journal`);
   return entry;
+}
+
+/** Entries that a filter means, the latest first. Only those are read that cannot be told apart otherwise. */
+async function matchingEntries(journal: Journal, filter: EntryFilter): Promise<readonly StoredEntry[]> {
+  const { head, content } = createFilter(filter);
+  const matching = journal.entries().filter(head);
+  if (content === undefined) return matching;
+  const read = new Set((await readEntries(matching, content)).map(({ number }) => number));
+  return matching.filter(({ number }) => read.has(number));
 }
 
 export const requestRoutes: readonly Route[] = [
@@ -65,11 +77,11 @@ export const requestRoutes: readonly Route[] = [
     summary: 'What came, the latest first',
     query: listQuery,
     responses: { 200: { description: 'requests and how many there are', schema: listSchema } },
-    handler({ sandbox: { journal }, query: { limit = 100, after, ...filter } }) {
-      const fitting = journal.entries().filter(createFilter(filter));
-      const from = after === undefined ? 0 : fitting.findIndex(({ number }) => number < after);
-      const page = from < 0 ? [] : fitting.slice(from, from + limit);
-      return { body: { requests: page.map(summaryOf), total: fitting.length, dropped: journal.dropped } };
+    async handler({ sandbox: { journal }, query: { limit = 100, after, ...filter } }) {
+      const matching = await matchingEntries(journal, filter);
+      const from = after === undefined ? 0 : matching.findIndex(({ number }) => number < after);
+      const page = await readEntries(from < 0 ? [] : matching.slice(from, from + limit));
+      return { body: { requests: page.map(summaryOf), total: matching.length, dropped: journal.dropped } };
     },
   }),
   route({
@@ -108,9 +120,10 @@ export const requestRoutes: readonly Route[] = [
     summary: 'Requests as an HTTP archive (HAR 1.2)',
     query: entryFilter,
     responses: { 200: { description: 'the archive', schema: z.looseObject({ log: z.looseObject({}) }) } },
-    handler: ({ sandbox: { journal }, query, control, request }) => ({
-      body: harOf(journal.entries().filter(createFilter(query)), packageJson, control.baseUrl(request)),
-    }),
+    async handler({ sandbox: { journal }, query, control, request }) {
+      const entries = await readEntries(await matchingEntries(journal, query));
+      return { body: harOf(entries, packageJson, control.baseUrl(request)) };
+    },
   }),
   route({
     method: 'GET',

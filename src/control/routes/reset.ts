@@ -7,20 +7,22 @@ export const parts = ['settings', 'clock', 'rules', 'journal', ...stateKinds] as
 const besideRestart = ['clock', 'rules', 'journal', ...stateKinds] as const;
 type Part = (typeof parts)[number];
 
-async function reset(part: Part, sandbox: Sandbox, { sandboxes }: Control): Promise<void> {
-  switch (part) {
-    case 'settings':
-      return sandboxes.resetSettings(sandbox);
-    case 'clock':
-      return sandboxes.resetClock(sandbox);
-    case 'rules':
-      return sandboxes.resetRules(sandbox);
-    case 'journal':
-      return sandbox.journal.clear();
-    default:
-      return sandbox.stage.forget(part satisfies StateKind);
-  }
-}
+type Reset = (sandbox: Sandbox, control: Control) => void | Promise<void>;
+const forget =
+  (kind: StateKind): Reset =>
+  (sandbox, { sandboxes }) =>
+    sandboxes.forget(sandbox, kind);
+
+const resets: Readonly<Record<Part, Reset>> = {
+  settings: (sandbox, { sandboxes }) => sandboxes.resetSettings(sandbox),
+  clock: (sandbox, { sandboxes }) => sandboxes.resetClock(sandbox),
+  rules: (sandbox, { sandboxes }) => sandboxes.resetRules(sandbox),
+  journal: ({ journal }) => journal.clear(),
+  caches: forget('caches'),
+  credits: forget('credits'),
+  sessions: forget('sessions'),
+  realms: forget('realms'),
+};
 
 export const resetRoutes: readonly Route[] = [
   route({
@@ -31,7 +33,7 @@ export const resetRoutes: readonly Route[] = [
     responses: { 204: { description: 'done' } },
     async handler({ sandbox, control, body }) {
       if (body.only === undefined) control.sandboxes.restart(sandbox);
-      for (const part of body.only ?? besideRestart) await reset(part, sandbox, control);
+      for (const part of body.only ?? besideRestart) await resets[part](sandbox, control);
       sandbox.journal.reportReset(body.only ?? parts);
       return { status: 204 };
     },

@@ -34,11 +34,11 @@ const one = { description: 'the sandbox', schema: shownSandbox };
 
 /** @param baseUrl under which the caller reached the process, or a sandbox */
 function show(sandbox: Sandbox, baseUrl: string): z.output<typeof shownSandbox> {
-  const { name, seed, port, stage } = sandbox;
+  const { name, seed, port, interfaces } = sandbox;
   const { origin } = new URL(baseUrl);
   const shared = name === 'default' ? origin : `${origin}${sandboxBase}${name}`;
   const url = port === undefined ? shared : urlOfPort(port.url, origin);
-  return { name, url, ...(seed !== undefined && { seed }), settings: stage.settings };
+  return { name, url, ...(seed !== undefined && { seed }), settings: interfaces.settings };
 }
 
 const loopback = /^(?:127\.|\[::1\]|localhost$)/;

@@ -13,9 +13,9 @@ export const searchExplainRoutes: readonly Route[] = [
     summary: 'What would decide the results of a search, and the score of each of them',
     body: z.looseObject({ query: z.string('must be a string') }).describe('as for `POST /search`'),
     responses: { 200: { description: 'terms, filters and scores', schema: searchExplanation } },
-    async handler({ sandbox: { stage, clock }, body }) {
+    async handler({ sandbox: { interfaces, clock }, body }) {
       try {
-        return { body: { why: await stage.explainSearch(body, clock.now()) } };
+        return { body: { why: await interfaces.explainSearch(body, clock.now()) } };
       } catch (error) {
         throw isApiError(error) ? problemOf(error.body) : error;
       }

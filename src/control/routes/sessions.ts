@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { LiveSession } from '../../contract/token-views.ts';
 import { Problem } from '../problem.ts';
 import { type Route, route } from '../route.ts';
-import type { SessionView } from '../sandboxes/token-control.ts';
 import { listLimit } from './list-limit.ts';
 import { showSeconds } from './timestamp.ts';
 
@@ -38,16 +38,21 @@ export const sessionList = z.strictObject({
   total: z.int().describe('how many sessions fit the filter'),
 });
 
-const showTimes = ({ startedAt, usedAt, endsAt }: Pick<SessionView, 'startedAt' | 'usedAt' | 'endsAt'>) => ({
+const showTimes = ({ startedAt, usedAt, endsAt }: Pick<LiveSession, 'startedAt' | 'usedAt' | 'endsAt'>) => ({
   started: showSeconds(startedAt) ?? '',
   last_used: showSeconds(usedAt) ?? '',
   ends: showSeconds(endsAt),
 });
 
-function show(session: SessionView): z.input<typeof sessionSchema> {
+function show(session: LiveSession): z.input<typeof sessionSchema> {
   const { id, realm, userId, username, offline, clients } = session;
   return {
-    ...{ id, realm, client_id: clients[0].clientId, user_id: userId, username, offline },
+    id,
+    realm,
+    client_id: clients[0].clientId,
+    user_id: userId,
+    username,
+    offline,
     clients: clients.map((client) => ({ client_id: client.clientId, ...showTimes(client) })),
     ...showTimes(session),
   };
@@ -61,7 +66,7 @@ export const sessionRoutes: readonly Route[] = [
     query: sessionFilter,
     responses: { 200: { description: 'sessions and how many there are', schema: sessionList } },
     async handler({ sandbox, query: { limit = 100, realm, client_id: clientId, username } }) {
-      const fitting = (await sandbox.stage.tokens.sessions()).filter(
+      const fitting = (await sandbox.interfaces.tokens.sessions()).filter(
         (session) =>
           (realm ?? session.realm) === session.realm &&
           (clientId === undefined || session.clients.some((client) => client.clientId === clientId)) &&
@@ -76,7 +81,7 @@ export const sessionRoutes: readonly Route[] = [
     summary: 'Ends a session: its tokens are no longer good',
     responses: { 204: { description: 'done' }, 404: { description: 'there is none' } },
     async handler({ sandbox, request, params: { id = '' } }) {
-      if (!(await sandbox.stage.tokens.endSession(request, id)))
+      if (!(await sandbox.interfaces.tokens.endSession(request, id)))
         throw new Problem(404, `id: there is no session ${JSON.stringify(id)}`);
       return { status: 204 };
     },

@@ -4,7 +4,8 @@ import { fieldProblem } from '../problem.ts';
 import { type Route, route } from '../route.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 
-export const settingsSchema = z.record(z.string(), z.unknown()).describe('nested as for `startServer`');
+/** The control plane passes settings on; the server lends the schema that describes them. */
+export const settingsSchema = z.record(z.string(), z.unknown()).meta({ id: 'Settings' });
 
 /** Each sandbox keeps its own. */
 const maxSettingsCharacters = 65_536;
@@ -14,7 +15,7 @@ export const settingsChanges = z
     (changes) => JSON.stringify(changes).length <= maxSettingsCharacters,
     `must have at most ${maxSettingsCharacters} characters as JSON`,
   )
-  .describe('nested as for `startServer`; what is absent, or `***`, stays');
+  .describe('nested as in `Settings`; what is absent, or `***`, stays, and null takes a setting back to its default');
 
 /**
  * The settings of a sandbox with changes in them, after the files that they name were read. What others have changed
@@ -38,7 +39,7 @@ export const settingsRoutes: readonly Route[] = [
     path: '/settings',
     summary: 'The settings of the sandbox; secrets are shown as ***',
     responses: { 200: { description: 'the settings', schema: settingsSchema } },
-    handler: ({ sandbox }) => ({ body: sandbox.stage.settings }),
+    handler: ({ sandbox }) => ({ body: sandbox.interfaces.settings }),
   }),
   route({
     method: 'PATCH',
@@ -49,7 +50,7 @@ export const settingsRoutes: readonly Route[] = [
     async handler({ sandbox, control, body }) {
       const settings = await changedSettings(control, sandbox, body);
       control.sandboxes.changeSettings(sandbox, settings);
-      return { body: sandbox.stage.settings };
+      return { body: sandbox.interfaces.settings };
     },
   }),
 ];

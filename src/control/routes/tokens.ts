@@ -36,8 +36,8 @@ export const tokenRoutes: readonly Route[] = [
     summary: 'Issues tokens to a client or a user who need not prove anything',
     body: mintSchema,
     responses: { 201: { description: 'the tokens', schema: tokensSchema } },
-    async handler({ sandbox: { stage }, request, body: { realm, client_id: clientId, username, scope } }) {
-      const minted = await stage.tokens.mint(request, { realm, clientId, username, scope });
+    async handler({ sandbox: { interfaces }, request, body: { realm, client_id: clientId, username, scope } }) {
+      const minted = await interfaces.tokens.mint(request, { realm, clientId, username, scope });
       if ('tokens' in minted) return { status: 201, body: minted.tokens };
       throw fieldProblem([minted]);
     },
@@ -48,8 +48,8 @@ export const tokenRoutes: readonly Route[] = [
     summary: 'Header and claims of a token, and whether it is good',
     body: z.strictObject({ token: z.string('must be a string').max(maxTokenLength, 'is too long') }),
     responses: { 200: { description: 'what it says', schema: decodedSchema } },
-    async handler({ sandbox: { stage, clock }, request, body }) {
-      const decoded = await stage.tokens.decode(request, body.token.trim(), clock.now());
+    async handler({ sandbox: { interfaces, clock }, request, body }) {
+      const decoded = await interfaces.tokens.decode(request, body.token.trim(), clock.now());
       if (decoded === undefined) throw fieldProblem([{ field: 'token', message: 'is not a JWT' }]);
       if (shapeIssueOf([decoded.header, decoded.claims]) !== undefined)
         throw fieldProblem([{ field: 'token', message: 'has claims that cannot be shown' }]);
@@ -57,7 +57,9 @@ export const tokenRoutes: readonly Route[] = [
       return {
         body: {
           ...(realm !== undefined && { realm }),
-          ...{ header, claims, good: fault === undefined },
+          header,
+          claims,
+          good: fault === undefined,
           ...(fault !== undefined && { reason: fault }),
           seconds_left: secondsLeft ?? null,
         } satisfies z.input<typeof decodedSchema>,

@@ -1,15 +1,17 @@
-import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
+import type { AddressedRequest } from '../../http/request-context.ts';
 import { systemClock } from '../../runtime/runtime.ts';
 import type { Journal } from '../journal/journal.ts';
+import { expectation, mismatchText } from '../journal/mismatch.ts';
+import { readEntries } from '../journal/read-entries.ts';
 import { withoutSecrets } from '../journal/secret-conditions.ts';
-import { expectation, tellStory } from '../journal/story.ts';
 import {
   countVerification,
   type ExpectedCount,
   type Finding,
   nearestTo,
   orderVerification,
+  type Verification,
 } from '../journal/verification.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 import { maskedKey } from '../redaction/redaction.ts';
@@ -55,7 +57,7 @@ export const passedSchema = z.strictObject({ expected: z.string(), found: z.int(
 interface Verified {
   readonly journal: Journal;
   readonly names: RuleNames;
-  readonly request: IncomingMessage;
+  readonly request: AddressedRequest;
 }
 
 /** @throws {Problem} 422 for a match that cannot be meant: an unknown operation would pass for one that never came. */
@@ -83,10 +85,10 @@ async function verifyCount(match: Match, body: Verify, verified: Verified) {
   const { journal, request } = verified;
   const expected = expectedCount(body);
   const prepared = await prepare(match, 'match', verified);
-  const look = countVerification(prepared, expected);
+  const verification = countVerification(prepared, expected);
   const isOver = ({ passed, found }: Finding) =>
     expected.kind === 'at_least' ? passed : found.length > expected.number || (expected.kind === 'count' && passed);
-  const finding = await waitFor(() => look(journal), isOver, body.within ?? 0, journal, request);
+  const finding = await waitFor(() => look(verification, journal), isOver, body.within ?? 0, journal, request);
   return report(finding, expectation(expected), match, prepared, journal);
 }
 
@@ -94,7 +96,7 @@ async function verifyOrder(matches: readonly Match[], verified: Verified) {
   const { journal } = verified;
   const budget = { characters: 0 };
   const prepared = await Promise.all(matches.map((match, at) => prepare(match, `in_order.${at}`, verified, budget)));
-  const finding = orderVerification(prepared)(journal);
+  const finding = await look(orderVerification(prepared), journal);
   const missing = Math.min(finding.found.length, matches.length - 1);
   const before = finding.found.at(-1);
   const place = before === undefined ? 'first' : `after #${before.id}`;
@@ -102,18 +104,28 @@ async function verifyOrder(matches: readonly Match[], verified: Verified) {
   return report(finding, expected, matches[missing] ?? {}, prepared[missing] ?? [], journal);
 }
 
-/** The story may be printed anywhere. */
+/** Looks at what is in the journal, in the order in which the requests came. */
+async function look(verification: Verification, journal: Journal): Promise<Finding> {
+  const found = await readEntries(journal.entries().toReversed(), verification.matches);
+  return verification.conclude(found, journal.dropped);
+}
+
+/** The report may be printed anywhere. */
 const withMaskedKey = (match: Match): Match =>
   typeof match.api_key === 'string' ? { ...match, api_key: maskedKey(match.api_key) } : match;
 
 /** @throws {Problem} 417 */
-function report(finding: Finding, expected: string, match: Match, prepared: RequestMatch, journal: Journal) {
+async function report(finding: Finding, expected: string, match: Match, prepared: RequestMatch, journal: Journal) {
   const { passed, uncertain, found } = finding;
   if (passed) return { body: { expected, found: found.length } };
-  const entries = journal.entries();
-  const nearest = nearestTo(prepared, entries);
+  const others = nearestTo(prepared);
+  const entries = await readEntries(journal.entries(), (entry) => {
+    others.add(entry);
+    return true;
+  });
+  const nearest = others.list();
   const { dropped } = journal;
-  const detail = tellStory({
+  const detail = mismatchText({
     expected,
     match: withMaskedKey(match),
     found,
@@ -130,30 +142,45 @@ function report(finding: Finding, expected: string, match: Match, prepared: Requ
   });
 }
 
-/** Looks again at every new entry until it is over, the time has passed, or nobody waits for it any more. */
+/** Looks again after new entries until it is over, the time has passed, or nobody waits for it any more. */
 async function waitFor(
-  look: () => Finding,
+  look: () => Promise<Finding>,
   isOver: (finding: Finding) => boolean,
   seconds: number,
   journal: Journal,
-  request: IncomingMessage,
+  request: AddressedRequest,
 ): Promise<Finding> {
-  let finding = look();
-  if (isOver(finding) || seconds === 0) return finding;
-  const ended = new AbortController();
-  const end = () => ended.abort();
+  if (seconds === 0) return look();
+  let isNew = false;
+  let isWaiting = true;
+  let wake = () => {};
   const stop = journal.watch({
     entered() {
-      finding = look();
-      if (isOver(finding)) end();
+      isNew = true;
+      wake();
     },
     closed: end,
   });
+  function end(): void {
+    isWaiting = false;
+    wake();
+  }
+  const timer = new AbortController();
+  systemClock.sleep(seconds * 1000, timer.signal).then(end, () => {});
   request.socket.once('close', end);
-  await systemClock.sleep(seconds * 1000, ended.signal).catch(() => {});
+  let finding = await look();
+  while (!isOver(finding) && (isWaiting || isNew)) {
+    if (!isNew)
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    isNew = false;
+    finding = await look();
+  }
   request.socket.off('close', end);
+  timer.abort();
   stop();
-  return look();
+  return finding;
 }
 
 export const verifyRoutes: readonly Route[] = [

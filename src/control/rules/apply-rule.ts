@@ -2,29 +2,26 @@ import { closedSignal } from './closed-signal.ts';
 import { faults } from './faults/faults.ts';
 import type { Outcome, OutcomeKind } from './outcome-schema.ts';
 import { patchResponse } from './outcomes/patch.ts';
-import { setPreparedResponse } from './outcomes/prepared-response.ts';
 import { proxyPage } from './outcomes/proxy-page.ts';
-import { setOverrides } from './overrides.ts';
-import type { RuleContext, RuleResult } from './rule-context.ts';
+import { type PreparedResponse, sendPrepared } from './outcomes/send-prepared.ts';
 import type { Decision } from './rule-entry.ts';
+import type { RuledRequest, RuleResult } from './ruled-request.ts';
 
-type Apply = (decision: Decision, context: RuleContext) => RuleResult | Promise<RuleResult>;
+type Apply = (decision: Decision, ruled: RuledRequest) => RuleResult | Promise<RuleResult>;
 
 /** Does what the rule that decided a request says. */
-export async function applyRule(decision: Decision, context: RuleContext): Promise<RuleResult> {
-  const { entry, response } = context;
+export async function applyRule(decision: Decision, ruled: RuledRequest): Promise<RuleResult> {
+  const { response } = ruled;
   const { then } = decision.rule;
   const kind = (Object.keys(outcomes) as OutcomeKind[]).find((name) => then[name] !== undefined);
-  if (entry !== undefined) {
-    entry.rule = decision.id;
-    entry.outcome = kind;
-  }
+  ruled.context.rule = decision.id;
+  ruled.context.outcome = kind;
   // Also while the caller waits: whose body is left lying is not seen to leave.
-  const received = then.delay !== undefined || takesBody(then) ? receiveBody(context.request) : undefined;
-  if (then.delay !== undefined && !(await waited(then.delay, decision, context))) return 'handled';
+  const received = then.delay !== undefined || takesBody(then) ? receiveBody(ruled.request) : undefined;
+  if (then.delay !== undefined && !(await waited(then.delay, decision, ruled))) return 'handled';
   if (then.fault !== 'hang' && takesBody(then)) await received;
   if (response.destroyed) return 'handled';
-  const result = kind === undefined ? 'continue' : await outcomes[kind](decision, context);
+  const result = kind === undefined ? 'continue' : await outcomes[kind](decision, ruled);
   return response.destroyed ? 'handled' : result;
 }
 
@@ -32,7 +29,7 @@ export async function applyRule(decision: Decision, context: RuleContext): Promi
 async function waited(
   delay: NonNullable<Outcome['delay']>,
   { random }: Decision,
-  { sandbox, response }: RuleContext,
+  { sandbox, response }: RuledRequest,
 ): Promise<boolean> {
   const seconds = 'seconds' in delay ? delay.seconds : delay.from + (delay.to - delay.from) * random().number();
   const left = closedSignal(response);
@@ -48,7 +45,7 @@ const takesBody = ({ refuse, respond, fault }: Outcome) =>
  * The journal shows what came, also when nobody reads it: many callers send a body behind the head, and an answer would
  * overtake it. Who asks for leave to send a body gets none, and is not waited for.
  */
-async function receiveBody(request: RuleContext['request']): Promise<void> {
+async function receiveBody(request: RuledRequest['request']): Promise<void> {
   const { 'content-length': length = '0', 'transfer-encoding': encoding, expect } = request.headers;
   if (request.complete || expect !== undefined || (length === '0' && encoding === undefined)) return;
   await request.holdBody();
@@ -57,58 +54,62 @@ async function receiveBody(request: RuleContext['request']): Promise<void> {
 
 /** Every outcome, by its member of `then`. */
 const outcomes: Readonly<Record<OutcomeKind, Apply>> = {
-  refuse({ rule }, { request, interface: name }) {
+  refuse({ rule }, ruled) {
     const [owner, error = ''] = rule.then.refuse?.split('.') ?? [];
-    if (owner === 'proxy') setPreparedResponse(request, proxyPage(error));
-    else setOverrides(request, { interface: name, error });
+    if (owner === 'proxy') return send(proxyPage(error), ruled);
+    ruled.overriding().error(error);
     return 'continue';
   },
-  respond({ rule }, { request }) {
+  respond({ rule }, ruled) {
     const { status = 200, headers = {}, body } = rule.then.respond ?? {};
-    setPreparedResponse(request, { status, headers, body });
-    return 'continue';
+    return send({ status, headers, body }, ruled);
   },
-  fault(decision, context) {
+  fault(decision, ruled) {
     const { fault = 'close' } = decision.rule.then;
-    if (context.entry !== undefined) context.entry.fault = fault;
-    return faults[fault](decision, context);
+    ruled.context.fault = fault;
+    return faults[fault](decision, ruled);
   },
-  results(decision, context) {
+  results(decision, ruled) {
     const { results = [], answer } = decision.rule.then;
-    const use = whenUsed(decision, context);
-    setOverrides(context.request, { interface: 'search', results: () => use({ results, answer }) });
+    const use = whenUsed(decision, ruled);
+    ruled.overriding().results(() => use({ results, answer }));
     return 'continue';
   },
-  token(decision, context) {
+  token(decision, ruled) {
     const { token = {} } = decision.rule.then;
-    const use = whenUsed(decision, context);
-    setOverrides(context.request, { interface: 'token', token: () => use(token) });
+    const use = whenUsed(decision, ruled);
+    ruled.overriding().token(() => use(token));
     return 'continue';
   },
-  number(decision, context) {
+  number(decision, ruled) {
     const { number = 0 } = decision.rule.then;
-    const use = whenUsed(decision, context);
-    setOverrides(context.request, { interface: 'example-app', number: () => use(number) });
+    const use = whenUsed(decision, ruled);
+    ruled.overriding().number(() => use(number));
     return 'continue';
   },
-  patch(decision, context) {
-    const use = whenUsed(decision, context);
-    patchResponse(context.response, decision.rule.then.patch, () => use(true));
+  patch(decision, ruled) {
+    const use = whenUsed(decision, ruled);
+    patchResponse(ruled.response, decision.rule.then.patch, () => use(true));
     return 'continue';
   },
 };
 
+function send(prepared: PreparedResponse, { response, sandbox }: RuledRequest): RuleResult {
+  sendPrepared(response, prepared, sandbox.clock.now());
+  return 'handled';
+}
+
 /** Outcomes on real answers count only when they come to be used: a request that was refused takes them back. */
-function whenUsed({ id, withdraw }: Decision, { response, entry }: RuleContext): <T>(value: T) => T {
+function whenUsed({ id, withdraw }: Decision, { response, context }: RuledRequest): <T>(value: T) => T {
   let used = false;
-  if (entry !== undefined) entry.rule = undefined;
-  // Before the journal's own listener, which completes the entry.
+  context.rule = undefined;
+  // Before the listener that stores the request in the journal.
   response.prependOnceListener('close', () => {
     if (!used) withdraw();
   });
   return (value) => {
     used = true;
-    if (entry !== undefined) entry.rule = id;
+    context.rule = id;
     return value;
   };
 }

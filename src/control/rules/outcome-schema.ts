@@ -66,7 +66,16 @@ const result = z.strictObject({
   favicon: text.optional(),
   images: z.array(image).optional(),
 });
-export type Result = z.output<typeof result>;
+
+/** Sets of results that the search API has ready. A test compares them with it. */
+export const readySetNames = [
+  'hostile',
+  'no-url',
+  'duplicate-urls',
+  'wrong-types',
+  'empty',
+  'prompt-injection',
+] as const;
 
 const tokenChanges = z
   .strictObject({
@@ -84,8 +93,8 @@ const tokenChanges = z
   .refine((changes) => Object.keys(changes).length > 0, 'must change something');
 export type TokenChanges = z.output<typeof tokenChanges>;
 
-/** Of these a rule has one at most. */
-const outcomeKinds = ['refuse', 'respond', 'fault', 'results', 'token', 'patch', 'number'] as const;
+/** A rule has at most one of these. */
+export const outcomeKinds = ['refuse', 'respond', 'fault', 'results', 'token', 'patch', 'number'] as const;
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
 /** What is done to a request. */
@@ -103,10 +112,12 @@ export const outcomeSchema = z
         .optional()
         .describe('of the fault `drip`'),
       results: z
-        .array(result)
-        .max(maxResults, `must be at most ${maxResults}`)
+        .union(
+          [z.array(result).max(maxResults, `must be at most ${maxResults}`), z.enum(readySetNames)],
+          `must be a list of results, or one of ${readySetNames.join(', ')}`,
+        )
         .optional()
-        .describe('what a search finds'),
+        .describe('what a search finds, or the name of a ready set of results that may break the schema'),
       answer: text
         .nullable()
         .optional()

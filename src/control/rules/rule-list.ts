@@ -64,7 +64,7 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
     if (sum > maxRuleCharacters)
       throw new RuleLimitError(`the rules would have more than ${maxRuleCharacters} characters, which is the limit`);
     characters = sum;
-    index = undefined;
+    changed();
     began += 1;
     const place = began;
     return ruleEntry(compiled, {
@@ -83,7 +83,7 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
   function clear(): void {
     const left = entries;
     entries = [];
-    index = undefined;
+    changed();
     characters = 0;
     for (const { leave } of left) leave();
   }
@@ -92,6 +92,12 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
   function begin(rules: readonly CompiledRule[], place = 0): void {
     for (const [at, compiled] of rules.entries())
       entries.splice(place + at, 0, enter(compiled, newId(), undefined, true));
+    changed();
+  }
+
+  function changed(): void {
+    index = undefined;
+    list.size = entries.length;
   }
 
   const indexed = () => {
@@ -100,12 +106,9 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
   };
   const at = (id: string) => entries.findIndex((entry) => entry.id === id);
 
-  begin(initial);
-
-  return {
-    get size() {
-      return entries.length;
-    },
+  const list: { -readonly [K in keyof RuleList]: RuleList[K] } = {
+    // A number, because it is asked for with every request.
+    size: 0,
     list: () => entries.map(show),
     get(id) {
       const entry = entries[at(id)];
@@ -115,6 +118,7 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
       const entry = enter(compiled, newId());
       if (first) entries.unshift(entry);
       else entries.push(entry);
+      changed();
       return show(entry);
     },
     replace(id, compiled) {
@@ -131,7 +135,7 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
       const entry = entries[place];
       if (entry === undefined) return false;
       entries.splice(place, 1);
-      index = undefined;
+      changed();
       characters -= entry.characters;
       entry.leave();
       return true;
@@ -151,12 +155,12 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
       const before = { entries, characters };
       try {
         entries = kept;
-        index = undefined;
+        changed();
         characters = kept.reduce((sum, entry) => sum + entry.characters, 0);
         begin(rules, place);
       } catch (error) {
         ({ entries, characters } = before);
-        index = undefined;
+        changed();
         throw error;
       }
       for (const entry of left) entry.leave();
@@ -180,4 +184,6 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
     },
     gone: (id) => entries[at(id)]?.gone ?? Promise.resolve(),
   };
+  begin(initial);
+  return list;
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
 import { shapeIssueOf } from '../body-shape.ts';
+import { itemIssues } from '../item-issues.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { InvalidRuleError } from './invalid-rule.ts';
 import { checkRuleNames, type RuleNames } from './rule-names.ts';
@@ -33,7 +34,7 @@ export async function readRulesFile(file: string, names: RuleNames): Promise<Com
   const list = z.array(ruleSchema, 'must be a list of rules');
   const parsed = (isNested ? z.strictObject({ rules: list }) : list).safeParse(content);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
+    const [issue] = itemIssues(content, parsed.error.issues);
     if (issue?.code === 'unrecognized_keys') throw wrong([...issue.path, issue.keys[0] ?? ''], 'is unknown');
     throw wrong(issue?.path ?? [], issue?.message ?? 'is wrong');
   }

@@ -1,35 +1,32 @@
-import { type FactSource, LazyFacts } from '../facts/read-facts.ts';
+import { LazyFacts } from '../facts/read-facts.ts';
 import { applyRule } from './apply-rule.ts';
-import type { RuleContext, RuleResult } from './rule-context.ts';
-
-/** A request to which rules may apply. */
-export type RuledRequest = RuleContext & FactSource;
+import type { RuledRequest, RuleResult } from './ruled-request.ts';
 
 /**
  * Tries the rules of a sandbox on a request and applies the one that decides. The result is there at once when no rule
  * does and none needs the body; nothing else happens to the request then.
  */
-export function tryRules(context: RuledRequest): RuleResult | Promise<RuleResult> {
-  const { rules } = context.sandbox;
-  const head = new LazyFacts(context, undefined);
-  if (rules.needsBody(head)) return tryWithBody(context);
+export function tryRules(ruled: RuledRequest): RuleResult | Promise<RuleResult> {
+  const { rules } = ruled.sandbox;
+  const head = new LazyFacts(ruled, undefined);
+  if (rules.needsBody(head)) return tryWithBody(ruled);
   const decision = rules.decide(head);
-  return decision === undefined ? 'continue' : applyRule(decision, context);
+  return decision === undefined ? 'continue' : applyRule(decision, ruled);
 }
 
-async function tryWithBody(context: RuledRequest): Promise<RuleResult> {
-  const { request, response, sandbox } = context;
+async function tryWithBody(ruled: RuledRequest): Promise<RuleResult> {
+  const { request, response, sandbox } = ruled;
   const body = await request.holdBody();
   request.releaseBody();
   if (response.destroyed) return 'handled';
-  const facts = new LazyFacts(context, body);
+  const facts = new LazyFacts(ruled, body);
   const decision = sandbox.rules.decide(
-    sandbox.rules.needsUser(facts) ? new LazyFacts(context, body, await usernameOf(context, facts)) : facts,
+    sandbox.rules.needsUser(facts) ? new LazyFacts(ruled, body, await usernameOf(ruled, facts)) : facts,
   );
-  return decision === undefined ? 'continue' : applyRule(decision, context);
+  return decision === undefined ? 'continue' : applyRule(decision, ruled);
 }
 
 /** The name of the user whom a form of the token endpoint is about. */
 async function usernameOf({ sandbox }: RuledRequest, { realm, body }: LazyFacts): Promise<string | undefined> {
-  return realm === undefined ? undefined : sandbox.stage.tokens.usernameOf(realm, body);
+  return realm === undefined ? undefined : sandbox.interfaces.tokens.usernameOf(realm, body);
 }

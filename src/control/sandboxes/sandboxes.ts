@@ -1,3 +1,4 @@
+import type { Awaitable } from '../../runtime/awaitable.ts';
 import type { Clock, Randomness } from '../../runtime/runtime.ts';
 import { nextTurn } from '../../runtime/turn.ts';
 import { type VirtualClock, virtualClock } from '../clock/virtual-clock.ts';
@@ -5,7 +6,7 @@ import type { Journal } from '../journal/journal.ts';
 import { Problem } from '../problem.ts';
 import type { RuleList } from '../rules/rule-list.ts';
 import { randomnessOf, type Seed } from '../seed/seeded-randomness.ts';
-import type { Sandbox, Stage } from './sandbox.ts';
+import type { Sandbox, SandboxInterfaces, StateKind } from './sandbox.ts';
 
 /** How a sandbox begins. */
 interface Beginning<Settings> {
@@ -22,7 +23,7 @@ interface SandboxRuntime {
   readonly random: Randomness;
 }
 
-export interface SandboxesOptions<S extends Stage, Settings> {
+export interface SandboxesOptions<I extends SandboxInterfaces, Settings> {
   /** How many there may be, `default` included. */
   readonly limit: number;
   /** Seconds of real time after which one that nobody used goes. */
@@ -31,7 +32,15 @@ export interface SandboxesOptions<S extends Stage, Settings> {
   readonly runtime: { readonly clock: Clock; readonly random: Randomness };
   /** How `default` begins. */
   readonly beginning: Beginning<Settings>;
-  readonly createStage: (settings: Settings, runtime: SandboxRuntime, previous: S | undefined) => S;
+  /** @param previous what has happened in these goes on @param without but for this part */
+  readonly createInterfaces: (
+    settings: Settings,
+    runtime: SandboxRuntime,
+    previous: I | undefined,
+    without?: StateKind,
+  ) => I;
+  /** Forgets a part of what is stored elsewhere for a sandbox of this name. */
+  readonly forgetStored: (name: string, what: StateKind) => Awaitable<void>;
   readonly createJournal: (name: string, clock: VirtualClock) => Journal;
   /** A list with the rules that a sandbox of this name begins with. */
   readonly createRules: (name: string, seed: Seed | undefined) => RuleList;
@@ -40,21 +49,23 @@ export interface SandboxesOptions<S extends Stage, Settings> {
 }
 
 /** All sandboxes of the process. */
-export interface Sandboxes<S extends Stage, Settings> {
-  readonly default: Sandbox<S>;
+export interface Sandboxes<I extends SandboxInterfaces, Settings> {
+  readonly default: Sandbox<I>;
   readonly size: number;
-  get(name: string): Sandbox<S> | undefined;
+  get(name: string): Sandbox<I> | undefined;
   /** A name that no sandbox has had: a late request of an earlier test finds none of the next one. */
   newName(): string;
-  list(): Sandbox<S>[];
+  list(): Sandbox<I>[];
   /** @throws {Problem} 409 when the name is taken, 503 when there are too many. */
-  create(name: string, beginning?: Partial<Beginning<Settings>>): Sandbox<S>;
+  create(name: string, beginning?: Partial<Beginning<Settings>>): Sandbox<I>;
   /** @throws {Problem} 404 when it was deleted, as those that change it. */
   settingsOf(sandbox: Sandbox): Settings;
   /** The next request is answered under these settings; what has happened stays. */
   changeSettings(sandbox: Sandbox, settings: Settings): void;
   /** Back to how the sandbox began, as far as its settings go. */
   resetSettings(sandbox: Sandbox): void;
+  /** Forgets a part of what has happened in its interfaces. */
+  forget(sandbox: Sandbox, what: StateKind): Promise<void>;
   /** Its first settings and its seed from the start; nothing of what has happened in its interfaces is left here. */
   restart(sandbox: Sandbox): void;
   /** Real time, or the time at which it began; pauses end. */
@@ -74,13 +85,13 @@ export const nameRule = 'must be lower-case letters, digits, ".", "_" and "-", a
 /** What a pause has set free may take this long to settle, in real milliseconds. */
 const maxSettleMs = 2_000;
 
-export function createSandboxes<S extends Stage, Settings>(
-  options: SandboxesOptions<S, Settings>,
-): Sandboxes<S, Settings> {
-  const { limit, idle, runtime, createStage, createJournal, createRules } = options;
+export function createSandboxes<I extends SandboxInterfaces, Settings>(
+  options: SandboxesOptions<I, Settings>,
+): Sandboxes<I, Settings> {
+  const { limit, idle, runtime, createInterfaces, createJournal, createRules } = options;
   const { clock: real } = runtime;
   interface Entry {
-    readonly sandbox: Sandbox<S>;
+    readonly sandbox: Sandbox<I>;
     readonly beginning: Beginning<Settings>;
     runtime: SandboxRuntime;
     settings: Settings;
@@ -93,7 +104,7 @@ export function createSandboxes<S extends Stage, Settings>(
     return entry;
   }
 
-  function create(name: string, wanted: Partial<Beginning<Settings>>): Sandbox<S> {
+  function create(name: string, wanted: Partial<Beginning<Settings>>): Sandbox<I> {
     if (entries.has(name)) throw new Problem(409, `name: there is a sandbox ${JSON.stringify(name)} already`);
     if (entries.size >= limit) throw new Problem(503, `there are ${limit} sandboxes, which is the limit`);
     const present = entries.get('default');
@@ -104,13 +115,14 @@ export function createSandboxes<S extends Stage, Settings>(
     };
     const clock = virtualClock(real, (waiting) => settled(() => sandbox.underway <= waiting(), real));
     const random = randomnessOf(beginning.seed, runtime.random);
-    const sandbox: Sandbox<S> = {
+    const sandbox: Sandbox<I> = {
       name,
       seed: beginning.seed,
       clock,
       rules: createRules(name, beginning.seed),
       journal: createJournal(name, clock),
-      stage: createStage(beginning.settings, { name, clock, random }, undefined),
+      interfaces: createInterfaces(beginning.settings, { name, clock, random }, undefined),
+      requests: 0,
       underway: 0,
       lastUsed: real.monotonic(),
       port: undefined,
@@ -123,7 +135,7 @@ export function createSandboxes<S extends Stage, Settings>(
   function changeSettings(sandbox: Sandbox, settings: Settings): void {
     const entry = entryOf(sandbox);
     entry.settings = settings;
-    entry.sandbox.stage = createStage(settings, entry.runtime, entry.sandbox.stage);
+    entry.sandbox.interfaces = createInterfaces(settings, entry.runtime, entry.sandbox.interfaces);
   }
 
   async function remove(sandbox: Sandbox): Promise<void> {
@@ -152,12 +164,17 @@ export function createSandboxes<S extends Stage, Settings>(
     settingsOf: (sandbox) => entryOf(sandbox).settings,
     changeSettings,
     resetSettings: (sandbox) => changeSettings(sandbox, entryOf(sandbox).beginning.settings),
+    async forget(sandbox, what) {
+      await options.forgetStored(sandbox.name, what);
+      const entry = entryOf(sandbox);
+      entry.sandbox.interfaces = createInterfaces(entry.settings, entry.runtime, entry.sandbox.interfaces, what);
+    },
     restart(sandbox) {
       const entry = entryOf(sandbox);
       const { settings, seed } = entry.beginning;
       entry.settings = settings;
       entry.runtime = { ...entry.runtime, random: randomnessOf(seed, runtime.random) };
-      entry.sandbox.stage = createStage(settings, entry.runtime, undefined);
+      entry.sandbox.interfaces = createInterfaces(settings, entry.runtime, undefined);
     },
     async resetClock(sandbox) {
       const { now } = entryOf(sandbox).beginning;

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { type RequestTarget, stripBase, targetOf } from '../../http/request-target.ts';
+import type { RequestContext } from '../../http/request-context.ts';
+import { type RequestTarget, withoutBase } from '../../http/request-target.ts';
 import { fieldProblem } from '../problem.ts';
-import type { Sandbox, Stage } from './sandbox.ts';
+import type { Sandbox, SandboxInterfaces } from './sandbox.ts';
 import { nameRule, type Sandboxes, sandboxName } from './sandboxes.ts';
 
 /** Below this path every sandbox has a base path of its own. */
@@ -10,46 +11,50 @@ export const sandboxBase = '/-/s/';
 export const sandboxHeader = 'x-understudy-sandbox';
 
 /** The name in the base path of a target; undefined when it has no base path. */
-export const nameInBase = ({ origin }: RequestTarget): string | undefined =>
+export const nameInBase = ({ origin }: Pick<RequestTarget, 'origin'>): string | undefined =>
   origin.startsWith(sandboxBase) ? origin.slice(sandboxBase.length).split(/[/?#]/, 1)[0] : undefined;
 
 /**
  * The sandbox that a request means; undefined: its base path names none.
  * @throws {Problem} 422 for a header that can name none, 503 when there are too many sandboxes.
  */
-export type SelectSandbox<S extends Stage> = (request: IncomingMessage) => Sandbox<S> | undefined;
+export type SelectSandbox<I extends SandboxInterfaces> = (
+  request: IncomingMessage,
+  context: RequestContext,
+) => Sandbox<I> | undefined;
 
 /**
  * By base path, by header, by the host `<name>.localhost`, otherwise `default`. A base path is taken off the target. A
  * name that is new makes that sandbox when the caller may use the control plane.
  */
-export function sandboxSelector<S extends Stage>(
-  sandboxes: Sandboxes<S, unknown>,
-  mayCreate: (request: IncomingMessage) => boolean,
-): SelectSandbox<S> {
-  function named(name: string, request: IncomingMessage): Sandbox<S> | undefined {
+export function sandboxSelector<I extends SandboxInterfaces>(
+  sandboxes: Sandboxes<I, unknown>,
+  mayCreate: (request: IncomingMessage, path: string) => boolean,
+): SelectSandbox<I> {
+  function named(name: string, request: IncomingMessage, path: string): Sandbox<I> | undefined {
     const sandbox = sandboxes.get(name);
     if (sandbox !== undefined) return sandbox;
-    return sandboxName.test(name) && mayCreate(request) ? sandboxes.create(name) : undefined;
+    return sandboxName.test(name) && mayCreate(request, path) ? sandboxes.create(name) : undefined;
   }
 
   /** Who misspells a name must not reach `default` instead. */
-  function checkHeader(name: string, request: IncomingMessage): void {
-    if (!sandboxName.test(name) && mayCreate(request))
+  function checkHeader(name: string, request: IncomingMessage, path: string): void {
+    if (!sandboxName.test(name) && mayCreate(request, path))
       throw fieldProblem([{ field: sandboxHeader, message: nameRule }]);
   }
 
-  return (request) => {
-    const inBase = nameInBase(targetOf(request));
+  return (request, context) => {
+    const { target } = context;
+    const inBase = nameInBase(target);
     if (inBase !== undefined) {
-      const sandbox = named(inBase, request);
-      if (sandbox !== undefined) stripBase(request, sandboxBase + inBase);
+      const sandbox = named(inBase, request, target.path);
+      if (sandbox !== undefined) context.target = withoutBase(target, sandboxBase + inBase);
       return sandbox;
     }
     const header = request.headers[sandboxHeader];
     if (typeof header === 'string') {
-      const sandbox = named(header, request);
-      if (sandbox === undefined) checkHeader(header, request);
+      const sandbox = named(header, request, target.path);
+      if (sandbox === undefined) checkHeader(header, request, target.path);
       return sandbox ?? sandboxes.default;
     }
     if (sandboxes.size === 1) return sandboxes.default;

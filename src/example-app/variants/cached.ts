@@ -4,7 +4,7 @@ import { pythonNumber } from '../python-number.ts';
 import { type AppResponse, jsonResponse } from '../response.ts';
 import type { RequestInput, Variant, VariantContext } from './variant.ts';
 
-/** The query, the headers and the host are not part of it. */
+/** The key of the cache. The query, the headers and the host are no part of it. */
 const key = 'root';
 
 /** A random number that stays the same while the cache keeps it, with the headers of fastapi-cache2. */
@@ -70,6 +70,6 @@ function withCacheHeaders({ value, secondsLeft }: CacheEntry, status: 'MISS' | '
 }
 
 function notModified({ headers }: AppResponse): AppResponse {
-  const { 'content-length': _length, 'content-type': _type, ...kept } = headers;
-  return { status: 304, headers: kept, body: undefined };
+  const { 'content-length': _length, 'content-type': _type, ...others } = headers;
+  return { status: 304, headers: others, body: undefined };
 }

@@ -16,12 +16,12 @@ export interface RequestInput {
 
 /** What `GET /` does. */
 export interface Variant {
-  /** What a request must bring, in the order in which it is checked and documented. */
+  /** The parameters that a request must have, in the order in which they are checked and documented. */
   readonly parameters: readonly Parameter[];
   respond(input: RequestInput): AppResponse | Promise<AppResponse>;
 }
 
-/** What the variants are set to; see the settings `APP_*`. */
+/** The settings of the variants: `APP_*`. */
 export interface VariantSettings {
   readonly variant: 'greeting' | 'echo' | 'object' | 'cached' | 'slow';
   readonly greeting: string;

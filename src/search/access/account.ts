@@ -44,7 +44,7 @@ export interface Account {
   limitTo(limits: Limits): void;
   /** The last four characters of the key, as `/logs` prints it. */
   readonly maskedKey: string;
-  /** Most recent last. */
+  /** The most recent one stands last. */
   log(): Awaitable<readonly LogRecord[]>;
   /** Counts a request. @throws {ApiError} 429 when there were too many in the last minute. */
   admit(now: number): Awaitable<void>;
@@ -102,8 +102,8 @@ export function openAccount(key: string, errors: LimitErrors = apiError, maxLog 
   }
 
   return {
-    limitTo(wanted: Limits) {
-      limits = wanted;
+    limitTo(changed: Limits) {
+      limits = changed;
     },
     id: accountId(key),
     maskedKey: maskKey(key),

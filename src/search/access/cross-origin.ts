@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 /** Seconds for which browsers may remember what a preflight allowed (Starlette's CORSMiddleware). */
 const maxAge = '600';
@@ -12,28 +12,29 @@ const own = /^x-understudy-/i;
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 /**
- * Lets pages of other origins call the interface, as the framework of the real service would do it if it were told to
- * (Starlette's CORSMiddleware). Without origins nothing is answered otherwise.
+ * Lets pages of these origins call the interface, as the framework of the real service would do it if it were told to
+ * (Starlette's CORSMiddleware).
+ * @returns whether the request has got its response: it only asked what it may do
  */
-export function allowOrigins(app: FastifyInstance, originsOf: (request: IncomingMessage) => readonly string[]): void {
-  app.addHook('onRequest', ({ raw }, reply, done) => {
-    const origins = originsOf(raw);
-    if (origins.length === 0) return done();
-    const { origin } = raw.headers;
-    const everybody = origins.includes('*');
-    if (!everybody) reply.header('vary', 'Origin');
-    const isAllowed = origin !== undefined && (everybody || origins.includes(origin));
-    if (isAllowed) reply.header('access-control-allow-origin', everybody ? '*' : origin);
-    if (!isPreflight(raw)) {
-      if (isAllowed) reply.header('access-control-expose-headers', exposed);
-      return done();
-    }
-    if (!isAllowed) return void reply.code(400).send('Disallowed CORS origin');
-    const headers = allowedHeaders(raw.headers);
-    reply.header('access-control-allow-methods', methods).header('access-control-max-age', maxAge);
-    if (headers !== '') reply.header('access-control-allow-headers', headers);
-    reply.send('OK');
-  });
+export function answersPage(raw: IncomingMessage, reply: FastifyReply, origins: readonly string[]): boolean {
+  const { origin } = raw.headers;
+  const everybody = origins.includes('*');
+  if (!everybody) reply.header('vary', 'Origin');
+  const isAllowed = origin !== undefined && (everybody || origins.includes(origin));
+  if (isAllowed) reply.header('access-control-allow-origin', everybody ? '*' : origin);
+  if (!isPreflight(raw)) {
+    if (isAllowed) reply.header('access-control-expose-headers', exposed);
+    return false;
+  }
+  if (!isAllowed) {
+    reply.code(400).send('Disallowed CORS origin');
+    return true;
+  }
+  const headers = allowedHeaders(raw.headers);
+  reply.header('access-control-allow-methods', methods).header('access-control-max-age', maxAge);
+  if (headers !== '') reply.header('access-control-allow-headers', headers);
+  reply.send('OK');
+  return true;
 }
 
 const isPreflight = ({ method, headers }: IncomingMessage) =>

@@ -2,7 +2,7 @@
 export interface RateLimit {
   /**
    * Counts a request and gives 0, or gives the whole seconds (at least 1) to wait for one that is too many.
-   * At most `perMinute` requests in any 60 seconds; undefined: no limit. Rejected requests do not count.
+   * Admits at most `perMinute` requests in any 60 seconds; undefined: no limit. Rejected requests do not count.
    */
   take(now: number, perMinute: number | undefined): number;
   /** How many requests counted when one was last taken or turned away. */

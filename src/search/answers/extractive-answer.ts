@@ -1,6 +1,9 @@
 import type { AnswerLength } from '../endpoints/search/search-request.ts';
-import { fits } from '../engine/fit.ts';
+import { writtenOut } from '../engine/equal-names.ts';
 import { fold } from '../engine/fold.ts';
+import { asksIndirectly } from '../engine/indirect-question.ts';
+import { framingWords } from '../engine/question-frame.ts';
+import { subjectOfQuestion } from '../engine/question-subject.ts';
 import type { Hit } from '../engine/search-index.ts';
 import { sentencesOf } from '../engine/sentences.ts';
 import { isStopWord, termOf } from '../engine/terms.ts';
@@ -17,8 +20,9 @@ export interface Sentence {
 /** Picks sentences that answer a question. */
 export interface AnswerExtractor {
   /**
-   * The answer to a question: sentences of the best pages, unchanged; null when no page
-   * fits or none of their sentences names half of what is asked for.
+   * The answer to a question: sentences of the best pages, unchanged. Null when the first page is hardly about the subject, when no
+   * sentence, with the title of its page, has the rarest name of the subject and half of its words, or when the question is
+   * about something that only another page would name (`the mayor of the capital of …`): a wrong fact is worse than none.
    */
   answer(question: string, hits: readonly Hit[], length: AnswerLength): string | null;
   /** The sentences of pages, for several questions. */
@@ -39,6 +43,10 @@ const lengths: Readonly<Record<AnswerLength, { sentences: number; share: number 
 
 /** Sentences are taken from the first pages only. */
 const maxPages = 6;
+
+/** The first page needs this score, and the others this share of it, for their sentences to answer. */
+const minScore = 0.4;
+const minShare = 0.6;
 
 /** Of longer pages (in characters) only the passages are looked at. */
 const longPageLength = 5_000;
@@ -90,8 +98,7 @@ export function createAnswerExtractor(): AnswerExtractor {
     share: number,
   ): readonly Sentence[] {
     const kind = askedKind(question);
-    const queryTerms = [...termsOf((kind?.rest ?? question).replace(timelyWords, ' '))];
-    const wanted = queryTerms.length > 0 ? queryTerms : [...termsOf(question)];
+    const wanted = wantedTerms(kind?.rest ?? question);
     const weightOf = sentenceWeight(kind, question, wanted, candidates);
     const valued = candidates.map((candidate) => ({ candidate, value: weightOf(candidate) }));
     valued.sort((one, other) => other.value - one.value);
@@ -102,18 +109,39 @@ export function createAnswerExtractor(): AnswerExtractor {
     return first === undefined ? [] : [first, ...rest];
   }
 
-  /** Sentences that have, with the title of their page, at least half of a question's words. */
-  function mentions(question: string) {
-    const wanted = [...termsOf(question)];
-    return ({ terms, titleTerms }: Candidate) =>
-      2 * wanted.filter((term) => terms.has(term) || titleTerms.has(term)).length >= wanted.length;
+  /** The terms of what a question is about; of a question about nothing, all of its terms. */
+  function wantedTerms(question: string): readonly string[] {
+    const ofSubject = [...termsOf(subjectOfQuestion(question).text)];
+    return ofSubject.length > 0 ? ofSubject : [...termsOf(question)];
+  }
+
+  /** Tells which sentences have, with the title of their page, the rarest name of a subject and at least half of its words. */
+  function mentions(question: string, candidates: readonly Candidate[]) {
+    const wanted = wantedTerms(question);
+    const has = ({ terms, titleTerms }: Candidate, term: string) => terms.has(term) || titleTerms.has(term);
+    const rarest = rarestOf(namesIn(question, wanted), (term) => candidates.filter((one) => has(one, term)).length);
+    return (candidate: Candidate) =>
+      (rarest === undefined || has(candidate, rarest)) &&
+      2 * wanted.filter((term) => has(candidate, term)).length >= wanted.length;
+  }
+
+  /** The terms of a question that are written as names; without capitals all of them but its verb. */
+  function namesIn(question: string, wanted: readonly string[]): readonly string[] {
+    const { text } = subjectOfQuestion(question);
+    const isFraming = framingWords(question);
+    const written = termsOf((writtenOut(text).match(capitalized) ?? []).join(' '));
+    const names = wanted.filter((term) => written.has(term));
+    const verbs = termsOf((text.match(anyWord) ?? []).filter(isFraming).join(' '));
+    return names.length > 0 ? names : wanted.filter((term) => !verbs.has(term));
   }
 
   return {
     answer(question, hits, length) {
       const { sentences, share } = lengths[length];
-      const fitting = hits.filter(({ score }) => fits(score));
-      const candidates = candidatesOf(fitting.slice(0, maxPages)).filter(mentions(question));
+      const [first] = hits;
+      if (first === undefined || first.score < minScore || asksIndirectly(question)) return null;
+      const all = candidatesOf(hits.slice(0, maxPages).filter(({ score }) => score >= minShare * first.score));
+      const candidates = all.filter(mentions(question, all));
       const texts = pickSentences(question, candidates, sentences, share).map(({ text }) => text);
       return texts.join(' ') || null;
     },
@@ -163,8 +191,22 @@ function sentenceWeight(
 
 const asksWhatItIs =
   /^\s*(?:(?:who|what)(?:'s| is| are| was| were)|what does|define|meaning of|how (?:do|does|did) .* works?)\b/i;
-/** They ask for new pages and stand in all of them. */
-const timelyWords = /\b(latest|newest|recent|news|headlines?|today|this (week|month|year))\b/gi;
+const capitalized = /\p{Lu}[\p{L}\p{N}.'’-]*/gu;
+const anyWord = /[\p{L}\p{N}]+/gu;
+
+/** The one that is counted least; the first of several. */
+function rarestOf(terms: readonly string[], count: (term: string) => number): string | undefined {
+  let rarest: string | undefined;
+  let least = Infinity;
+  for (const term of terms) {
+    const found = count(term);
+    if (found < least) {
+      rarest = term;
+      least = found;
+    }
+  }
+  return rarest;
+}
 
 /** Headings, items of lists and lines of code do not answer. */
 const isStatement = (text: string) => text.length >= 12 && /[.!。！…۔।]["'”’)\]]*$/u.test(text);

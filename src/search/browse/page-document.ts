@@ -34,12 +34,17 @@ function htmlOf(markdown: string, base: string, pathOf: PathOf): string {
   return marked.parse(markdown, { async: false });
 }
 
+/** Holds for every page: built-in texts stand under addresses of publishers who have not written them. */
+const notice =
+  'A page stored in understudy, which stands in for a web search in tests. It is not what is published at this address: built-in pages are the words of the understudy project, and placeholder pages are made up.';
+const noticeMeta = `<meta name="understudy" content="${notice}"><meta name="robots" content="noindex">`;
+
 /** A stored page as an HTML document. */
 export function pageDocument(page: Page, pathOf: PathOf): string {
   const { url, title, content, language, favicon, images, links, published } = page;
   const date = published === undefined ? '' : ` · ${new Date(published).toUTCString()}`;
   const shown = images.filter((image) => !content.includes(image.url));
-  const head = `<link rel="canonical" href="${escapeHtml(url)}">${favicon === undefined ? '' : `<link rel="icon" href="${escapeHtml(pathOf(favicon))}">`}`;
+  const head = `${noticeMeta}<link rel="canonical" href="${escapeHtml(url)}">${favicon === undefined ? '' : `<link rel="icon" href="${escapeHtml(pathOf(favicon))}">`}`;
   const body = [
     `<header><a href="${pathOf('')}">pages</a> · ${escapeHtml(url)}${date}</header><main>`,
     /^\s*#\s/.test(content) ? '' : `<h1>${escapeHtml(title)}</h1>`,
@@ -48,9 +53,11 @@ export function pageDocument(page: Page, pathOf: PathOf): string {
       (image) => `<figure><img src="${escapeHtml(pathOf(image.url))}" alt="${escapeHtml(image.description)}"></figure>`,
     ),
     '</main>',
+    '<footer>',
     links.length === 0
       ? ''
-      : `<footer><ul>${links.map((link) => `<li><a href="${escapeHtml(pathOf(link))}">${escapeHtml(link)}</a></li>`).join('')}</ul></footer>`,
+      : `<ul>${links.map((link) => `<li><a href="${escapeHtml(pathOf(link))}">${escapeHtml(link)}</a></li>`).join('')}</ul>`,
+    `<p>${notice}</p></footer>`,
   ];
   return documentOf(title, language, head, body.join(''));
 }

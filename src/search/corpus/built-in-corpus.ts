@@ -4,17 +4,18 @@ import type { IndexData } from '../engine/index-data.ts';
 import { readIndex, writeIndex } from '../engine/index-storage.ts';
 import { memoryIndex } from '../engine/memory-index.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
+import { withSitePages } from '../sites/with-site-pages.ts';
 import { builtInFiles, madeIndex } from './built-in-files.ts';
 import { builtInKey } from './indexed-pages.ts';
 
-/** Without it, as in tests, one index is made for all servers of the process. */
+/** One index for all servers of the process. It is made where there is no file, as in tests. */
 const ownIndex = lazy(makeIndex);
 const origin = { key: builtInKey, problems: [] };
 
 /** The index over the pages that come with the program. @throws {CorpusError} when it is damaged */
 export async function builtInIndex(clock: Pick<Clock, 'now' | 'sleep'>): Promise<SearchIndex> {
   const stored = await readIndex(madeIndex, origin.key);
-  return memoryIndex(stored?.data ?? (await ownIndex.get()), clock);
+  return withSitePages(memoryIndex(stored?.data ?? (await ownIndex.get()), clock));
 }
 
 /**

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { followPaths } from '../../runtime/follow-paths.ts';
 import type { Output } from '../../runtime/output.ts';
 import type { Clock } from '../../runtime/runtime.ts';
+import type { IndexData } from '../engine/index-data.ts';
 import { memoryIndex } from '../engine/memory-index.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
+import { withSitePages } from '../sites/with-site-pages.ts';
 import { CorpusError } from './corpus-error.ts';
 import type { LoadedCorpus } from './load-corpus.ts';
-import { loadInWorker } from './load-in-worker.ts';
+import { loadInWorker, type PartsOfLoading } from './load-in-worker.ts';
 import { showProgress } from './show-progress.ts';
 
 export interface CorpusOptions {
@@ -24,6 +26,8 @@ export interface CorpusOptions {
   readonly error: (message: string) => void;
   /** Ends loading and watching. */
   readonly signal: AbortSignal;
+  /** Gets an index of the pages so far, when somebody has asked for one before all are loaded. */
+  readonly parts?: { begin(ask: () => void): void; take(part: SearchIndex): void } | undefined;
   /** Loads the pages: in a thread, unless a test wants it done here. */
   readonly load?: typeof loadInWorker;
 }
@@ -37,7 +41,7 @@ const cacheFolders: Readonly<Record<string, readonly string[]>> = {
 export const userCacheFolder = (platform: string, home = homedir()): string =>
   join(home, ...(cacheFolders[platform] ?? ['.cache']), 'understudy');
 
-/** Further problems are only counted. */
+/** Problems beyond this number are only counted. */
 const maxReportedProblems = 50;
 
 /** An index of the user's pages that follows their changes. @throws {CorpusError} when it cannot be loaded at first. */
@@ -45,9 +49,9 @@ export async function corpusIndex(options: CorpusOptions): Promise<SearchIndex> 
   const { paths, withBuiltIn, clock, stderr, info, warn, error, signal, load: loadPages = loadInWorker } = options;
   let key: string | undefined;
 
-  async function load(onProgress: Parameters<typeof loadInWorker>[1]): Promise<LoadedCorpus> {
+  async function load(onProgress: Parameters<typeof loadInWorker>[1], parts?: PartsOfLoading): Promise<LoadedCorpus> {
     const folder = options.cacheDir === '' ? userCacheFolder(process.platform) : options.cacheDir;
-    return loadPages({ paths, withBuiltIn, cacheFolder: folder, current: key }, onProgress, signal);
+    return loadPages({ paths, withBuiltIn, cacheFolder: folder, current: key }, onProgress, signal, undefined, parts);
   }
 
   function use({ index, cacheError }: LoadedCorpus): SearchIndex | undefined {
@@ -57,11 +61,20 @@ export async function corpusIndex(options: CorpusOptions): Promise<SearchIndex> 
     const more = index.origin.problems.length - maxReportedProblems;
     if (more > 0) warn(`corpus: ${more} more lines cannot be used`);
     if (cacheError !== undefined) warn(`corpus: the index cannot be cached: ${cacheError}`);
-    return memoryIndex(index.data, clock);
+    return indexOf(index.data);
+  }
+
+  function indexOf(data: IndexData): SearchIndex {
+    const pages = memoryIndex(data, clock);
+    return withBuiltIn ? withSitePages(pages) : pages;
   }
 
   const progress = showProgress(stderr, clock, info);
-  const first = await load(progress.show).finally(progress.end);
+  const { parts } = options;
+  const first = await load(
+    progress.show,
+    parts && { begin: parts.begin, take: (part) => parts.take(indexOf(part)) },
+  ).finally(progress.end);
   let current = use(first) as SearchIndex;
 
   async function readAgain(): Promise<void> {
@@ -105,6 +118,7 @@ function presentIndex(current: () => SearchIndex): SearchIndex {
     list: (from, count) => current().list(from, count),
     hasHost: (host) => current().hasHost(host),
     pagesOfHost: (host, folder) => current().pagesOfHost(host, folder),
+    pagesFrom: async (start, count) => current().pagesFrom?.(start, count) ?? [],
     passages: (page, text, count) => current().passages(page, text, count),
   };
 }

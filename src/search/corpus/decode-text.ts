@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import chardet from 'chardet';
 import { charsetDecoder } from '../../runtime/charset-decoder.ts';
 
-/** So much of a file is enough to guess its charset. */
+/** The charset is guessed from the first bytes of a file. */
 const sampleSize = 64 * 1024;
 
 /** What is wrong with a text that `decodeText` gives up. */

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
+import { uncompressedName } from './file-bytes.ts';
 
-const pageFile = /\.(?:md|markdown|html?|txt)$/i;
+const pageFile = /\.(?:mdx?|markdown|rst|x?html?|txt|pdf)$/i;
 const indexFile = /(^|\/)(?:index|readme)$/i;
 
 const hostName = (name: string) =>
@@ -11,7 +12,8 @@ const hostName = (name: string) =>
 
 /** A URL for the file at `path` (with slashes) below a folder: `docs` and `guide/install.md` give `https://docs.example/guide/install`. */
 export function fileUrl(folder: string, path: string): string {
-  const name = path.slice(0, path.length - extname(path).length).replace(indexFile, '$1');
+  const bare = uncompressedName(path);
+  const name = bare.slice(0, bare.length - extname(bare).length).replace(indexFile, '$1');
   return new URL(`https://${hostName(folder)}.example/${name.split('/').map(encodeURIComponent).join('/')}`).href;
 }
 

@@ -1,12 +1,19 @@
-import { readFile } from 'node:fs/promises';
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { NodeHtmlMarkdown } from 'node-html-markdown';
 import { decodeText, unknownCharset } from './decode-text.ts';
+import { bytesOf } from './file-bytes.ts';
 import { resolveLinks } from './file-url.ts';
+import type { PageRecord } from './page-record.ts';
 import { parsePage } from './page-schema.ts';
-import type { CorpusFile, PageOrProblem, Reader } from './reader.ts';
+import type { PageOrProblem, Reader } from './reader.ts';
 import { titleOfName } from './title-of-name.ts';
+
+/** Where HTML comes from: its URL unless it names another one, and a name for a page without a title. */
+interface HtmlPlace {
+  readonly url: string;
+  readonly path: string;
+}
 
 const markdownOptions = { bulletMarker: '-', codeBlockStyle: 'fenced' } as const;
 
@@ -16,7 +23,7 @@ function documentOf(html: string) {
   return parseHTML(whole).document;
 }
 
-function pageOf(html: string, file: CorpusFile): unknown {
+function pageOf(html: string, file: HtmlPlace): unknown {
   const document = documentOf(html);
   const attribute = (selector: string, name: string) =>
     document.querySelector(selector)?.getAttribute(name)?.trim() || undefined;
@@ -60,13 +67,16 @@ const isRedirect = (html: string): boolean =>
     html,
   ) || /<meta[^>]{1,300}content\s*=\s*["']?\s*[0-5]\s*;\s*url\s*=[^>]{1,2000}http-equiv\s*=\s*["']?refresh/i.test(html);
 
+/** The page in a document, or what is wrong with it; undefined where the page is elsewhere. */
+export function htmlPage(bytes: Buffer, place: HtmlPlace, charset?: string): PageRecord | string | undefined {
+  const text = decodeText(bytes, charset ?? declaredCharset(bytes));
+  if (text === undefined) return unknownCharset;
+  return isRedirect(text) ? undefined : parsePage(pageOf(text, place));
+}
+
 /** HTML: one page a file, without what surrounds its readable text. */
 export const html: Reader = async function* (file): AsyncGenerator<PageOrProblem> {
   const place = { line: 1, bytes: file.size };
-  const bytes = await readFile(file.path);
-  const text = decodeText(bytes, declaredCharset(bytes));
-  if (text === undefined) yield { ...place, problem: unknownCharset };
-  if (text === undefined || isRedirect(text)) return;
-  const page = parsePage(pageOf(text, file));
-  yield typeof page === 'string' ? { ...place, problem: page } : { ...place, page };
+  const page = htmlPage(await bytesOf(file.path), file);
+  if (page !== undefined) yield typeof page === 'string' ? { ...place, problem: page } : { ...place, page };
 };

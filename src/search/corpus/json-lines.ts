@@ -1,12 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { byteOrderMark, decodeAs, decodeText, detectCharset, unknownCharset } from './decode-text.ts';
+import { bytesOf, piecesOf } from './file-bytes.ts';
 import { parsePage } from './page-schema.ts';
 import type { PageOrProblem, Reader } from './reader.ts';
 
 const newline = 0x0a;
-const chunk = 1 << 20;
 
 /** A line, undefined when its charset is not known; `bytes` is how far the file has been read. */
 interface Line {
@@ -23,7 +21,7 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
     charset ??= detectCharset(context);
     return decodeAs(charset, line);
   };
-  for await (const piece of createReadStream(path, { highWaterMark: chunk }) as AsyncIterable<Buffer>) {
+  for await (const piece of piecesOf(path)) {
     if (bytes === 0 && rest.length === 0 && byteOrderMark(piece)?.startsWith('utf-16')) {
       yield* linesOfUtf16(path);
       return;
@@ -40,9 +38,9 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
   if (rest.length > 0) yield { text: textOf(rest, rest), bytes: bytes + rest.length };
 }
 
-/** In UTF-16 the byte of a line feed is part of other characters too: such a file is read as a whole. */
+/** Reads a file in UTF-16 as a whole: the byte of a line feed is part of other characters there. */
 async function* linesOfUtf16(path: string): AsyncGenerator<Line> {
-  const file = await readFile(path);
+  const file = await bytesOf(path);
   for (const text of decodeText(file)?.split('\n') ?? [undefined]) yield { text, bytes: file.length };
 }
 

@@ -5,7 +5,7 @@ import { builtInFiles } from './built-in-files.ts';
 import { noPages } from './corpus-error.ts';
 import { corpusFiles } from './corpus-files.ts';
 import { fingerprint } from './fingerprint.ts';
-import { type Progress, readCorpus } from './read-corpus.ts';
+import { type PartTaker, type Progress, readCorpus } from './read-corpus.ts';
 
 /** What a loading of a corpus needs to know: plain data, it goes to a worker. */
 export interface LoadRequest {
@@ -32,8 +32,9 @@ const minCachedBytes = 2_000_000;
 export async function loadCorpus(
   { paths, withBuiltIn, cacheFolder, current }: LoadRequest,
   onProgress?: (progress: Progress) => void,
+  parts?: PartTaker,
 ): Promise<LoadedCorpus> {
-  const own = await corpusFiles(paths);
+  const { files: own, leftOut } = await corpusFiles(paths);
   if (own.length === 0) throw noPages(paths);
   const files = withBuiltIn ? [...own, ...(await builtInFiles())] : own;
   const key = await fingerprint(files);
@@ -42,8 +43,8 @@ export async function loadCorpus(
   const isCached = files.reduce((sum, { size }) => sum + size, 0) >= minCachedBytes;
   const cached = isCached ? await readIndex(cacheFile, key) : undefined;
   if (cached !== undefined) return { index: cached, cacheError: undefined };
-  const { data, problems } = await readCorpus(files, onProgress);
-  const index = { origin: { key, problems }, data };
+  const { data, problems } = await readCorpus(files, onProgress, parts);
+  const index = { origin: { key, problems: leftOut === undefined ? problems : [leftOut, ...problems] }, data };
   const cacheError = isCached ? await writeToCache(cacheFile, index) : undefined;
   return { index, cacheError };
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { firstHeading, imagesIn, linkTargets } from '../engine/markdown.ts';
 import { decodeText, unknownCharset } from './decode-text.ts';
+import { bytesOf } from './file-bytes.ts';
 import { resolveLinks } from './file-url.ts';
 import { frontMatter } from './front-matter.ts';
 import { parsePage } from './page-schema.ts';
@@ -34,20 +34,26 @@ function pageOf(text: string, file: CorpusFile): unknown {
 }
 
 /** Markdown: one page a file; front matter says what the text does not. */
-export const markdown: Reader = async function* (file): AsyncGenerator<PageOrProblem> {
+export const markdown: Reader = (file) => markdownPages(file, (text) => text);
+
+/** The page in a file whose text becomes Markdown by `convert`. */
+export async function* markdownPages(
+  file: CorpusFile,
+  convert: (text: string) => string,
+): AsyncGenerator<PageOrProblem> {
   const place = { line: 1, bytes: file.size };
-  const text = decodeText(await readFile(file.path));
+  const text = decodeText(await bytesOf(file.path));
   if (text === undefined) {
     yield { ...place, problem: unknownCharset };
     return;
   }
   let value: unknown;
   try {
-    value = pageOf(text, file);
+    value = pageOf(convert(text), file);
   } catch (error) {
     yield { ...place, problem: `front matter is not YAML: ${(error as Error).message.split('\n')[0]}` };
     return;
   }
   const page = parsePage(value);
   yield typeof page === 'string' ? { ...place, problem: page } : { ...place, page };
-};
+}

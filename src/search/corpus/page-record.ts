@@ -17,6 +17,8 @@ export interface PageRecord {
   readonly favicon?: string | undefined;
   readonly images?: readonly Image[] | undefined;
   readonly links?: readonly string[] | undefined;
+  /** URLs of pages that an overview puts together. No corpus of a user has it. */
+  readonly parts?: readonly string[] | undefined;
 }
 
 const hour = 3_600_000;
@@ -36,6 +38,7 @@ export function sourcePage(record: PageRecord): SourcePage {
     favicon: record.favicon,
     images: record.images ?? [],
     links: record.links ?? [],
+    parts: record.parts,
   };
 }
 

@@ -9,7 +9,7 @@ const webUrl = nonEmpty.refine(
   'must be an http or https URL',
 );
 const date = z.string('must be a string').refine((text) => !Number.isNaN(Date.parse(text)), 'must be a date');
-/** Of `en-US` the language, without the country. */
+/** Keeps the language of `en-US` and drops the country. */
 const language = z
   .string('must be a string')
   .toLowerCase()

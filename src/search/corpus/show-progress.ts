@@ -5,7 +5,7 @@ import type { Progress } from './read-corpus.ts';
 /** Narrow, so that a line that is written over it hides it. */
 const width = 12;
 const wipe = '\r\u001b[K';
-/** Where nobody sees a bar there is a line so often, in milliseconds. */
+/** How often a line is written where nobody sees a bar, in milliseconds. */
 const lineIntervalMs = 10_000;
 
 /** A bar on the terminal, drawn once for each percent, that disappears when it is done; elsewhere a line now and then. */

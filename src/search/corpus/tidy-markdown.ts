@@ -34,13 +34,13 @@ export function tidyMarkdown(markdown: string): string {
       .replace(lineBreak, ' ')
       .replace(tag, '');
   let inCode = false;
-  const kept: string[] = [];
+  const tidied: string[] = [];
   for (const line of lines) {
     if (fence.test(line)) inCode = !inCode;
-    if (inCode || fence.test(line)) kept.push(line);
+    if (inCode || fence.test(line)) tidied.push(line);
     else if (!definition.test(line)) {
       const heading = htmlHeading.exec(line)?.[1];
-      kept.push(
+      tidied.push(
         (heading === undefined ? line : `# ${heading}`)
           .split(code)
           .map((part, place) => (place % 2 === 1 ? part : tidy(part)))
@@ -49,7 +49,7 @@ export function tidyMarkdown(markdown: string): string {
       );
     }
   }
-  return kept
+  return tidied
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();

@@ -13,6 +13,7 @@ export interface IndexBuilder {
   /** Undefined, or which page, counted from 0, has this URL already: the first one stays. */
   add(page: SourcePage): number | undefined;
   readonly size: number;
+  /** The index of the pages that are there. More may follow, and it may be called again. */
   finish(): IndexData;
 }
 
@@ -93,20 +94,26 @@ export function indexBuilder(): IndexBuilder {
       const order = Uint32Array.from(
         [...urls].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, number]) => number),
       );
-      countStarts.push(counts.length);
       const postings = sortByTerm({
         order,
         terms: terms.all.length,
         counts: counts.toArray(),
         places: placesOfTerms.toArray(),
         countTerms: countTerms.toArray(),
-        countStarts: countStarts.toArray(),
+        countStarts: withEnd(countStarts.toArray(), counts.length),
         titleLengths: titleLengths.toArray(),
         bodyLengths: bodyLengths.toArray(),
       });
       return { ...pages.finish(order), vocabulary: packVocabulary(terms.all), postings };
     },
   };
+}
+
+function withEnd(starts: Uint32Array<ArrayBuffer>, end: number): Uint32Array<ArrayBuffer> {
+  const bounds = new Uint32Array(starts.length + 1);
+  bounds.set(starts);
+  bounds[starts.length] = end;
+  return bounds;
 }
 
 function doubled(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {

@@ -9,19 +9,50 @@ const focusPower = 1.35;
 const rounding = 1e-9;
 
 /** What confidence depends on besides the page. */
-export type Certainties = Pick<QueryTerms, 'totalWeight' | 'foundWeight' | 'rarestWeight' | 'isGuess' | 'isVague'>;
+export type Certainties = Pick<
+  QueryTerms,
+  | 'totalWeight'
+  | 'foundWeight'
+  | 'rarestWeight'
+  | 'rarestPossible'
+  | 'isGuess'
+  | 'isVague'
+  | 'isFrameOnly'
+  | 'isOneWord'
+>;
+
+/** How many words, if none could be rarer, a page has to have of a query until it may well be about it, and until it surely is. */
+const someEvidence = 1;
+const muchEvidence = 2.2;
+/** The highest score of a page for a query that does not say what it is about, or of one that is not called by the one word it has. */
+const aimless = 0.29;
 
 /**
  * The highest score that a page may have, from a half to 1: how certain it is that the query means what the page is about.
- * `coverage` is how much of the query the page has, `named` how many of its words are among the `nameLength` words of the
- * page's name.
+ * @param near the weight of the words that the page has, those that are far from others counting half
+ * @param coverage the weight of the words that the page has
+ * @param named how many words of the query are among the `nameLength` words of the page's name
  */
-export function confidence(query: Certainties, coverage: number, named: number, nameLength: number): number {
-  const found = coverage * query.totalWeight + rounding;
+export function confidence(
+  query: Certainties,
+  near: number,
+  coverage: number,
+  named: number,
+  nameLength: number,
+): number {
+  if (query.isFrameOnly || (query.isOneWord && named === 0 && !query.isGuess)) return aimless;
+  const found = coverage + rounding;
   const lacksRarest = query.totalWeight - found >= query.rarestWeight;
   const lacksBesideGuess = query.isGuess && found < query.foundWeight;
-  if (named === 0 || lacksRarest || lacksBesideGuess || query.isVague) return doubtful;
-  return Math.max(doubtful, focus(named, nameLength) ** focusPower);
+  if (query.isVague || lacksBesideGuess) return doubtful;
+  const byName = named === 0 || lacksRarest ? doubtful : focus(named, nameLength) ** focusPower;
+  return Math.max(doubtful, byName, byEvidence(near / query.rarestPossible));
+}
+
+/** What a paragraph says is in no name: many rare words of it together are as sure a sign. */
+function byEvidence(evidence: number): number {
+  const share = Math.min(1, Math.max(0, (evidence - someEvidence) / (muchEvidence - someEvidence)));
+  return doubtful + (1 - doubtful) * share;
 }
 
 /** How much of a name a query says: `gap` is half of `Gap year`; the more words are said, the less others matter. */

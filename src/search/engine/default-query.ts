@@ -21,6 +21,7 @@ export const defaultQuery = (text: string, given: Partial<IndexQuery>): IndexQue
   onlyLanguage: undefined,
   preferCountry: undefined,
   nearest: false,
+  placeholders: false,
   passages: 1,
   ...given,
   text: truncateQuery(text),

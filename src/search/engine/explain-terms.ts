@@ -20,7 +20,10 @@ export function explainTerms(
   const wordsOf = (term: string) => [...new Set(words.filter((word) => word === term || termFor(word) === term))];
   const terms = uses.map(
     ({ term, found = term, pages, weight }): TermExplanation => ({
-      ...{ term, words: wordsOf(term), pages, weight },
+      term,
+      words: wordsOf(term),
+      pages,
+      weight,
       ...(found !== term && { corrected: found }),
     }),
   );

@@ -32,6 +32,8 @@ export const factors = {
   ownName: 2,
   /** The same, word by word: `The Matrix` is not `Matrix`. */
   exactName: 4,
+  /** Pages whose title has the words of the query and no others. */
+  wholeTitle: 16,
   /** Pages whose title begins with it: `Bonds: what they are`. */
   shortName: 2,
   /** Pages whose title has neither of two things that a query compares (`Scala vs Kotlin`). */

@@ -13,8 +13,14 @@ export interface Fit {
   readonly coverage: number;
   /** In the title. */
   readonly title: number;
+  /** How many words of the page's name say what is asked of the subject, when none says anything else. */
+  readonly aspects: number;
   /** In one sentence together with the title. */
   readonly proximity: number;
+  /** How much the rarest word that the page has weighs against the rarest one of the query. */
+  readonly rarest: number;
+  /** How many words that could not be rarer weigh as much as those that the page has, close together. */
+  readonly evidence: number;
   /** The highest score that the page may have: see `confidence`. */
   readonly limit: number;
 }
@@ -28,12 +34,19 @@ export function fitMeter() {
   const weightAt = new Float64Array(places);
   let coverage = 0;
   let title = 0;
+  let rarest = 0;
   let used = 0;
   let named = 0;
+  let aspects = 0;
   return {
+    /** The same for a word that says what is asked of the subject. */
+    addAspect(bits: number): void {
+      if ((bits & inName) !== 0) aspects += 1;
+    },
     /** `bits` say where on the page the term is. */
     add(weight: number, bits: number): void {
       coverage += weight;
+      if (weight > rarest) rarest = weight;
       if ((bits & inTitle) !== 0) {
         title += weight;
         if ((bits & inName) !== 0) named += 1;
@@ -58,13 +71,18 @@ export function fitMeter() {
         bm25: sum / (total * maxSaturation),
         coverage: coverage / total,
         title: title / total,
+        aspects: nameLength <= named + aspects ? aspects : 0,
         proximity: (title + near) / total,
-        limit: confidence(query, coverage / total, named, nameLength),
+        rarest: Math.min(1, rarest / (query.rarestWeight || 1)),
+        evidence: (coverage + title + near) / 2 / query.rarestPossible,
+        limit: confidence(query, (coverage + title + near) / 2, coverage, named, nameLength),
       };
       coverage = 0;
+      rarest = 0;
       title = 0;
       used = 0;
       named = 0;
+      aspects = 0;
       return measured;
     },
   };
@@ -74,10 +92,13 @@ export function fitMeter() {
 export function createFit({ postings, pages }: IndexData): (query: QueryTerms, page: number, sum: number) => Fit {
   const meter = fitMeter();
   return (query, page, sum) => {
-    for (const { id, weight, isFraming } of query.terms) {
-      if (isFraming) continue;
+    for (const { id, weight, isFraming, isAspect } of query.terms) {
+      if (isFraming && !isAspect) continue;
       const at = postingOf(postings, id, page);
-      if (at >= 0) meter.add(weight, postings.places[at] as number);
+      if (at < 0) continue;
+      const bits = postings.places[at] as number;
+      if (isAspect) meter.addAspect(bits);
+      else meter.add(weight, bits);
     }
     return meter.fit(query, sum, pages.nameLengths[page] as number);
   };
@@ -94,24 +115,56 @@ const proximityShare = 0.5;
  * What is missing is taken to the fourth power, by two squares, which is the quicker way, or to more by a boost.
  */
 function stretched(relevance: number, boost: number): number {
-  const squared = (1 - relevance) ** 2;
+  const squared = (1 - Math.min(1, relevance)) ** 2;
   return 1 - (boost > 1 ? squared ** (2 * boost) : squared * squared);
 }
-/** Keeps pages that have half of the query's words below 0.2: the power of 1.5, by a root. */
-const contrasted = (share: number) => share * Math.sqrt(share);
 /** No page has less (Tavily). */
 export const minScore = 0.04;
 
+/** In words that could not be rarer: what says more than a name is a sentence. */
+const nameWeight = 1.5;
+/** What a sentence weighs beyond that where each of its words matters half as much. */
+const halfWeight = 2;
+/** From where on the title of a page matters more, and where it matters fully. */
+const sentenceWeight = 2;
+const paragraphWeight = 3;
+/** With how many words that could not be rarer a page is sure to mean what the query does. */
+const enoughEvidence = 1.5;
+/** How much of a query has to be there when its rarest word is, and when it is not: powers of the share that is there. */
+const leastPower = 0.3;
+const mostPower = 3;
+
+/** What a page fits by, as far as its words go. */
+type Measures = Omit<Fit, 'limit' | 'aspects'>;
+
+const relevanceOf = ({ bm25, title, proximity }: Measures): number =>
+  (bm25 * (1 + titleShare * title + proximityShare * proximity)) / (1 + titleShare + proximityShare);
+
 /**
- * The score of a page: in (0,1) and comparable between queries. BM25F, title and proximity say how well the page fits,
- * and how much of the query is there, all in all and close together, how certain that is. `boost` above 1 raises it and
- * below 1 lowers it without leaving the range.
+ * What pages are ordered by. BM25F, title and proximity say how well a page fits, and how much of the query is there, all in all and
+ * close together, how certain that is. Of a name every word matters. A sentence has words that no page says: what matters more is
+ * whether the title says any. `boost` above 1 raises a page and below 1 lowers it.
  */
-export function scoreOf({ bm25, coverage, title, proximity }: Omit<Fit, 'limit'>, boost = 1): number {
-  const relevance = (bm25 * (1 + titleShare * title + proximityShare * proximity)) / (1 + titleShare + proximityShare);
-  const certainty = (coverage + proximity) / 2;
-  const share = Math.min(1, boost) * certainty * stretched(relevance, boost);
-  return rounded(minScore + (1 - minScore) * contrasted(share));
+export function orderOf(fit: Measures, boost = 1): number {
+  const certainty = (fit.coverage + fit.proximity) / 2;
+  const weight = certainty === 0 ? 0 : fit.evidence / certainty;
+  const power = halfWeight / (halfWeight + Math.max(0, weight - nameWeight));
+  const asParagraph = (weight - sentenceWeight) / (paragraphWeight - sentenceWeight);
+  const titled = 1 + fit.title * Math.min(1, Math.max(0, asParagraph));
+  return Math.min(1, boost) * titled * certainty ** power * stretched(relevanceOf(fit), boost);
+}
+
+/**
+ * The score of a page: in (0,1) and comparable between queries. It is made of the same as its place in the order, but a page without
+ * the rarest word of a query, or with hardly one rare word of it, has less: that hardly makes another page the better one, but none may be right.
+ */
+export function scoreOf(fit: Measures, boost = 1): number {
+  const certainty = (fit.coverage + fit.proximity) / 2;
+  const doubt = Math.max(1 - fit.rarest ** 2, 1 - fit.evidence / enoughEvidence);
+  const share =
+    certainty ** (leastPower + (mostPower - leastPower) * doubt) *
+    stretched(relevanceOf(fit), boost) ** (1 + doubt / 2);
+  return rounded(minScore + (1 - minScore) * Math.min(1, boost) * share);
 }
 
 /** As many digits as scores have on the wire (Tavily): pages that differ less are equal. */
@@ -119,3 +172,6 @@ export const rounded = (score: number) => Math.round(score * 1e8) / 1e8;
 
 /** Whether a page with this score says something about the query; those below are the nearest ones that there are. */
 export const fits = (score: number): boolean => score >= 0.2;
+
+/** Whether a page with this score is about the subject of the query. When the best page is not, no page is. */
+export const isAboutSubject = (score: number): boolean => score >= 0.3;

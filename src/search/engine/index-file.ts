@@ -3,7 +3,7 @@ import type { IndexData, StringTables } from './index-data.ts';
 import { type NumberArray, padding, readArray, type StoredArray, storeArray } from './stored-array.ts';
 
 /** Rises whenever the arrays of an index, or how pages are cut into terms, change. */
-const format = 13;
+const format = 15;
 /** The first line; the checksum of all that follows stands at its end. */
 const magic = 'understudy index ';
 const firstLine = magic.length + 9;

@@ -62,6 +62,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         isAbbreviated: ({ page }: Candidate) => data.pages.abbreviated[page] === 1,
         boost: ({ page }: Candidate) => filters.refine(page),
         isOwnSite: ({ page }: Candidate) => filters.isOwnSite(page),
+        published: ({ page }: Candidate) => store.published(page),
         compare: (one: Candidate, other: Candidate) => one.page - other.page,
       };
       const best = bestPages(candidates, facts, terms, query);
@@ -127,10 +128,19 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         }
         return found;
       },
+      async pagesFrom(start, count) {
+        const first = store.placeOf(start);
+        const found = [];
+        for (let page = first; page < store.size && found.length < count; page += 1) {
+          if (!store.url(page).startsWith(start)) break;
+          found.push(store.page(page));
+        }
+        return found;
+      },
       async passages(page, text, count) {
         const number = store.numberOf(page.url);
         const terms = queryTerms(text, analyzer, source);
-        const found = number >= 0 ? await textFor(terms, number) : prepare(page.content);
+        const found = number >= 0 && !store.hasParts(number) ? await textFor(terms, number) : prepare(page.content);
         return passagesOf(found.sentences, weightsIn(found, terms), count);
       },
     };

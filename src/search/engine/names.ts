@@ -2,8 +2,10 @@ import { withEqualNames, writtenOut } from './equal-names.ts';
 import { isKind } from './kinds.ts';
 import { legalForms } from './name-length.ts';
 import { wordsOnly } from './phrases.ts';
-import { nameAsked, subjectAsked, withoutMeaning } from './question-frame.ts';
+import { asksHowTo, nameAsked, subjectAsked, withoutMeaning } from './question-frame.ts';
+import type { Question } from './question-subject.ts';
 import { headOf, subjectOf } from './subject.ts';
+import { isStopWord } from './terms.ts';
 
 const article = /^ (?:the|an?) (?=.)/;
 const addition = /\s\(([^()]+)\)/;
@@ -71,25 +73,63 @@ export interface Naming {
   isAddedName(title: TitleNames): boolean;
   /** Whether it is what the title begins with. */
   isShortName(title: TitleNames): boolean;
+  /** Whether the query has a name of the page in which its subject is only a part: `Technical University of Munich`. */
+  isLonger(title: TitleNames): boolean;
+  /** Whether the title has the words of the query and no others, in any order: `History - Tour de France`. */
+  isWhole(title: TitleNames): boolean;
+  /** Whether one of several parts of its subject is the name. */
+  isPart(title: TitleNames): boolean;
 }
 
-export function namedBy(query: string): Naming {
-  let exactly: string | undefined;
+/** @param question what the query is about, in its own words, all in all and in parts */
+export function namedBy(
+  query: string,
+  { subject, parts }: Pick<Question, 'subject' | 'parts'> = { subject: query, parts: [query] },
+): Naming {
+  let exactly: ReadonlySet<string> | undefined;
   let names: ReadonlySet<string> | undefined;
+  let ofParts: ReadonlySet<string> | undefined;
+  let whole: string | undefined;
+  let asked: string | undefined;
+  let about: string | undefined;
   const has = (name: string) => {
-    names ??= namesIn(query);
+    names ??= new Set([...namesIn(query), ...(subject === query || asksHowTo(query) ? [] : namesIn(subject))]);
     return names.has(name);
   };
   return {
     isExactName({ exact }) {
-      exactly ??= wordsOnly(query);
-      return exact === exactly;
+      exactly ??= new Set([wordsOnly(query), ...(asksHowTo(query) ? [] : [wordsOnly(subject)])]);
+      return exactly.has(exact);
     },
     isName: (title) => title.names.some(has),
     isAddedName: ({ added }) => added.some(has),
     isShortName: ({ short }) => has(short),
+    isLonger(title) {
+      asked ??= withEqualNames(wordsOnly(writtenOut(query)));
+      about ??= withEqualNames(wordsOnly(writtenOut(subject)));
+      const ofSubject = about;
+      return title.names.some(
+        (name) => name.length > ofSubject.length && name.includes(ofSubject) && asked?.includes(name) === true,
+      );
+    },
+    isWhole({ words }) {
+      whole ??= wordSet(wordsOnly(writtenOut(query)));
+      return whole.includes(' ') && words.length < 2 * query.length && wordSet(words) === whole;
+    },
+    isPart(title) {
+      if (parts.length < 2) return false;
+      ofParts ??= new Set(parts.flatMap((part) => [...namesIn(part)]));
+      return title.names.some((name) => ofParts?.has(name));
+    },
   };
 }
+
+/** The words of a text that say something, in an order of their own. */
+const wordSet = (words: string): string =>
+  [...new Set(words.trim().split(' '))]
+    .filter((word) => !isStopWord(word))
+    .sort()
+    .join(' ');
 
 /** A question that a title begins with; a title that begins with none as it is. */
 function questionIn(subject: string): string {

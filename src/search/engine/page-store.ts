@@ -14,7 +14,11 @@ export interface PageStore {
   /** Milliseconds since the epoch; NaN without a date. */
   published(page: number): number;
   page(page: number): Page;
+  /** Whether the texts of other pages follow its own. */
+  hasParts(page: number): boolean;
   text(page: number): PreparedText;
+  /** How many pages have a URL before this one. */
+  placeOf(url: string): number;
   /** The number of the page at a URL, or -1. */
   numberOf(url: string): number;
 }
@@ -27,6 +31,8 @@ interface CacheEntry {
 
 /** Pages that are kept decoded and cut into sentences: all of a small corpus, the often used ones of a large one. */
 const maxCachedPages = 4000;
+const sectionOf = ({ title, content }: SourcePage) => `## ${title}\n\n${content.replace(/^#[^\n]*\n+/, '')}`;
+
 /** Pages by the clock that their ages count back from; whatever the clock, they are decoded once. */
 export function pageStores(
   data: IndexData,
@@ -45,8 +51,9 @@ export function pageStores(
     let entry = cache.get(page);
     if (entry === undefined) {
       const source = decodePage(bytesOf(page));
-      const { age: _, ...plain } = source;
-      entry = { source, page: plain, text: undefined };
+      const { age: _, parts, ...plain } = source;
+      const whole = parts === undefined ? plain : { ...plain, content: withParts(plain.content, parts), links: parts };
+      entry = { source, page: whole, text: undefined };
       cache.set(page, entry);
     }
     return entry;
@@ -54,22 +61,32 @@ export function pageStores(
 
   const url = (page: number) => cache.get(page)?.page.url ?? decodeUrl(bytesOf(page));
 
-  function exactly(wanted: string): number {
+  function placeOf(wanted: string): number {
     let low = 0;
-    let high = size - 1;
-    while (low <= high) {
+    let high = size;
+    while (low < high) {
       const middle = (low + high) >> 1;
-      const found = url(middle);
-      if (found === wanted) return middle;
-      if (found < wanted) low = middle + 1;
-      else high = middle - 1;
+      if (url(middle) < wanted) low = middle + 1;
+      else high = middle;
     }
-    return -1;
+    return low;
+  }
+
+  function exactly(wanted: string): number {
+    const place = placeOf(wanted);
+    return place < size && url(place) === wanted ? place : -1;
+  }
+
+  /** The texts of other pages as sections. */
+  function withParts(content: string, parts: readonly string[]): string {
+    const sections = parts.map(exactly).filter((number) => number >= 0);
+    return [content, ...sections.map((number) => sectionOf(decodePage(bytesOf(number))))].join('\n\n');
   }
 
   function text(page: number): PreparedText {
     const found = entryOf(page);
-    found.text ??= prepare(found.page.content);
+    // What is found of an overview is its beginning: to cut all of it for each search would take a millisecond.
+    found.text ??= prepare(found.source.content);
     return found.text;
   }
 
@@ -104,6 +121,16 @@ export function pageStores(
       return entry.page;
     }
 
-    return { size, url, names, published, page, text, numberOf };
+    return {
+      size,
+      url,
+      names,
+      published,
+      page,
+      text,
+      placeOf,
+      numberOf,
+      hasParts: (number) => entryOf(number).source.parts !== undefined,
+    };
   };
 }

@@ -50,6 +50,8 @@ export interface IndexQuery {
   readonly preferCountry: string | undefined;
   /** Whether pages that do not fit fill the results up to `limit`; never when phrases are given. */
   readonly nearest: boolean;
+  /** Whether placeholder pages stand in when no page is about the subject. An index by itself has none. */
+  readonly placeholders: boolean;
   /** How many passages of at most 500 characters each hit brings. */
   readonly passages: number;
 }
@@ -62,6 +64,15 @@ export interface Hit {
   readonly passages: readonly string[];
   /** The same in one string of JSON, where an engine has its pages in JSON; that spares a tenth of a search. */
   readonly passagesJson?: string | undefined;
+  /** Of a page that only stands in for one: see `src/search/placeholders`. */
+  readonly placeholder?: PlaceholderNote | undefined;
+}
+
+/** What is said about a placeholder page. */
+interface PlaceholderNote {
+  readonly subject: string;
+  /** The field `answer` of a search that has it as first hit. */
+  readonly answer: string;
 }
 
 /** A ranked index over pages. Asynchronous, so that a cluster can stand behind it. */
@@ -84,6 +95,8 @@ export interface SearchIndex {
   hasHost(host: string): Promise<boolean>;
   /** The pages of a host, by URL. Where there are too many to be listed, those whose path starts with `folder` first. */
   pagesOfHost(host: string, folder: string): Promise<readonly Page[]>;
+  /** The first `count` pages by URL whose URL begins with a text; absent where an engine cannot tell them quickly. */
+  pagesFrom?(start: string, count: number): Promise<readonly Page[]>;
   /** The passages of a page that fit `text` best. */
   passages(page: Page, text: string, count: number): Promise<readonly string[]>;
 }

@@ -4,6 +4,8 @@ import type { Page } from './search-index.ts';
 export interface SourcePage extends Page {
   /** Milliseconds before now; `published` is undefined then. */
   readonly age: number | undefined;
+  /** URLs of pages whose texts follow the content, which is only the beginning. */
+  readonly parts?: readonly string[] | undefined;
 }
 
 const hour = 3_600_000;
@@ -23,6 +25,7 @@ type Row = [
   string?,
   Page['images']?,
   Page['links']?,
+  (readonly string[])?,
 ];
 
 /** One page as bytes; rows instead of objects because names would be a tenth of a small page. */
@@ -39,6 +42,7 @@ export function encodePage(page: SourcePage): Uint8Array {
     page.favicon,
     page.images.length === 0 ? undefined : page.images,
     page.links.length === 0 ? undefined : page.links,
+    page.parts,
   ];
   while (row.at(-1) === undefined) row.pop();
   return Buffer.from(JSON.stringify(row));
@@ -71,7 +75,7 @@ function endOfText(bytes: Uint8Array, start: number): number {
 
 export function decodePage(bytes: Uint8Array): SourcePage {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString();
-  const [url, title, content, topic, language, country, published, age, favicon, images, links] = JSON.parse(
+  const [url, title, content, topic, language, country, published, age, favicon, images, links, parts] = JSON.parse(
     text,
   ) as Row;
   return {
@@ -86,5 +90,6 @@ export function decodePage(bytes: Uint8Array): SourcePage {
     favicon: favicon ?? undefined,
     images: images ?? [],
     links: links ?? [],
+    ...(parts && { parts }),
   };
 }

@@ -45,13 +45,15 @@ export function storedPages() {
         for (const [page, read] of order.entries()) sorted[page] = values[read] as number;
         return sorted;
       };
-      starts.push(bytes.length);
-      const bounds = starts.toArray();
+      const firsts = starts.toArray();
+      const lasts = new Float64Array(firsts.length);
+      lasts.set(firsts.subarray(1));
+      lasts[firsts.length - 1] = bytes.length;
       return {
         pages: {
           bytes: bytes.toArray(),
-          starts: inOrder(bounds),
-          ends: inOrder(bounds.slice(1)),
+          starts: inOrder(firsts),
+          ends: inOrder(lasts),
           hosts: inOrder(hosts.toArray()),
           nameLengths: inOrder(nameLengths.toArray()),
           abbreviated: inOrder(abbreviated.toArray()),

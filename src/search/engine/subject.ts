@@ -1,7 +1,26 @@
+import { fold } from './fold.ts';
+import { frameTable } from './frame-table.ts';
+import { isStopWord } from './terms.ts';
+
 const siteName = /^(.*\S)\s+[-–—|·•»]\s+\S.*?$/s;
 
 /** Many titles end with the name of the site (`Venus - NASA Science`): what the page is about stands before it. */
-export const subjectOf = (title: string): string => siteName.exec(title)?.[1] ?? title;
+export function subjectOf(title: string): string {
+  const before = siteName.exec(title)?.[1];
+  return before === undefined || saysNothing(before) ? title : before;
+}
+
+/** In words. */
+const longestHeading = 3;
+
+/** `History`, `Overview` and `About us` are about the site: its name says what the page is about. */
+function saysNothing(text: string): boolean {
+  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isFrame = (word: string) => frameTable('en').has(word);
+  return (
+    words.length <= longestHeading && words.some(isFrame) && words.every((word) => isFrame(word) || isStopWord(word))
+  );
+}
 
 /** French has a space before a colon and a question mark. */
 const explained = /^.*?[^\s:;?](?:[:;?]|\s[:?]|(?=\s+[-–—|·•»]))(?=\s)/s;
@@ -10,4 +29,7 @@ const explained = /^.*?[^\s:;?](?:[:;?]|\s[:?]|(?=\s+[-–—|·•»]))(?=\s)/s
  * The name in a subject that says more of it: `Inflation` in `Inflation: what it is and how it is measured`, `Hannibal` in
  * `Hannibal | Biography & Facts`.
  */
-export const headOf = (subject: string): string => explained.exec(subject)?.[0].replace(/\s?[:;]$/, '') ?? subject;
+export function headOf(subject: string): string {
+  const head = explained.exec(subject)?.[0].replace(/\s?[:;]$/, '');
+  return head === undefined || saysNothing(head) ? subject : head;
+}

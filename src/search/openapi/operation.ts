@@ -18,7 +18,7 @@ interface OperationOptions {
   readonly name: string;
   readonly body?: Schema;
   readonly parameters?: readonly Schema[];
-  /** By status; the errors that every operation has are added. */
+  /** Answers by status. The errors that every operation has are added. */
   readonly answers: Readonly<Record<number, { readonly description: string; readonly schema: Schema }>>;
   /** Served without a key too. */
   readonly keyless?: true;

@@ -72,7 +72,7 @@ export const crawlOperation: Operation = operation({
       schema: response(
         {
           base_url: text,
-          results: listOf(response({ url: text, raw_content: text }, { images: listOf(text), favicon: orNull(text) })),
+          results: listOf(response({ url: text, raw_content: text, images: listOf(text) }, { favicon: orNull(text) })),
           ...tail,
         },
         { usage },

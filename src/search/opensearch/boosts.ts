@@ -52,7 +52,7 @@ export function ownSiteOf(text: string): (page: Page) => boolean {
   return ({ url }) => nameOf(hostOf(url)) === name;
 }
 
-/** By what the score of a page is multiplied at last: the boosts, and what is too mild to bring other pages up. */
+/** The factor of a page's score in the end: the boosts, and factors that are too mild to bring other pages up. */
 export function refiner(query: IndexQuery, language: QueryLanguage): (page: Page) => number {
   const boosts = boostsOf(query, language);
   const isOwnSite = ownSiteOf(query.text);

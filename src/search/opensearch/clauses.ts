@@ -29,7 +29,7 @@ export function ofDomains(patterns: readonly string[]): Clause {
 const ofHost = (name: string): Clause =>
   name.includes('*') ? anyOf([wildcard('hostname', name), wildcard('hostname', `*.${name}`)]) : is('domains', name);
 
-/** Only `*` stands for something. */
+/** Escapes `?`, so that only `*` stands for something. */
 const wildcard = (field: string, form: string): Clause => ({
   wildcard: { [field]: { value: form.replace(/[\\?]/g, '\\$&') } },
 });

@@ -37,7 +37,7 @@ const awayIntervalMs = 500;
 /** What the alias leads to. @throws {EngineAway} @throws {Error} when there is nothing, or not what this program reads */
 export async function lookAt(engine: EngineClient): Promise<LivePages> {
   const indices = await engine
-    // Of the node that is asked: one whose cluster has lost its leader answers searches, and would not answer otherwise.
+    // Asks the node for itself: one whose cluster has lost its leader answers searches and nothing else.
     .ask<Record<string, { mappings: { _meta?: IndexFacts } }>>('GET', `/${engine.alias}/_mapping?local=true`)
     .catch((error: unknown) => {
       if (error instanceof EngineAway && error.engineStatus === 404) return {};

@@ -21,7 +21,9 @@ export function explainHits(
     ...explainTerms(text, analyzer, uses),
     language: language.certain,
     hits: hits.map(({ url, score, boost, fit, terms: found }) => ({
-      ...{ url, score, boost },
+      url,
+      score,
+      boost,
       ...fit,
       nearest: found.length === 0,
       terms: found,

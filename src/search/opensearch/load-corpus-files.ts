@@ -32,7 +32,7 @@ const requestTimeoutMs = 120_000;
 /** Reads files of pages and loads them into the engine. @returns how many pages @throws {CorpusError} {EngineAway} */
 export async function loadCorpusFiles(options: LoadCorpusOptions): Promise<number> {
   const { address, paths, withBuiltIn, shards, clock, stderr, info, warn, signal } = options;
-  const own = await corpusFiles(paths);
+  const { files: own, leftOut } = await corpusFiles(paths);
   if (own.length === 0 && paths.length > 0) throw noPages(paths);
   const builtIn = withBuiltIn || paths.length === 0 ? await builtInFiles() : [];
   const progress = showProgress(stderr, clock, info);
@@ -42,11 +42,14 @@ export async function loadCorpusFiles(options: LoadCorpusOptions): Promise<numbe
     warn(`corpus: ${problem}`);
   };
 
+  if (leftOut !== undefined) warn(`corpus: ${leftOut}`);
+
   async function* pagesIn(files: readonly CorpusFile[]): AsyncGenerator<SourcePage> {
     let pages = 0;
     for await (const { file, line, page, problem, done } of pagesOf(files)) {
       if (problem !== undefined) report(problemAt(file, line, problem));
-      if (page === undefined) continue;
+      // An overview is put together by an index that has the pages at hand.
+      if (page === undefined || page.parts !== undefined) continue;
       pages += 1;
       progress.show({ done, pages });
       yield sourcePage(page);

@@ -22,18 +22,18 @@ export interface StoredDocument extends Omit<Page, 'published' | 'country' | 'fa
   /** Milliseconds before now, of pages without a date of their own. */
   readonly age?: number | undefined;
   readonly host: string;
-  /** Without the port. */
+  /** The host without its port. */
   readonly hostname: string;
   /** The host name and all that it is below: `docs.example.com`, `example.com`, `com`. */
   readonly domains: readonly string[];
-  /** With the query; lower case. */
+  /** The path with its query, in lower case. */
   readonly path: string;
   readonly is_dated: boolean;
   readonly is_front_page: boolean;
   /** A number that has nothing to do with what the page says: pages that fill results up follow it. */
   readonly shuffle: number;
   readonly title_terms: string;
-  /** Of title and text; those of the title three times. */
+  /** The terms of title and text; those of the title stand three times. */
   readonly terms: string;
   /** Every word as it is compared in phrases and in looking for typing errors. */
   readonly words: readonly string[];
@@ -60,7 +60,7 @@ export const maxKeywordLength = 8_000;
 export const maxListed = 10_000;
 
 const keyword = { type: 'keyword', ignore_above: maxKeywordLength };
-const kept = { type: 'keyword', index: false, doc_values: false };
+const storedOnly = { type: 'keyword', index: false, doc_values: false };
 /** Terms and words are separated by blanks already. */
 const terms = { type: 'text', analyzer: 'whitespace', index_options: 'freqs' };
 
@@ -84,7 +84,7 @@ export const indexBody = (shards: number): object => ({
       topic: { type: 'keyword' },
       language: { type: 'keyword' },
       country: { type: 'keyword', ignore_above: maxKeywordLength },
-      favicon: kept,
+      favicon: storedOnly,
       published: { type: 'double' },
       age: { type: 'double' },
       host: keyword,

@@ -93,12 +93,13 @@ export function openSearchIndex(
         isAbbreviated: (hit: FoundHit) => hasAbbreviation(hit._source.title),
         boost: (hit: FoundHit) => refine(pageOf(hit)),
         isOwnSite: (hit: FoundHit) => isOwnSite(pageOf(hit)),
+        published: (hit: FoundHit) => pageOf(hit).published ?? NaN,
         compare: (one: FoundHit, other: FoundHit) => (one._source.url < other._source.url ? -1 : 1),
       };
       return bestPages(hits, facts, weighed, query);
     }
 
-    /** As many others as the query still wants, the same ones for the same query: from a place that its text names on. */
+    /** Other pages that fill the results up. The text of the query names the place that they begin at, so they are the same each time. */
     async function withNearest(
       fitting: readonly Ranked<FoundHit>[],
       query: IndexQuery,

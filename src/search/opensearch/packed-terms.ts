@@ -5,7 +5,7 @@ export interface KnownTerms extends Omit<PageTerms, 'counts'> {
   readonly counts: Pick<PageTerms['counts'], 'get'>;
 }
 
-/** Of the places, which are bits: half as many digits as with ten of them. */
+/** The base that places are written in. They are bits, and take fewer digits so than in base ten. */
 const radix = 36;
 
 /**

@@ -26,7 +26,7 @@ export interface Sentence extends CutSentence {
 }
 
 interface CacheEntry {
-  /** Of a page without a date: its time of publication moves. */
+  /** The age of a page without a date, whose time of publication moves. */
   readonly age: number | null | undefined;
   page: Page;
   sentences: readonly Sentence[] | undefined;

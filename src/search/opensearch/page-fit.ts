@@ -20,11 +20,12 @@ export function pageFitter({ averageTitle, averageBody }: Pick<IndexFacts, 'aver
     const bodyNorm = lengthNorm(page.bodyLength, averageBody);
     const found: { term: string; score: number; fields: readonly FieldScore[] }[] = [];
     let sum = 0;
-    for (const { term, weight, isFraming } of query.terms) {
+    for (const { term, weight, isFraming, isAspect } of query.terms) {
       const count = page.counts.get(term);
       if (count === undefined) continue;
       const score = weight * Math.fround(termWeight(count.title / titleNorm, count.body / bodyNorm));
-      if (!isFraming) meter.add(weight, count.places);
+      if (isAspect) meter.addAspect(count.places);
+      else if (!isFraming) meter.add(weight, count.places);
       found.push({ term, score, fields: fieldScores(score, count, page, average) });
       sum += score;
     }

@@ -9,6 +9,7 @@ export interface WeighedTerm {
   readonly term: string;
   /** See `engine/query-terms.ts`. */
   readonly isFraming: boolean;
+  readonly isAspect: boolean;
   readonly weight: number;
   /** What the engine multiplies the counts of the term by. */
   readonly idf: number;
@@ -25,10 +26,11 @@ export function weighQuery(text: string, analyzer: Analyzer, source: NumberedTer
   const { terms, ...rest } = queryTerms(text, analyzer, source, (use) =>
     uses.push({ ...use, found: use.id < 0 ? undefined : source.termOf(use.id) }),
   );
-  const weighed = terms.map(({ id, weight, isFraming }) => ({
+  const weighed = terms.map(({ id, weight, isFraming, isAspect }) => ({
     term: source.termOf(id),
     weight,
     isFraming,
+    isAspect,
     idf: idf(source.pagesWith(id), source.pages),
   }));
   return { ...rest, terms: weighed, uses };

@@ -53,7 +53,11 @@ export type ReadDocument = Pick<SourcePage, 'url' | 'title' | 'content' | 'topic
 export function pageIn(document: ReadDocument, now: number): Page {
   const { url, title, content, topic, language, country, published, age, favicon, images, links } = document;
   return {
-    ...{ url, title, content, topic, language },
+    url,
+    title,
+    content,
+    topic,
+    language,
     country: country ?? undefined,
     published: typeof age === 'number' ? latestHour(now) - age : (published ?? undefined),
     favicon: favicon ?? undefined,

@@ -7,7 +7,7 @@ import { maxKeywordLength, maxListed } from './mapping.ts';
 import type { EngineHit } from './page-cache.ts';
 import { documentId } from './stored-document.ts';
 
-/** More pages of one host are not listed: a crawl or a map takes a thousand at most. */
+/** How many pages of one host are listed: a crawl or a map takes a thousand at most. */
 const maxPagesOfHost = 2_000;
 
 /** What pages are measured by stays where it is. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** What a recording is known by. Callers, keys and the order of fields do not matter. */
 export interface CanonicalRequest {
   readonly operation: string;
-  /** Of a research task. */
+  /** The identifier of a research task. */
   readonly id?: string | undefined;
   /** Parameters of the query, by name. */
   readonly query?: Readonly<Record<string, string>> | undefined;

@@ -36,35 +36,35 @@ export async function openCassetteFolder(
   canWrite: boolean,
   random: Randomness,
 ): Promise<CassetteFolder> {
-  const kept = new Map<string, { file: string; cassette: Cassette; used: boolean }>();
+  const byKey = new Map<string, { file: string; cassette: Cassette; used: boolean }>();
   await prepare(folder, canWrite);
   for (const file of readdirSync(folder).sort()) {
     if (!file.endsWith('.json')) continue;
     const cassette = readCassette(path.join(folder, file));
     const key = keyOf(cassette.request);
-    const other = kept.get(key);
+    const other = byKey.get(key);
     if (other !== undefined)
       throw new CassetteError(`${path.join(folder, file)}: records the same request as ${other.file}`);
-    kept.set(key, { file, cassette, used: false });
+    byKey.set(key, { file, cassette, used: false });
   }
 
   return {
-    list: () => [...kept.values()],
+    list: () => [...byKey.values()],
     use(request) {
-      const found = kept.get(keyOf(request));
+      const found = byKey.get(keyOf(request));
       if (found !== undefined) found.used = true;
       return found?.cassette;
     },
     nearest(request) {
-      const candidates = [...kept.values()]
+      const candidates = [...byKey.values()]
         .filter(({ cassette }) => cassette.request.operation === request.operation)
         .map(({ file, cassette }) => ({ file, differs: differences(request, cassette.request) }));
       return candidates.sort((one, two) => one.differs.length - two.differs.length)[0];
     },
     async save(cassette) {
       const key = keyOf(cassette.request);
-      const file = kept.get(key)?.file ?? nameOf(cassette.request);
-      kept.set(key, { file, cassette, used: true });
+      const file = byKey.get(key)?.file ?? nameOf(cassette.request);
+      byKey.set(key, { file, cassette, used: true });
       const draft = path.join(folder, `.${file}.${Buffer.from(random.bytes(6)).toString('hex')}`);
       try {
         await writeFile(draft, `${JSON.stringify(cassette, undefined, 2)}\n`);

@@ -84,7 +84,7 @@ export const bodyOf = ({ response }: Cassette): Buffer =>
 const requestId = /"(?:request_id|id)":\s*"([0-9a-f]{8}-[0-9a-f-]{27})"/i;
 const responseTime = /("response_time":\s*)-?[\d.]+(?:[eE][+-]?\d+)?/g;
 
-/** In a string of the JSON these names would have their quotes escaped. */
+/** These names stand outside of strings: inside of one their quotes would be escaped. */
 function redacted(text: string, request: CanonicalRequest, { identifiers, secrets }: Redaction): string {
   const [, id] = requestId.exec(text) ?? [];
   if (id !== undefined && identifiers.get(id) === undefined) identifiers.set(id, { text: identifierOf(request) });

@@ -28,7 +28,7 @@ export interface Recorder {
 export interface RecorderOptions {
   readonly mode: RecordingMode;
   readonly folder: CassetteFolder;
-  /** Only for `record`. */
+  /** The service that is recorded; only `record` has one. */
   readonly upstream: { readonly url: string; readonly call: Upstream } | undefined;
   /** Takes a line about what was not recorded, or not found. */
   readonly warn: (message: string) => void;
@@ -99,7 +99,7 @@ export function createRecorder({ mode, folder, upstream, warn }: RecorderOptions
   };
 }
 
-/** Of a request, in a line of the log. */
+/** How much of a request a line of the log shows, in characters. */
 const maxShown = 500;
 
 const badGateway = (detail: object) => new ApiError(502, { detail });

@@ -1,6 +1,6 @@
 /** Where a text stops being JSON, as Python's decoder words it. */
 export interface JsonError {
-  /** In characters (code points) from the start. */
+  /** The place, in characters (code points) from the start. */
   readonly position: number;
   readonly message: string;
 }

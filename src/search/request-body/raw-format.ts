@@ -1,6 +1,6 @@
 import { apiError } from '../api-error.ts';
 
-/** In which form the text of a page is given. */
+/** The form of a page's text. */
 export type RawFormat = 'markdown' | 'text';
 
 /** The value of `include_raw_content`. */

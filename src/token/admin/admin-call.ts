@@ -1,43 +1,42 @@
 import type { Awaitable } from '../../runtime/awaitable.ts';
-import type { RealmState } from '../context/realm-state.ts';
-import type { RequestContext } from '../context/request-context.ts';
-import type { Response } from '../http/response.ts';
-import type { Realms } from '../realms.ts';
-import type { RealmJson } from '../representations/json.ts';
-import type { RealmStore } from '../representations/realm-store.ts';
-import type { Caller } from './caller.ts';
+import type { Realms } from '../openid/context/realm-registry.ts';
+import type { RealmState } from '../openid/context/realm-state.ts';
+import type { RequestContext } from '../openid/context/request-context.ts';
+import type { Response } from '../openid/http/endpoint-response.ts';
+import type { RealmJson } from '../realm/representations/json.ts';
+import type { RealmStore } from '../realm/representations/realm-store.ts';
+import type { AdminCaller } from './admin-caller.ts';
 
-/** A request to the admin API by somebody who is known. */
+/** A request to the admin API, with its caller. */
 export interface AdminCall {
   readonly method: string;
-  readonly caller: Caller;
+  readonly caller: AdminCaller;
   readonly realms: Realms;
-  /** What stands in the path in the place of `{name}`, decoded. */
-  readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /** URL of the request without its query, for `Location`. */
   readonly url: string;
   /** Before `/admin`. */
   readonly baseUrl: string;
   readonly clientIp: string;
-  /** The request as one to the realm of this name; undefined when there is none. */
-  contextOf(realm: string): RequestContext | undefined;
-  /** There is no body. */
-  readonly isEmpty: boolean;
-  /** The body as plain text. @throws {OAuthError} when it is said to be JSON */
-  text(): string;
-  /** The body. @throws {OAuthError} when it is not valid JSON */
-  json(): unknown;
+  readonly contentType: string | undefined;
+  /** As it came; empty when there is none. */
+  readonly body: string;
 }
 
 /** A request about one realm. */
 export interface RealmCall extends AdminCall {
+  /** The parameters of the path by their names, decoded. */
+  readonly params: Readonly<Record<string, string>>;
   readonly state: RealmState;
   readonly store: RealmStore;
   /** The request as one to an endpoint of the realm. */
   readonly context: RequestContext;
-  /** The representation of the realm. */
+  /** The representation of the realm when the request came. */
   readonly realm: RealmJson;
+  /** Names of the roles that the caller has for the realm. */
+  readonly rights: ReadonlySet<string>;
+  /** Whether the caller has one of these roles for the realm. */
+  may(...roles: readonly string[]): boolean;
   /** @throws {OAuthError} when the caller has none of these roles for the realm */
   require(...roles: readonly string[]): void;
 }

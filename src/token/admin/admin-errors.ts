@@ -1,5 +1,5 @@
-import { fixed, OAuthError, oauth } from '../http/oauth-error.ts';
-import { jsonResponse } from '../http/response.ts';
+import { jsonResponse } from '../openid/http/endpoint-response.ts';
+import { fixed, OAuthError, oauth } from '../openid/http/oauth-error.ts';
 
 /** An error for people, in the member that the administration console shows. */
 export const errorForPeople = (status: number, errorMessage: string): OAuthError =>
@@ -9,11 +9,11 @@ export const errorForPeople = (status: number, errorMessage: string): OAuthError
 export const adminErrors = {
   unauthorized: fixed(oauth(401, 'HTTP 401 Unauthorized')),
   forbidden: fixed(oauth(403, 'HTTP 403 Forbidden')),
-  /** Nothing is at the path. */
+  /** There is nothing at the path. */
   noResource: fixed(oauth(404, 'HTTP 404 Not Found')),
   methodNotAllowed: fixed(oauth(405, 'HTTP 405 Method Not Allowed')),
   unreadableJson: fixed(oauth(400, 'invalid_request', 'Cannot parse the JSON')),
-  /** JSON of another shape than the representation has. */
+  /** The JSON has another shape than the representation. */
   wrongJson: fixed(oauth(400, 'unknown_error', 'Cannot parse the JSON')),
   /** A number that Keycloak has no room for. */
   tooLargeNumber: fixed(oauth(400, 'HTTP 400 Bad Request', 'Cannot parse the JSON')),
@@ -23,12 +23,12 @@ export const adminErrors = {
   badRequest: (why: string) => errorForPeople(400, why),
   conflict: (why: string) => errorForPeople(409, why),
   duplicate: fixed(oauth(409, 'conflict', 'Duplicate resource error')),
-  /** The same as `notFound` where Keycloak has a message for people. */
+  /** As `notFound`, where Keycloak has a message for people. */
   missing: (why: string) => errorForPeople(404, why),
   featureNotEnabled: fixed(oauth(501, 'Feature not enabled', 'For more on this error consult the server log.')),
-  /** The same where Keycloak names the member `error`. */
+  /** As `badRequest`, where Keycloak names the member `error`. */
   plainBadRequest: (why: string) => oauth(400, why),
   failed: (why: string) => errorForPeople(500, why),
-  /** A bound of this server; Keycloak has none. */
+  /** A bound of this server is reached. Keycloak has none. */
   full: (why: string) => errorForPeople(503, why),
 };

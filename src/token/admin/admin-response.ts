@@ -1,6 +1,6 @@
-import { noCache, type Response } from '../http/response.ts';
+import { noCache, type Response } from '../openid/http/endpoint-response.ts';
 
-/** What was asked for. */
+/** The response with a representation. */
 export const adminJson = (value: unknown): Response => ({
   status: 200,
   headers: [noCache],
@@ -8,17 +8,17 @@ export const adminJson = (value: unknown): Response => ({
   body: JSON.stringify(value),
 });
 
-/** Something was made. @param location its URL */
+/** The response when something was made. @param location its URL */
 export const created = (location: string): Response => ({ status: 201, headers: [['Location', location]] });
 
-/** The same with what was made, where Keycloak sends it. */
+/** The response when something was made, with its representation where Keycloak sends that. */
 export const made = (location: string, value?: unknown): Response => ({
   ...created(location),
   ...(value !== undefined && { contentType: 'application/json', body: JSON.stringify(value) }),
 });
 
-/** It was done. */
+/** The response when something was done. */
 export const done: Response = { status: 204 };
 
-/** The same, where Keycloak says besides that nobody may keep that (26.7). */
+/** The response when something was done, where Keycloak 26.7 forbids to cache it. */
 export const doneUncached: Response = { ...done, headers: [noCache] };

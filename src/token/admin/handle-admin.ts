@@ -1,62 +1,68 @@
-import { preflight } from '../context/cors.ts';
-import type { RequestContext } from '../context/request-context.ts';
-import { OAuthError, oauthErrors } from '../http/oauth-error.ts';
-import type { TokenRequest } from '../http/request.ts';
-import { type Header, type Response, withLeadingHeaders } from '../http/response.ts';
+import { isOriginAllowed, preflight } from '../openid/context/cors.ts';
+import type { Realms } from '../openid/context/realm-registry.ts';
+import { type ContextService, requestContext } from '../openid/context/request-context.ts';
+import { type Header, type Response, withLeadingHeaders } from '../openid/http/endpoint-response.ts';
+import type { RequestUrl } from '../openid/http/issuer.ts';
+import { OAuthError, oauthErrors } from '../openid/http/oauth-error.ts';
+import type { TokenRequest } from '../openid/http/request.ts';
 import { RealmFileError } from '../realm/json-cursor.ts';
-import type { Realms } from '../realms.ts';
-import { BudgetError } from '../representations/change-budget.ts';
-import { readJwt } from '../tokens/jwt.ts';
+import { BudgetError } from '../realm/representations/change-budget.ts';
+import { UnknownMemberError, WrongKindError } from '../realm/representations/shapes/member-kinds.ts';
 import type { AdminCall, AdminMethod, RealmCall } from './admin-call.ts';
+import { type AdminCaller, authenticateCaller, hasOneOf, rightsFor } from './admin-caller.ts';
 import { adminErrors } from './admin-errors.ts';
-import { authenticateCaller, type Caller } from './caller.ts';
 import { recordChange } from './events/record-change.ts';
-import { unknownMember } from './given.ts';
-import { UnknownMemberError } from './json/kinds.ts';
 import { realmRoutes } from './realm-routes.ts';
 import { createRealm, listRealms } from './realms/realm-list.ts';
+import { unknownMember, wrongKind } from './request-body.ts';
 import { routeTable } from './route-table.ts';
 import { serverInfo } from './server-info.ts';
 
-/** What the admin API works with. */
-export interface AdminOptions {
+/** The service whose realms are administered. */
+export interface AdminService extends ContextService {
   readonly realms: Realms;
-  /** The request as one to the realm of this name; undefined when there is none. */
-  readonly contextOf: (realm: string) => RequestContext | undefined;
-  readonly baseUrl: string;
-  readonly clientIp: string;
 }
 
 const find = routeTable(realmRoutes);
 
 /** Answers a request below `/admin`. @param segments of its path, decoded @throws {OAuthError} */
 export async function handleAdmin(
+  service: AdminService,
   request: TokenRequest,
   segments: readonly string[],
-  options: AdminOptions,
+  url: RequestUrl,
 ): Promise<Response> {
   const { method, headers } = request;
   const [, root, ...rest] = segments;
   if (method === 'OPTIONS') return { status: 200, leadingHeaders: preflight(headers.origin, 'DELETE, POST, GET, PUT') };
-  const caller = await authenticateCaller(
-    headers.authorization,
-    (token) => readJwt(token)?.claims.iss,
-    options.contextOf,
-  );
-  const leading = crossOrigin(caller, headers.origin);
+  const contextOf = (name: string) => {
+    const state = service.realms.get(name);
+    return state && requestContext(service, request, state, url);
+  };
+  const caller = await authenticateCaller(headers.authorization, contextOf);
+  const leading = headers.origin === undefined ? [] : crossOrigin(caller, headers.origin, url);
+  const call: AdminCall = {
+    method,
+    caller,
+    realms: service.realms,
+    query: new URLSearchParams(request.query),
+    url: `${url.baseUrl}${request.path.replace(/\/$/, '')}`,
+    baseUrl: url.baseUrl,
+    clientIp: url.clientIp,
+    contentType: headers['content-type'],
+    body: String(request.body ?? ''),
+  };
   try {
-    const call = callOf(request, caller, options);
-    const response = root === 'serverinfo' ? serverInfo(call) : await route(call, rest, options);
-    return withLeadingHeaders(leading, response);
+    const response = root === 'serverinfo' ? serverInfo(call) : await route(call, rest, contextOf);
+    return leading.length === 0 ? response : withLeadingHeaders(leading, response);
   } catch (error) {
-    throw new OAuthError(withLeadingHeaders(leading, asResponse(error, String(request.body ?? ''))));
+    throw new OAuthError(withLeadingHeaders(leading, asResponse(error, call.body)));
   }
 }
 
-/** @throws {OAuthError} for pages of an origin that the token's client does not name */
-function crossOrigin(caller: Caller, origin: string | undefined): readonly Header[] {
-  if (origin === undefined) return [];
-  if (!caller.allowsOrigin(origin)) throw oauthErrors.invalidOrigin();
+/** Headers for pages of another origin. @throws {OAuthError} when the token's client does not allow the origin */
+function crossOrigin({ client, realm }: AdminCaller, origin: string, { baseUrl }: RequestUrl): readonly Header[] {
+  if (!isOriginAllowed(client, origin, realm.frontendUrl ?? baseUrl)) throw oauthErrors.invalidOrigin();
   return [
     ['Access-Control-Allow-Origin', origin],
     ['Access-Control-Expose-Headers', 'Location'],
@@ -64,10 +70,11 @@ function crossOrigin(caller: Caller, origin: string | undefined): readonly Heade
   ];
 }
 
-/** Representations that cannot be read, and bounds. @throws what is none of these */
+/** The response to a known error: of a representation, or of a bound. @throws any other error */
 function asResponse(error: unknown, body: string): Response {
   if (error instanceof OAuthError) return error.response;
   if (error instanceof UnknownMemberError) return unknownMember(error, body);
+  if (error instanceof WrongKindError) return wrongKind(error);
   if (error instanceof RealmFileError) return adminErrors.badRequest(error.message).response;
   if (error instanceof BudgetError) return adminErrors.full(error.message).response;
   throw error;
@@ -76,9 +83,8 @@ function asResponse(error: unknown, body: string): Response {
 async function route(
   call: AdminCall,
   [name, ...rest]: readonly string[],
-  { contextOf }: AdminOptions,
+  contextOf: (realm: string) => RealmCall['context'] | undefined,
 ): Promise<Response> {
-  const { caller } = call;
   if (name === undefined) {
     if (call.method === 'GET' || call.method === 'HEAD') return listRealms(call);
     if (call.method === 'POST') return createRealm(call);
@@ -87,51 +93,27 @@ async function route(
   const context = contextOf(name);
   if (context === undefined) throw adminErrors.notFound('Realm not found.');
   const { state } = context;
-  if (!caller.mayEnter(state.realm)) throw adminErrors.forbidden();
-  const found = find(rest);
-  if (found === undefined) throw adminErrors.noResource();
+  const rights = rightsFor(call.caller, state.realm);
+  if (rights === undefined) throw adminErrors.forbidden();
+  const match = find(rest);
+  if (match === undefined) throw adminErrors.noResource();
   const method = (call.method === 'HEAD' ? 'GET' : call.method) as AdminMethod;
-  const handler = Object.hasOwn(found.handlers, method) ? found.handlers[method] : undefined;
+  const handler = Object.hasOwn(match.handlers, method) ? match.handlers[method] : undefined;
   if (handler === undefined) throw adminErrors.methodNotAllowed();
   const realmCall: RealmCall = {
     ...call,
-    ...{ context, state, store: state.store, params: found.params },
-    get realm() {
-      return state.store.json();
-    },
+    params: match.params,
+    state,
+    store: state.store,
+    context,
+    realm: state.store.json(),
+    rights,
+    may: (...roles) => hasOneOf(rights, roles),
     require(...roles) {
-      if (!caller.hasOneOf(state.realm, roles)) throw adminErrors.forbidden();
+      if (!hasOneOf(rights, roles)) throw adminErrors.forbidden();
     },
   };
   const response = await handler(realmCall);
-  recordChange(realmCall, rest.join('/'), response);
+  recordChange(realmCall, rest, response);
   return response;
-}
-
-function callOf(
-  request: TokenRequest,
-  caller: Caller,
-  { realms, baseUrl, clientIp, contextOf }: AdminOptions,
-): AdminCall {
-  const json = () => readJson(request.body);
-  return {
-    ...{ method: request.method, caller, realms, baseUrl, clientIp, contextOf, params: {}, json },
-    isEmpty: String(request.body ?? '') === '',
-    query: new URLSearchParams(request.query),
-    url: `${baseUrl}${request.path.replace(/\/$/, '')}`,
-    text() {
-      if (request.headers['content-type']?.startsWith('application/json')) throw oauthErrors.noJsonBody();
-      return String(request.body ?? '');
-    },
-  };
-}
-
-function readJson(body: TokenRequest['body']): unknown {
-  const text = String(body ?? '');
-  if (text === '') throw adminErrors.noBody();
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw adminErrors.unreadableJson();
-  }
 }

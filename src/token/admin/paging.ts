@@ -1,8 +1,8 @@
 import { adminErrors } from './admin-errors.ts';
 
 /**
- * The part of a list that a query asks for by `first` and `max`; a negative `max` means all (Keycloak 26.7).
- * @param maxByDefault how many come unless it says so
+ * The part of a list that a query asks for by `first` and `max`. A negative `max` means all (Keycloak 26.7).
+ * @param maxByDefault without `max` in the query
  * @throws {OAuthError} when they are no whole numbers
  */
 export function page<Item>(

@@ -1,4 +1,4 @@
-/** Whether a parameter is set to this value, in any case: some clients write `True` (Keycloak 26.7). */
+/** Whether a parameter has this value. Case does not matter (Keycloak 26.7): some clients write `True`. */
 const is = (value: string) => (query: URLSearchParams, name: string) => query.get(name)?.toLowerCase() === value;
 
 /** Whether a query switches something on. */

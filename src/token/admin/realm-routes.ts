@@ -1,5 +1,5 @@
 import type { AdminRoutes } from './admin-call.ts';
-import { clientsHalf } from './clients/clients-half.ts';
+import { allClientRoutes } from './clients/all-client-routes.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { defaultGroupRoutes } from './groups/default-group-routes.ts';
 import { groupRoutes } from './groups/group-routes.ts';
@@ -15,7 +15,7 @@ import { userRoles } from './users/user-roles.ts';
 import { userRoutes } from './users/user-routes.ts';
 import { userSessions } from './users/user-sessions.ts';
 
-/** All that is below a realm. */
+/** All routes below a realm. */
 export const realmRoutes: readonly AdminRoutes[] = [
   realmSettings,
   realmActions,
@@ -31,5 +31,5 @@ export const realmRoutes: readonly AdminRoutes[] = [
   defaultGroupRoutes,
   realmRoleRoutes,
   cacheRoutes,
-  ...clientsHalf,
+  ...allClientRoutes,
 ];

@@ -1,5 +1,5 @@
-import type { Client } from './client.ts';
 import type { Realm } from './realm.ts';
+import type { Client } from './realm-client.ts';
 
 /** What a client said in its authorization request about levels of authentication. */
 export interface AcrRequest {
@@ -10,7 +10,7 @@ export interface AcrRequest {
 
 /** Names of levels of authentication that a client asks for. */
 export interface AskedAcr {
-  /** Those without which it wants no login. */
+  /** Names without which the client accepts no login. */
   readonly essential: readonly string[];
   readonly all: readonly string[];
 }
@@ -18,7 +18,7 @@ export interface AskedAcr {
 type Names = ReadonlyMap<string, number>;
 type Asking = Pick<Client, 'attributes'>;
 
-/** The levels of authentication by name that count for a client: its own, otherwise those of the realm. */
+/** The levels of authentication of a client by name: its own, otherwise those of the realm. */
 export const acrNames = (client: Pick<Client, 'acrLevels'>, realm: Pick<Realm, 'acrLevels'>): Names =>
   client.acrLevels.size > 0 ? client.acrLevels : realm.acrLevels;
 
@@ -41,7 +41,7 @@ interface AcrClaim {
   readonly values?: readonly string[];
 }
 
-/** What is said about the claim `acr` of the ID token; undefined also for what is not valid JSON (Keycloak 26.7). */
+/** The request for the claim `acr` of the ID token; undefined without one, and for invalid JSON (Keycloak 26.7). */
 function acrClaim(claims: string | undefined): AcrClaim | undefined {
   if (claims === undefined) return undefined;
   let read: Json;
@@ -60,12 +60,12 @@ function acrClaim(claims: string | undefined): AcrClaim | undefined {
 
 type Json = Readonly<Record<string, unknown>> | null | undefined;
 
-/** Names of levels below the least that a client takes do not count; without any left that one does (Keycloak 26.7). */
+/** Names of levels that are high enough for a client. When none is left, its lowest level counts (Keycloak 26.7). */
 function withoutLower(values: readonly string[], least: string | undefined, names: Names): readonly string[] {
   const level = least === undefined ? undefined : names.get(least);
   if (least === undefined || level === undefined) return values;
-  const kept = values.filter((name) => (names.get(name) ?? -1) >= level);
-  return kept.length > 0 ? kept : [least];
+  const left = values.filter((name) => (names.get(name) ?? -1) >= level);
+  return left.length > 0 ? left : [least];
 }
 
 /**
@@ -77,8 +77,8 @@ export function askedLevel(client: Asking, names: Names, request: AcrRequest): n
   const values = essential.length > 0 ? essential : all;
   const levels = values.map((name) => names.get(name) ?? wholeNumber(name));
   if (essential.length > 0) {
-    const kept = withoutLower(essential, client.attributes.get('minimum.acr.value'), names);
-    if (levels.includes(undefined) || kept.join(' ') !== essential.join(' ')) return 'refused';
+    const left = withoutLower(essential, client.attributes.get('minimum.acr.value'), names);
+    if (levels.includes(undefined) || left.join(' ') !== essential.join(' ')) return 'refused';
   }
   return levels.length === 0 ? undefined : Math.min(...levels.map((level) => level ?? 0));
 }

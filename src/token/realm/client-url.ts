@@ -1,12 +1,12 @@
-import type { Client } from './client.ts';
+import type { Client } from './realm-client.ts';
 
-/** Stands for the URL of this server. */
+/** A placeholder for the URL of this server. */
 const placeholder = /^\$\{auth(?:Base|Admin)Url\}/;
 
 /**
- * A URL that a client names, which may be below its root URL, or begin with that of the server (Keycloak 26.7).
- * @param baseUrl that of this server
- * @returns undefined for none, and for one that is not of the web
+ * A URL of a client. It may be below the client's root URL, or begin with that of this server (Keycloak 26.7).
+ * @param baseUrl of this server
+ * @returns undefined without one, and for one that is not of the web
  */
 export function clientUrl(
   { rootUrl }: Pick<Client, 'rootUrl'>,
@@ -15,8 +15,8 @@ export function clientUrl(
 ): string | undefined {
   if (!url) return undefined;
   const root = (rootUrl ?? '').replace(placeholder, baseUrl).replace(/\/$/, '');
-  const given = url.replace(placeholder, baseUrl);
+  const resolved = url.replace(placeholder, baseUrl);
   const origin = /^[^/]*\/\/[^/]*/.exec(baseUrl)?.[0] ?? '';
-  const full = given.startsWith('/') ? `${root || origin}${given}` : given;
+  const full = resolved.startsWith('/') ? `${root || origin}${resolved}` : resolved;
   return /^https?:\/\//i.test(full) && URL.canParse(full) ? full : undefined;
 }

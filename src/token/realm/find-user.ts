@@ -2,8 +2,8 @@ import type { Realm } from './realm.ts';
 import type { User } from './user.ts';
 
 /**
- * Whose name it is, or else whose e-mail address, where the realm allows that. Service accounts do not log in with
- * passwords.
+ * The user with a name, or with an e-mail address where the realm allows that. Service accounts are left out, because
+ * they have no passwords.
  * @param name in lower case
  */
 export function findUser({ usersByName, usersByEmail, loginWithEmail }: Realm, name: string): User | undefined {

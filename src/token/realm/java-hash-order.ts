@@ -5,7 +5,7 @@ function textHash(text: string): number {
   return hash;
 }
 
-/** Puts items that differ in the order of a Java hash table: by bucket, in a bucket as they came. */
+/** Puts different items in the order of a Java hash table: by bucket, and within a bucket as they came. */
 function bucketOrder<Item>(items: readonly Item[], hashOf: (item: Item) => number): Item[] {
   let buckets = 16;
   while (items.length > buckets * 0.75) buckets *= 2;

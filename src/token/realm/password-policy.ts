@@ -1,10 +1,10 @@
-/** Whose password it is to be. */
+/** The user whose password is checked. */
 interface PasswordOwner {
   readonly username: string;
   readonly email?: string | undefined;
 }
 
-/** Why a password is not taken, in Keycloak's words. */
+/** Why a password is refused, in Keycloak's words. */
 export interface PasswordFault {
   /** Key of the message. */
   readonly key: string;
@@ -46,7 +46,7 @@ const rules: Readonly<Record<string, Rule>> = {
     matchesWhole(password, config) ? undefined : 'RegexPattern|fails to match regex pattern(s).',
 };
 
-/** What the password policy of a realm (`length(8) and digits(1)`) has against a password; undefined: nothing. */
+/** Why the password policy of a realm (`length(8) and digits(1)`) refuses a password; undefined when it does not. */
 export function passwordFault(policy: string, password: string, owner: PasswordOwner): PasswordFault | undefined {
   for (const part of policy.split(' and ')) {
     const [, name = '', config = ''] = /^\s*(\w+)(?:\((.*)\))?\s*$/s.exec(part) ?? [];
@@ -57,7 +57,7 @@ export function passwordFault(policy: string, password: string, owner: PasswordO
   return undefined;
 }
 
-/** Java's patterns are nearly those of JavaScript; what is none here lets everything pass. */
+/** Java's patterns are nearly those of JavaScript. One that JavaScript cannot read allows everything. */
 function matchesWhole(value: string, pattern: string): boolean {
   try {
     return new RegExp(`^(?:${pattern})$`, 'u').test(value);

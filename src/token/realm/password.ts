@@ -22,7 +22,7 @@ const hashes: ReadonlyMap<string, Hash> = new Map<string, Hash>([
     async (password, { salt, iterations, parameters, hash }) => {
       const { argon2 } = await import('./argon2.ts');
       const derive = argon2.get(parameters.get('type') ?? 'id');
-      // The library takes no empty password.
+      // The library refuses an empty password.
       if (derive === undefined || password === '') return new Uint8Array();
       return derive({
         password,

@@ -1,5 +1,6 @@
-import type { Client, ClientScope } from './client.ts';
 import type { JsonCursor } from './json-cursor.ts';
+import type { Client, ClientScope } from './realm-client.ts';
+import type { RealmJson } from './representations/json.ts';
 import type { User } from './user.ts';
 
 /** How failed logins lock an account. Times are in seconds where nothing else is said. */
@@ -11,7 +12,7 @@ export interface BruteForceSettings {
   readonly maxWait: number;
   readonly minQuickLoginWait: number;
   readonly quickLoginCheckMs: number;
-  /** After so long a pause counting starts anew. */
+  /** Seconds without a failure after which counting starts anew. */
   readonly resetAfter: number;
 }
 
@@ -21,11 +22,11 @@ export interface KeyProvider {
   readonly name: string;
   readonly kind: string;
   readonly config: ReadonlyMap<string, string>;
-  /** Where it stands in the realm file. */
+  /** Its place in the realm file, for messages. */
   readonly place: string;
 }
 
-/** What an account must have before its user can log in. */
+/** The rules for accounts whose users log in. */
 export interface AccountRules {
   /** The e-mail address must be verified, where there is one. */
   readonly verifyEmail: boolean;
@@ -40,7 +41,7 @@ export interface ProfileAttribute {
   readonly name: string;
   /** Always, never, or with one of these client scopes. */
   readonly required: boolean | readonly string[];
-  /** What people read beside its field: a text, or the key of a message like `${firstName}`. */
+  /** The label of its field: a text, or the key of a message like `${firstName}`. */
   readonly displayName?: string | undefined;
   /** Whether it may have more than one value. */
   readonly isMultivalued?: boolean | undefined;
@@ -52,7 +53,7 @@ interface LoginLifespans {
   readonly codeLifespan: number;
   readonly actionLifespan: number;
   readonly loginLifespan: number;
-  /** Of access tokens that come with the response of the authorization endpoint. */
+  /** Seconds that access tokens of the authorization endpoint live. */
   readonly implicitLifespan: number;
 }
 
@@ -64,18 +65,18 @@ interface OtpRules {
   readonly isReusable: boolean;
 }
 
-/** Which events are kept for the admin API. */
+/** The events that are stored for the admin API. */
 export interface EventRules {
   readonly areKept: boolean;
   /** `LOGIN`, …; empty: all. */
   readonly types: ReadonlySet<string>;
 }
 
-/** What a realm was read from, in the form of Keycloak's export. */
+/** What a realm was read from, in the form of the admin API. */
 interface RealmSource {
-  readonly node: JsonCursor;
-  /** Users that are not in it. */
-  readonly moreUsers: readonly JsonCursor[];
+  /** Everything but the users. */
+  readonly json: RealmJson;
+  readonly users: readonly JsonCursor[];
 }
 
 /** The users of a realm. */
@@ -95,16 +96,16 @@ export interface RealmUsers {
 export interface Realm extends RealmUsers {
   readonly id: string;
   readonly name: string;
-  /** What people see. */
+  /** The name for people. */
   readonly displayName: string | undefined;
   readonly enabled: boolean;
-  /** What stands before `/realms/…` in all its URLs, however the caller reached it; undefined: as the caller wrote it. */
+  /** The part before `/realms/…` in all its URLs; undefined: as the caller wrote it. */
   readonly frontendUrl: string | undefined;
   /** Seconds since the epoch; tokens issued before are not valid. */
   readonly notBefore: number;
   /** Seconds. */
   readonly accessTokenLifespan: number;
-  /** Who must use HTTPS. */
+  /** The clients that must use HTTPS. */
   readonly sslRequired: 'all' | 'external' | 'none';
   /** Seconds that a session lives without being used, and at most; 0 for a client: as the user's session. */
   readonly sessionIdle: number;
@@ -135,6 +136,8 @@ export interface Realm extends RealmUsers {
   /** Users may log in with their e-mail address. */
   readonly loginWithEmail: boolean;
   readonly hasOrganizations: boolean;
+  /** Whether the realm lets people make an account; there is no page for it here. */
+  readonly registrationAllowed: boolean;
   /** Undefined: any number of passwords can be tried. */
   readonly bruteForce: BruteForceSettings | undefined;
   readonly login: LoginLifespans;

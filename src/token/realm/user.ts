@@ -1,4 +1,4 @@
-import type { Role } from './client.ts';
+import type { Role } from './realm-client.ts';
 
 /** A stored password, as Keycloak's export writes it. */
 export interface PasswordHash {
@@ -37,7 +37,7 @@ export interface User {
   readonly createdTimestamp: number | undefined;
   /** Seconds since the epoch; tokens issued before are not valid. */
   readonly notBefore: number;
-  /** What is to be done before the next login. */
+  /** Required actions before the next login. */
   readonly requiredActions: readonly string[];
   readonly password: PasswordHash | string | undefined;
   /** Milliseconds since the epoch when the password was set, if that is known; infinite where it never expires. */

@@ -11,7 +11,7 @@ test('an error names the call after what is wrong, and has the problem', () => {
   ]);
 });
 
-test('that of a verification is the story alone', () => {
+test('that of a verification is the mismatch report alone', () => {
   expect(errorOf(call, 417, problem(417)).message).toBe('now must be a date');
 });
 

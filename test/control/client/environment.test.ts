@@ -36,6 +36,8 @@ test.each([
 test('the certificate of the authority is named when there is one', () => {
   const settings = { auth: { realmFiles: ['realm.json'] } };
   expect(environmentOf(url, settings, '/ca.pem')).toEqual({
-    ...{ ...search, KEYCLOAK_URL: url, NODE_EXTRA_CA_CERTS: '/ca.pem' },
+    ...search,
+    KEYCLOAK_URL: url,
+    NODE_EXTRA_CA_CERTS: '/ca.pem',
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connect } from '../../../src/client.ts';
-import { routes } from '../../../src/control/plane.ts';
+import { routes } from '../../../src/control/control-routes.ts';
 import { startServer } from '../../../src/index.ts';
 import { textOf } from '../../support/both-ways.ts';
 import { person, realmFile } from '../../support/realm-server.ts';

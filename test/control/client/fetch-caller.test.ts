@@ -76,8 +76,8 @@ describe('an answer is', () => {
     expect([error.name, error.message, error.status, error.problem]).toEqual([
       ...['ControlError', 'seconds: must not be negative (GET /-/clock: 422)', 422, problem],
     ]);
-    const story = await failure(() => Response.json({ detail: 'Expected' }, { status: 417 }));
-    expect([story.message, story.status]).toEqual(['Expected', 417]);
+    const unmet = await failure(() => Response.json({ detail: 'Expected' }, { status: 417 }));
+    expect([unmet.message, unmet.status]).toEqual(['Expected', 417]);
     const other = await failure(() => new Response('<p>', { status: 502 }));
     expect([other.message, other.status, other.problem]).toEqual([
       ...['GET /-/clock: 502, which is no answer of the control plane', 502, undefined],

@@ -16,7 +16,9 @@ describeBothWays((server) => {
       ]);
       expect(await rules.get(last.id)).toMatchObject({ matched: 2, applied: 1, spent: true });
       expect(await rules.replace(last.id, { match, then: { refuse: 'search.server-error' } })).toMatchObject({
-        ...{ matched: 0, applied: 0, spent: false },
+        matched: 0,
+        applied: 0,
+        spent: false,
       });
       expect((await searchOf(box)).status).toBe(500);
       await rules.delete(last.id);

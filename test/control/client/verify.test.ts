@@ -29,7 +29,7 @@ describeBothWays((server) => {
       expect(await waiting).toMatchObject({ found: 1 });
     });
 
-    test('throws the story when it is not met', async () => {
+    test('throws the mismatch report when it is not met', async () => {
       await using box = await server().sandbox();
       await searchOf(box);
       const error = await refusal(box.verify({ match: { operation: 'search' }, at_least: 2 }));

@@ -17,7 +17,7 @@ async function why(entry: Partial<Entry>, workedOut: readonly DecisionStep[], ru
     asked.push(request);
     return workedOut;
   };
-  const sandbox = { rules: { get: () => (rule === undefined ? undefined : { rule }) }, stage: { explain } };
+  const sandbox = { rules: { get: () => (rule === undefined ? undefined : { rule }) }, interfaces: { explain } };
   return { steps: await whyOf(anyEntry(entry), sandbox as unknown as Sandbox), asked };
 }
 
@@ -26,7 +26,11 @@ describe('why', () => {
     const { asked } = await why({ target: '/a%20b?c=%31', time: 5, status: 418, responseBody: kept('tea') }, []);
     expect(asked).toEqual([
       {
-        ...{ path: '/a%20b', query: 'c=%31', time: 5, status: 418, responseBody: 'tea' },
+        path: '/a%20b',
+        query: 'c=%31',
+        time: 5,
+        status: 418,
+        responseBody: 'tea',
         facts: expect.objectContaining({ path: '/a b', query: { c: '1' } }),
       },
     ]);

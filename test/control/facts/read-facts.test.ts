@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LazyFacts } from '../../../src/control/facts/read-facts.ts';
@@ -13,8 +12,9 @@ interface Given {
 }
 
 function factsOf({ interface: name = 'token', target = '/', headers = {}, body }: Given): LazyFacts {
-  const request = { method: 'POST', headers } as unknown as IncomingMessage;
-  const source = { request, target: parseTarget(target), interface: name, operation: undefined };
+  const request = { headers };
+  const context = { method: 'POST', target: parseTarget(target), operation: undefined };
+  const source = { request, context, interface: name };
   return new LazyFacts(source, body === undefined ? undefined : Buffer.from(body));
 }
 

@@ -68,3 +68,12 @@ it('does not read what was released, and releases it once', () => {
   store(slabs, Buffer.alloc(slabBytes));
   expect(second.read().toString()).toBe('second');
 });
+
+it('does not take a slab for a spare one while it is being written', () => {
+  const slabs = createBodySlabs();
+  store(slabs, 'released at once')?.release();
+  const body = store(slabs, 'stored in the same slab');
+  // It needs another slab.
+  store(slabs, Buffer.alloc(slabBytes, 'x'));
+  expect(body?.read().toString()).toBe('stored in the same slab');
+});

@@ -6,12 +6,25 @@ import { anyEntry, kept } from './any-entry.ts';
 const time = Date.parse('2030-01-01T00:00:00Z');
 const entries: Readonly<Record<string, Entry>> = {
   search: anyEntry({
-    ...{ interface: 'search', operation: 'search', method: 'POST', target: '/search', time, rule: 'rule-1' },
-    ...{ requestHeaders: ['X-Kind', 'Blue'], requestBody: kept('{"query":"Rivers"}'), status: 429 },
+    interface: 'search',
+    operation: 'search',
+    method: 'POST',
+    target: '/search',
+    time,
+    rule: 'rule-1',
+    requestHeaders: ['X-Kind', 'Blue'],
+    requestBody: kept('{"query":"Rivers"}'),
+    status: 429,
   }),
   token: anyEntry({
-    ...{ interface: 'token', operation: 'token', method: 'POST', target: '/realms/de%20mo/token', time: time + 1 },
-    ...{ requestBody: kept('client_id=till&a=b'), responseBody: kept('{"Error":"x"}'), status: 400 },
+    interface: 'token',
+    operation: 'token',
+    method: 'POST',
+    target: '/realms/de%20mo/token',
+    time: time + 1,
+    requestBody: kept('client_id=till&a=b'),
+    responseBody: kept('{"Error":"x"}'),
+    status: 400,
     requestHeaders: ['content-type', 'application/x-www-form-urlencoded'],
   }),
   app: anyEntry({ target: '/?a=One', time: time + 2, responseHead: 'HTTP/1.1 200 OK\r\nserver: Uvicorn\r\n\r\n' }),
@@ -49,7 +62,8 @@ test.each<[wanted: Parameters<typeof entryFilter.parse>[0], names: string[]]>([
   [{ since: '2030-01-01T00:00:00.001Z', until: '2030-01-01T00:00:00.002Z' }, ['token', 'app']],
   [{ interface: 'search', status: '400' }, []],
 ])('%j takes %j', (wanted, names) => {
-  const takes = createFilter(entryFilter.parse(wanted));
+  const { head, content = () => true } = createFilter(entryFilter.parse(wanted));
+  const takes = (entry: Entry) => head(entry) && content(entry);
   expect(Object.keys(entries).filter((name) => takes(entries[name] as Entry))).toEqual(names);
 });
 
@@ -63,4 +77,15 @@ test.each([
   [{ since: 'now' }, 'must be a time such as 2030-01-01T00:00:00Z'],
 ])('%.40j: %s', (wanted, message) => {
   expect(entryFilter.safeParse(wanted).error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test.each<[wanted: Parameters<typeof entryFilter.parse>[0], isRead: boolean]>([
+  [{}, false],
+  [{ interface: 'search', operation: 'x', method: 'GET', status: '4xx', rule: 'x' }, false],
+  [{ since: '2030-01-01T00:00:00Z', until: '2030-01-01T00:00:00Z' }, false],
+  [{ path: '/' }, true],
+  [{ client_id: 'x' }, true],
+  [{ text: 'x' }, true],
+])('whether entries are read for %j: %s', (wanted, isRead) => {
+  expect(createFilter(entryFilter.parse(wanted)).content !== undefined).toBe(isRead);
 });

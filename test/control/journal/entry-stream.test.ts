@@ -8,12 +8,15 @@ import { nextTurn } from '../../../src/runtime/turn.ts';
 
 function journalOf(entries = 2000): Journal {
   const limits = { entries, bytes: 100_000_000, totalBytes: 100_000_000 };
-  const never = () => new Promise<void>(() => {});
-  return createJournals({ ...limits, sleep: never, random: systemRandomness }).create({ now: () => 0 });
+  return createJournals(limits, systemRandomness).create({ now: () => 0 });
 }
+const numbers = new WeakMap<Journal, number>();
 const add = (journal: Journal, ...targets: string[]) => {
-  for (const target of targets)
-    journal.addRejected({ target: parseTarget(target), interface: 'search', fault: 'wrong' });
+  for (const target of targets) {
+    const number = (numbers.get(journal) ?? 0) + 1;
+    numbers.set(journal, number);
+    journal.addRejected({ number, target: parseTarget(target), interface: 'search', fault: 'wrong' });
+  }
 };
 const read = (journal: Journal, options?: EntryStreamOptions) => entryStream(journal, options)[Symbol.asyncIterator]();
 const event = (id: number, target: string) =>

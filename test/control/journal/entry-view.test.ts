@@ -6,8 +6,17 @@ import { anyEntry, kept } from './any-entry.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const full = anyEntry({
-  ...{ id: '7', number: 7, interface: 'token', operation: 'token', method: 'POST', status: 400, durationMs: 1.23456 },
-  ...{ target: '/realms/de%20mo/token?a=1&a=2', rule: 'rule-2', fault: 'truncate', httpVersion: '1.0' },
+  id: '7',
+  number: 7,
+  interface: 'token',
+  operation: 'token',
+  method: 'POST',
+  status: 400,
+  durationMs: 1.23456,
+  target: '/realms/de%20mo/token?a=1&a=2',
+  rule: 'rule-2',
+  fault: 'truncate',
+  httpVersion: '1.0',
   requestHeaders: [
     'Content-Type',
     form,
@@ -33,9 +42,18 @@ const bare = anyEntry({ status: undefined, durationMs: 2 });
 
 test('a line of the list has what is known', () => {
   const summary = {
-    ...{ id: '7', time: '2026-11-20T12:30:00.000Z', interface: 'token', operation: 'token', method: 'POST' },
-    ...{ target: '/realms/de%20mo/token?a=1&a=2', status: 400, duration_ms: 1.235, client_id: 'till' },
-    ...{ realm: 'de mo', rule: 'rule-2', fault: 'truncate' },
+    id: '7',
+    time: '2026-11-20T12:30:00.000Z',
+    interface: 'token',
+    operation: 'token',
+    method: 'POST',
+    target: '/realms/de%20mo/token?a=1&a=2',
+    status: 400,
+    duration_ms: 1.235,
+    client_id: 'till',
+    realm: 'de mo',
+    rule: 'rule-2',
+    fault: 'truncate',
   };
   expect(summaryOf(full)).toEqual(summary);
   const least = { id: '1', time: '2026-11-20T12:30:00.000Z', interface: 'example-app', method: 'GET' };
@@ -68,11 +86,17 @@ test('one request is shown with both messages and why', () => {
 
 test('it can be matched by what it holds', () => {
   expect(entryFacts(full)).toEqual({
-    ...{ interface: 'token', operation: 'token', method: 'POST', path: '/realms/de mo/token', realm: 'de mo' },
+    interface: 'token',
+    operation: 'token',
+    method: 'POST',
+    path: '/realms/de mo/token',
+    realm: 'de mo',
     query: { a: ['1', '2'] },
     headers: { 'content-type': form, 'x-a': '1, 2', cookie: 'a=1; b=2', host: 'h' },
     body: { client_id: 'till', username: 'ada' },
-    ...{ clientId: 'till', username: 'ada', apiKey: 'digest' },
+    clientId: 'till',
+    username: 'ada',
+    apiKey: 'digest',
   });
   expect(entryFacts(anyEntry({ interface: 'token', authenticatedClient: 'me' })).clientId).toBe('me');
   const app = entryFacts(anyEntry({ ...full, interface: 'search' }));

@@ -9,7 +9,12 @@ const har = (...entries: readonly Partial<Entry>[]) =>
 describe('an HTTP archive', () => {
   test('of a request with everything', () => {
     const archive = har({
-      ...{ id: '7', method: 'POST', target: '/form?a=1&a=%26&b', durationMs: 12.5, fault: 'aborted', status: 201 },
+      id: '7',
+      method: 'POST',
+      target: '/form?a=1&a=%26&b',
+      durationMs: 12.5,
+      fault: 'aborted',
+      status: 201,
       requestHeaders: ['Content-Type', 'text/plain', 'cookie', 'one=1; two=2=3; three'],
       requestBody: kept('dé'),
       responseHead: [
@@ -80,14 +85,29 @@ describe('an HTTP archive', () => {
   test('of a request with nothing', () => {
     const [entry] = har({ status: undefined, httpVersion: '' }).log.entries;
     expect(entry).toEqual({
-      ...{ _id: '1', startedDateTime: '2026-11-20T12:30:00.000Z', time: 1.5 },
+      _id: '1',
+      startedDateTime: '2026-11-20T12:30:00.000Z',
+      time: 1.5,
       request: {
-        ...{ method: 'GET', url: 'http://a.test/', httpVersion: 'HTTP/1.1', cookies: [], headers: [] },
-        ...{ queryString: [], headersSize: -1, bodySize: 0 },
+        method: 'GET',
+        url: 'http://a.test/',
+        httpVersion: 'HTTP/1.1',
+        cookies: [],
+        headers: [],
+        queryString: [],
+        headersSize: -1,
+        bodySize: 0,
       },
       response: {
-        ...{ status: 0, statusText: '', httpVersion: 'HTTP/1.1', cookies: [], headers: [] },
-        ...{ content: { size: 0, mimeType: '', text: '' }, redirectURL: '', headersSize: -1, bodySize: 0 },
+        status: 0,
+        statusText: '',
+        httpVersion: 'HTTP/1.1',
+        cookies: [],
+        headers: [],
+        content: { size: 0, mimeType: '', text: '' },
+        redirectURL: '',
+        headersSize: -1,
+        bodySize: 0,
       },
       cache: {},
       timings: { send: 0, wait: 1.5, receive: 0 },

@@ -4,9 +4,11 @@ import { type Budgeted, type JournalBudget, journalBudget } from '../../../src/c
 
 type Item = Budgeted & { readonly name: string };
 const item = (name: string, bytes: number): Item => ({
-  ...{ name, bytes },
+  name,
+  bytes,
   drop: () => {},
-  ...{ previous: undefined, next: undefined },
+  previous: undefined,
+  next: undefined,
 });
 
 /** A budget and the names of what it holds, oldest first. */

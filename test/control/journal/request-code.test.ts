@@ -87,7 +87,9 @@ describe('what code is made of', () => {
 });
 
 const form = code({
-  ...{ method: 'POST', target: '/token?a=1', requestBody: kept("client_id=it's&client_secret=***") },
+  method: 'POST',
+  target: '/token?a=1',
+  requestBody: kept("client_id=it's&client_secret=***"),
   requestHeaders: ['Content-Type', 'application/x-www-form-urlencoded', 'authorization', 'Basic ***'],
 });
 

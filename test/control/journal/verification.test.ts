@@ -1,20 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../src/control/journal/entry.ts';
-import type { Journal } from '../../../src/control/journal/journal.ts';
 import {
   countVerification,
   type ExpectedCount,
   nearestTo,
   orderVerification,
+  type Verification,
 } from '../../../src/control/journal/verification.ts';
-import { requestMatch } from '../../../src/control/rules/match-request.ts';
+import { type RequestMatch, requestMatch } from '../../../src/control/rules/match-request.ts';
 import type { Match } from '../../../src/control/rules/match-schema.ts';
 import { anyEntry } from './any-entry.ts';
 
 /** Entries for targets in the order in which they came. */
 const came = (...targets: string[]): Entry[] =>
   targets.map((target, at) => anyEntry({ id: String(at + 1), number: at + 1, target })).reverse();
-const journalOf = (entries: readonly Entry[], dropped = 0) => ({ entries: () => entries, dropped }) as Journal;
+/** What is found among entries, of which the latest is the first. */
+const look = ({ matches, conclude }: Verification, entries: readonly Entry[], dropped = 0) =>
+  conclude(entries.toReversed().filter(matches), dropped);
+const nearest = (match: RequestMatch, entries: readonly Entry[]) => {
+  const { add, list } = nearestTo(match);
+  for (const entry of entries) add(entry);
+  return list();
+};
 const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 const a: Match = { path: '/a' };
 
@@ -30,13 +37,13 @@ describe('how many requests fit', () => {
     [{ kind: 'at_most', number: 2 }, [true, false], [false, true]],
     [{ kind: 'at_most', number: 3 }, [true, false], [false, true]],
   ])('two of %j: passed and uncertain are %j, and %j when some were dropped', async (expected, complete, dropped) => {
-    const look = countVerification(await requestMatch(a), expected);
+    const verification = countVerification(await requestMatch(a), expected);
     const entries = came('/a', '/b', '/a');
     for (const [forgotten, [passed, uncertain]] of [
       [0, complete],
       [1, dropped],
     ] as const) {
-      const { found, ...finding } = look(journalOf(entries, forgotten));
+      const { found, ...finding } = look(verification, entries, forgotten);
       expect([finding, ids(found)]).toEqual([{ passed, uncertain }, ['1', '3']]);
     }
   });
@@ -48,9 +55,12 @@ describe('how many requests fit', () => {
       return true;
     };
     const match = [{ field: 'x', needs: 'kind' as const, fits }];
-    const look = countVerification(match, { kind: 'count', number: 2 });
+    const verification = countVerification(match, { kind: 'count', number: 2 });
     const entries = came('/a', '/b');
-    expect([look(journalOf(entries)), look(journalOf(entries))].map(({ passed }) => passed)).toEqual([true, true]);
+    expect([look(verification, entries), look(verification, entries)].map(({ passed }) => passed)).toEqual([
+      true,
+      true,
+    ]);
     expect(looks).toBe(2);
   });
 });
@@ -64,8 +74,8 @@ describe('in order', () => {
     [['/a', '/b'], 1, true, false, ['1', '2']],
     [[], 0, false, false, []],
   ])('%j after %i that were dropped', async (targets, dropped, passed, uncertain, found) => {
-    const look = orderVerification([await requestMatch(a), await requestMatch({ path: '/b' })]);
-    const finding = look(journalOf(came(...targets), dropped));
+    const verification = orderVerification([await requestMatch(a), await requestMatch({ path: '/b' })]);
+    const finding = look(verification, came(...targets), dropped);
     expect({ ...finding, found: ids(finding.found) }).toEqual({ passed, uncertain, found });
   });
 });
@@ -76,11 +86,11 @@ test('the nearest are the three that differ least, the latest first', async () =
     ...came('/a?b=1', '/a', '/x', '/a?b=2', '/y', '/x?b=1'),
     anyEntry({ id: '9', number: 9, method: 'POST', target: '/a?b=1' }),
   ];
-  expect(nearestTo(match, entries).map(({ entry, differs }) => [entry.id, differs])).toEqual([
+  expect(nearest(match, entries).map(({ entry, differs }) => [entry.id, differs])).toEqual([
     ['1', ['method']],
     ['6', ['method', 'path']],
     ['4', ['method', 'query.b']],
   ]);
-  expect(nearestTo(match, entries)[0]?.facts).toMatchObject({ path: '/a', query: { b: '1' } });
-  expect(nearestTo([], entries)).toEqual([]);
+  expect(nearest(match, entries)[0]?.facts).toMatchObject({ path: '/a', query: { b: '1' } });
+  expect(nearest([], entries)).toEqual([]);
 });

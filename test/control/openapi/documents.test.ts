@@ -1,14 +1,16 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, describe, expect, test } from 'vitest';
 import { searchOperationOf, searchOperations } from '../../../src/search/operations.ts';
-import { tokenOperationOf, tokenOperations } from '../../../src/token/operations.ts';
+import { tokenOperationOf, tokenOperations } from '../../../src/token/token-operations.ts';
+import { built } from '../../support/built.ts';
 import { controlServer } from '../../support/control-server.ts';
 import { openApiChecker } from '../../support/openapi-checker.ts';
 
+built('console');
 const server = await controlServer({ search: { planCredits: 100 } });
 afterAll(() => server.close());
 const documentAt = async (path: string) => (await server.call('GET', path)).json;
-const plane = openApiChecker(await documentAt('/-/openapi.json'));
+const routes = openApiChecker(await documentAt('/-/openapi.json'));
 const search = openApiChecker(await documentAt('/-/search/openapi.json'));
 const token = openApiChecker(await documentAt('/-/token/openapi.json'));
 
@@ -84,12 +86,12 @@ describe('the control plane', () => {
   test('answers as its document says', async () => {
     await call('GET', '/?x=1');
     for (const [operation, method, path, body] of calls)
-      expect([operation, plane.fault(operation, await call(method, path, body))]).toEqual([operation, undefined]);
+      expect([operation, routes.fault(operation, await call(method, path, body))]).toEqual([operation, undefined]);
   });
 
   test('every operation is among these calls, but the endless stream', () => {
     const called = new Set(calls.map(([operation]) => operation));
-    const all = [...plane.operations.keys()].filter((operation) => operation !== 'getRequestsEvents');
+    const all = [...routes.operations.keys()].filter((operation) => operation !== 'getRequestsEvents');
     expect([...called].sort()).toEqual(all.sort());
   });
 
@@ -121,9 +123,15 @@ describe('the search API', () => {
     [
       ...(['search', 'POST', '/search'] as const),
       {
-        ...{ query: 'latest news', topic: 'news', include_images: true, include_image_descriptions: true },
-        ...{ include_favicon: true, include_answer: true, include_raw_content: 'text', include_usage: true },
-        ...{ include_published_date: true },
+        query: 'latest news',
+        topic: 'news',
+        include_images: true,
+        include_image_descriptions: true,
+        include_favicon: true,
+        include_answer: true,
+        include_raw_content: 'text',
+        include_usage: true,
+        include_published_date: true,
       },
     ],
     [
@@ -156,7 +164,7 @@ describe('the search API', () => {
     expect(search.fault('research', asked)).toBe(undefined);
     const status = () => call('GET', `${base}/research/${asked.json.request_id}?include_usage=true`);
     const stages: number[] = [];
-    for (let stage = 0; stage < 2; stage += 1) {
+    for (let interfaces = 0; interfaces < 2; interfaces += 1) {
       const reply = await status();
       stages.push(reply.status);
       expect(search.fault('research-status', reply)).toBe(undefined);

@@ -45,7 +45,9 @@ describe('headers', () => {
       apiKey: 'abcdefgh',
     });
     expect(redacted('authorization', `Bearer ${jwt({ iss: 'i' })}`, true)).toMatchObject({
-      ...{ text: `Bearer ${jwt({ iss: 'i' }, '***')}`, apiKey: undefined, values: ['signature'] },
+      text: `Bearer ${jwt({ iss: 'i' }, '***')}`,
+      apiKey: undefined,
+      values: ['signature'],
     });
     expect(redacted('authorization', 'Bearer abcdefgh').apiKey).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../../src/control/plane.ts';
+import { routes } from '../../../src/control/control-routes.ts';
 import { listLimit } from '../../../src/control/routes/list-limit.ts';
 import { showSeconds, timestamp } from '../../../src/control/routes/timestamp.ts';
 import { verifySchema } from '../../../src/control/routes/verify.ts';
@@ -13,11 +13,16 @@ async function answer(name: string, context: object) {
 
 describe('GET /cassettes', () => {
   const cassette = (file: string, used: boolean) => ({
-    ...{ file, used },
+    file,
+    used,
     cassette: { request: { operation: 'search', body: { query: file } }, response: { status: 200 } },
   });
   const shown = (file: string, used: boolean) => ({
-    ...{ file, operation: 'search', request: { operation: 'search', body: { query: file } }, status: 200, used },
+    file,
+    operation: 'search',
+    request: { operation: 'search', body: { query: file } },
+    status: 200,
+    used,
   });
   test.each<[object | undefined, object]>([
     [undefined, { mode: 'stand-in', cassettes: [], unused: [] }],
@@ -28,7 +33,9 @@ describe('GET /cassettes', () => {
     [
       { mode: 'record', upstream: 'https://a.test', cassettes: [cassette('a', true), cassette('b', false)] },
       {
-        ...{ mode: 'record', upstream: 'https://a.test', unused: ['b'] },
+        mode: 'record',
+        upstream: 'https://a.test',
+        unused: ['b'],
         cassettes: [shown('a', true), shown('b', false)],
       },
     ],
@@ -39,7 +46,7 @@ describe('GET /cassettes', () => {
 
 describe('POST /search/explain', () => {
   const explaining = (explainSearch: () => Promise<unknown>) =>
-    answer('POST /search/explain', { sandbox: { stage: { explainSearch }, clock: { now: () => 1 } } });
+    answer('POST /search/explain', { sandbox: { interfaces: { explainSearch }, clock: { now: () => 1 } } });
   const refused = (body: unknown) =>
     explaining(() => Promise.reject(Object.assign(new Error(), { body, status: 400 })));
 
@@ -82,7 +89,9 @@ describe('rules for which there is no room', () => {
 
   test.each(['POST /rules', 'PUT /rules/{id}'])('%s is 503', async (name) => {
     await expect(answer(name, failing(new RuleLimitError('full')))).rejects.toMatchObject({
-      ...{ name: 'Problem', status: 503, message: 'full' },
+      name: 'Problem',
+      status: 503,
+      message: 'full',
     });
     const broken = new Error('broken');
     await expect(answer(name, failing(broken))).rejects.toBe(broken);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { routes } from '../../../src/control/plane.ts';
+import { routes } from '../../../src/control/control-routes.ts';
 import { controlServer } from '../../support/control-server.ts';
 
 const server = await controlServer();

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { built } from '../../support/built.ts';
 import { controlServer } from '../../support/control-server.ts';
 
+built('console');
+built('documents');
 const server = await controlServer();
 afterAll(() => server.close());
 

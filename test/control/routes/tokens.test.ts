@@ -261,7 +261,10 @@ describe('GET /-/realms', () => {
     const [realm] = json.realms;
     expect([json.realms.length, realm.name, realm.enabled, realm.access_token_lifespan]).toEqual([1, 'demo', true, 60]);
     expect(realm.clients.find(({ client_id: id }: { client_id: string }) => id === 'page')).toMatchObject({
-      ...{ public: true, enabled: true, direct_access: false, service_account: false },
+      public: true,
+      enabled: true,
+      direct_access: false,
+      service_account: false,
       default_scopes: expect.arrayContaining(['profile']),
       optional_scopes: expect.arrayContaining(['offline_access']),
     });
@@ -288,7 +291,11 @@ describe('GET /-/sessions', () => {
     expect(json.sessions).toEqual([
       expect.objectContaining({ id: second.session_state, client_id: 'page', offline: true }),
       {
-        ...{ id: first.session_state, realm: 'demo', client_id: 'billing', username: 'ada', offline: false },
+        id: first.session_state,
+        realm: 'demo',
+        client_id: 'billing',
+        username: 'ada',
+        offline: false,
         user_id: decodeJwt(first.access_token).sub,
         ...times,
         clients: [{ client_id: 'billing', ...times }],

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { overridesOf } from '../../../src/control/rules/overrides.ts';
 import { type RuledServerOptions, ruledServer } from '../../support/ruled-server.ts';
 
 const hello = (app: FastifyInstance) => {
@@ -187,12 +186,14 @@ describe('patch', () => {
 });
 
 describe('overrides', () => {
-  const asking = (use: boolean) => (app: FastifyInstance) => {
-    app.get('/', async ({ raw }) => {
-      const overrides = overridesOf(raw, 'example-app');
-      return { error: overrides?.error, number: use ? overrides?.number?.() : undefined };
-    });
-  };
+  const asking =
+    (use: boolean): RuledServerOptions['routes'] =>
+    (app, overridesOf) => {
+      app.get('/', async ({ raw }) => {
+        const { error, number } = overridesOf(raw);
+        return { error, number: use ? number?.() : undefined };
+      });
+    };
   const example = { interface: 'example-app', operation: 'root' } as const;
 
   test('refuse names an error of the interface', async () => {

@@ -83,7 +83,8 @@ describe('patterns', () => {
     ],
   ])('that are none are named by their place (%#)', async (compile, field) => {
     await expect(compile('(')).rejects.toMatchObject({
-      ...{ name: 'InvalidRuleError', field },
+      name: 'InvalidRuleError',
+      field,
       message: 'is not a regular expression: error parsing regexp: missing closing ): `(`',
     });
   });

@@ -8,8 +8,17 @@ import type { RuleInput } from '../../../src/control/rules/rule-schema.ts';
 import { ruleOf } from '../../support/ruled-server.ts';
 
 const facts: RequestFacts = {
-  ...{ interface: 'search', operation: 'search', method: 'POST', path: '/search', query: {}, headers: {} },
-  ...{ body: undefined, clientId: undefined, username: undefined, realm: undefined, apiKey: undefined },
+  interface: 'search',
+  operation: 'search',
+  method: 'POST',
+  path: '/search',
+  query: {},
+  headers: {},
+  body: undefined,
+  clientId: undefined,
+  username: undefined,
+  realm: undefined,
+  apiKey: undefined,
 };
 const listOf = (matches: readonly RuleInput['match'][]) =>
   Promise.all(matches.map((match, at) => ruleOf({ name: String(at), match, then: { fault: 'close' } })));

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { itemIssues } from '../../../src/control/item-issues.ts';
 import { ruleSchema } from '../../../src/control/rules/rule-schema.ts';
 
 /** The member that is wrong, with what is said of it. */
 function issueOf(rule: unknown): string | undefined {
-  const issue = ruleSchema.safeParse(rule).error?.issues[0];
+  const [issue] = itemIssues(rule, ruleSchema.safeParse(rule).error?.issues ?? []);
   if (issue === undefined) return undefined;
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys] : issue.path;
   return `${path.join('.')}: ${issue.code === 'unrecognized_keys' ? 'is unknown' : issue.message}`;
@@ -19,6 +20,7 @@ test.each([
   { then: { respond: { status: 599, headers: { 'Set-Cookie': ['a', 'b'] }, body: deep(64) } } },
   { then: { fault: 'drip', bytes_per_second: 0.5 } },
   { then: { results: [], answer: null } },
+  { then: { results: 'hostile', answer: 'a' } },
   { then: { results: [{ url: 'https://a.example', title: '', content: '', images: ['https://a.example/1'] }] } },
   { then: { token: { claims: { a: null }, remove_claims: ['b'], lifespan: 0, key: 'unknown' } } },
   { then: { patch: null } },
@@ -52,6 +54,8 @@ describe('what is wrong is named', () => {
     [{ then: { respond: { body: deep(65) } } }, 'then.respond.body: must be JSON'],
     [{ then: { respond: { text: '' } } }, 'then.respond.text: is unknown'],
     [{ then: { results: [{ url: '' }] } }, 'then.results.0.url: must not be empty'],
+    [{ then: { results: 'friendly' } }, 'then.results: must be a list of results, or one of hostile, no-url,'],
+    [{ then: { results: 5 } }, 'then.results: must be a list of results, or one of'],
     [{ then: { results: Array(101).fill({ url: 'a', title: '', content: '' }) } }, 'then.results: must be at most'],
     [{ then: { token: {} } }, 'then.token: must change something'],
     [{ then: { token: { signature: 'bad' } } }, 'then.token.signature: must be "broken"'],

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { readySetNames } from '../../../src/control/rules/outcome-schema.ts';
+import { readySets } from '../../../src/search/ready-sets/ready-sets.ts';
 import { controlServer } from '../../support/control-server.ts';
 import { confidential, person, realmFile } from '../../support/realm-server.ts';
 
@@ -65,14 +67,31 @@ test('with results everything around them is real: credits, identifiers, options
   const { call } = await box({ then: { results, answer: '42' } });
   const search = async (body: object) => (await call('POST', '/search', { query: 'tides', ...body }, keyed)).json;
   expect(await search({ search_depth: 'advanced', include_usage: true, include_raw_content: true })).toEqual({
-    ...{ query: 'tides', follow_up_questions: null, answer: '42', images: [], usage: { credits: 2 } },
+    query: 'tides',
+    follow_up_questions: null,
+    answer: '42',
+    images: [],
+    usage: { credits: 2 },
     results: [{ ...results[0], id: expect.any(String), score: 0.95, raw_content: 'C' }],
-    ...{ response_time: expect.any(Number), request_id: expect.stringMatching(/^[\da-f-]{36}$/) },
+    response_time: expect.any(Number),
+    request_id: expect.stringMatching(/^[\da-f-]{36}$/),
   });
   expect((await search({ topic: 'news' })).results).toEqual([
     { ...results[0], id: expect.any(String), score: 0.95, raw_content: null, published_date: null },
   ]);
   expect((await call('GET', '/usage', undefined, keyed)).json.key).toMatchObject({ usage: 3, search_usage: 3 });
+});
+
+test.each(readySetNames)('the ready set %s takes the place of what is found', async (name) => {
+  const { call, counts } = await box({ then: { results: name } });
+  const { json } = await call('POST', '/search', { query: 'tides', max_results: 2, include_answer: true }, keyed);
+  expect(json).toMatchObject({ query: 'tides', answer: null, images: [] });
+  expect(json.results).toEqual(JSON.parse(JSON.stringify(readySets[name]('tides'))));
+  await expect.poll(counts).toEqual([1, 1]);
+});
+
+test('every ready set of the search API can be asked for', () => {
+  expect([...readySetNames].sort()).toEqual(Object.keys(readySets).sort());
 });
 
 test('a number is used where a number is asked for, and counts only then', async () => {

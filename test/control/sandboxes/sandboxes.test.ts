@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../src/control/journal/journal.ts';
 import type { RuleList } from '../../../src/control/rules/rule-list.ts';
-import type { Stage } from '../../../src/control/sandboxes/sandbox.ts';
+import type { SandboxInterfaces } from '../../../src/control/sandboxes/sandbox.ts';
 import { createSandboxes } from '../../../src/control/sandboxes/sandboxes.ts';
 import { systemRandomness } from '../../../src/runtime/runtime.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 
-interface Made extends Stage {
+interface Made extends SandboxInterfaces {
   readonly of: string;
   readonly previous: Made | undefined;
   now(): number;
@@ -19,10 +19,13 @@ function sandboxes(limit = 10, idle = 60) {
   const closed: string[] = [];
   const reset: string[] = [];
   const all = createSandboxes<Made, string>({
-    ...{ limit, idle, runtime: { clock, random: systemRandomness } },
+    limit,
+    idle,
+    runtime: { clock, random: systemRandomness },
     beginning: { settings: 'first', seed: 'start', now: undefined },
-    createStage: (of, { clock: own, random }, previous) =>
-      ({ of, previous, now: own.now, id: () => random.bytes(8).toString() }) as unknown as Made,
+    createInterfaces: (of, { clock: own, random }, previous) =>
+      ({ of, previous, now: () => own.now(), id: () => random.bytes(8).toString() }) as unknown as Made,
+    forgetStored: () => {},
     createJournal: (name) => ({ close: () => closed.push(`journal of ${name}`) }) as unknown as Journal,
     createRules: (name) => ({ clear: () => closed.push(`rules of ${name}`) }) as unknown as RuleList,
     resetRules: (name) => reset.push(name),
@@ -35,23 +38,23 @@ describe('a sandbox begins', () => {
     const { all } = sandboxes();
     all.changeSettings(all.default, 'changed');
     const [plain, own] = [all.create('plain'), all.create('own', { settings: 'own', seed: 5 })];
-    expect([plain.stage.of, plain.seed, own.stage.of, own.seed]).toEqual(['changed', 'start', 'own', 5]);
+    expect([plain.interfaces.of, plain.seed, own.interfaces.of, own.seed]).toEqual(['changed', 'start', 'own', 5]);
     expect(all.create('unseeded', { seed: undefined }).seed).toBeUndefined();
     expect([all.settingsOf(plain), all.settingsOf(own)]).toEqual(['changed', 'own']);
   });
 
   test('at its own time, which then goes on', async () => {
     const { all, clock } = sandboxes();
-    const { stage } = all.create('later', { now: 1_000 });
+    const { interfaces } = all.create('later', { now: 1_000 });
     await clock.advance(0);
-    expect(stage.now()).toBe(1_000);
+    expect(interfaces.now()).toBe(1_000);
     await clock.advance(500);
-    expect([stage.now(), all.default.stage.now()]).toEqual([1_500, clock.now()]);
+    expect([interfaces.now(), all.default.interfaces.now()]).toEqual([1_500, clock.now()]);
   });
 
   test('with the same random numbers for the same seed', () => {
     const { all } = sandboxes();
-    const [one, same, other] = ['a', 'a', 'b'].map((seed, at) => all.create(`s${at}`, { seed }).stage.id());
+    const [one, same, other] = ['a', 'a', 'b'].map((seed, at) => all.create(`s${at}`, { seed }).interfaces.id());
     expect([same === one, other === one]).toEqual([true, false]);
   });
 
@@ -78,15 +81,15 @@ describe('changing one', () => {
   test('goes on from what was, until it is reset or begins again', () => {
     const { all } = sandboxes();
     const box = all.create('box', { settings: 'own' });
-    const before = box.stage;
+    const before = box.interfaces;
     all.changeSettings(box, 'other');
-    expect([box.stage.of, box.stage.previous, all.settingsOf(box)]).toEqual(['other', before, 'other']);
+    expect([box.interfaces.of, box.interfaces.previous, all.settingsOf(box)]).toEqual(['other', before, 'other']);
     all.resetSettings(box);
-    expect([box.stage.of, box.stage.previous?.of, all.settingsOf(box)]).toEqual(['own', 'other', 'own']);
+    expect([box.interfaces.of, box.interfaces.previous?.of, all.settingsOf(box)]).toEqual(['own', 'other', 'own']);
     all.changeSettings(box, 'other');
     all.restart(box);
-    expect([box.stage.of, box.stage.previous, all.settingsOf(box)]).toEqual(['own', undefined, 'own']);
-    expect(box.stage.id()).toBe(before.id());
+    expect([box.interfaces.of, box.interfaces.previous, all.settingsOf(box)]).toEqual(['own', undefined, 'own']);
+    expect(box.interfaces.id()).toBe(before.id());
   });
 
   test('resets its clock to the time at which it began, or to real time', async () => {
@@ -94,7 +97,7 @@ describe('changing one', () => {
     const [plain, later] = [all.create('plain'), all.create('later', { now: 1_000 })];
     for (const { clock: own } of [plain, later]) await own.set({ now: 5_000, frozen: true });
     await Promise.all([all.resetClock(plain), all.resetClock(later)]);
-    expect([plain.stage.now(), later.stage.now()]).toEqual([clock.now(), 1_000]);
+    expect([plain.interfaces.now(), later.interfaces.now()]).toEqual([clock.now(), 1_000]);
   });
 
   test('resets the rules of that one', () => {

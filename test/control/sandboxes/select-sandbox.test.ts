@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nameInBase, sandboxSelector } from '../../../src/control/sandboxes/select-sandbox.ts';
-import { parseTarget, targetOf } from '../../../src/http/request-target.ts';
+import { parseTarget } from '../../../src/http/request-target.ts';
 
 interface Asked {
   readonly url?: string;
@@ -22,9 +22,9 @@ function select({ url = '/a?b', header, host, mayCreate = true }: Asked, there =
     ...(header !== undefined && { 'x-understudy-sandbox': header }),
     ...(host !== undefined && { host }),
   };
-  const request = { url, headers } as never;
-  const chosen = sandboxSelector(sandboxes as never, () => mayCreate)(request)?.name;
-  const { path, query } = targetOf(request);
+  const context = { target: parseTarget(url) };
+  const chosen = sandboxSelector(sandboxes as never, () => mayCreate)({ headers } as never, context as never)?.name;
+  const { path, query } = context.target;
   return [chosen, `${path}?${query}`, made];
 }
 

@@ -27,6 +27,8 @@ test('a page is an HTML document whose links, images and icon are stored too', a
   expect(type).toBe('text/html; charset=utf-8');
   for (const part of [
     '<html lang="de">',
+    '<meta name="understudy" content="A page stored in understudy',
+    '<p>A page stored in understudy',
     '<title>A &amp; B</title>',
     '<link rel="canonical" href="https://a.example/guide/">',
     '<link rel="icon" href="/-/pages/https://a.example/favicon.ico">',

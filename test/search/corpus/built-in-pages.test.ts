@@ -31,6 +31,16 @@ test('pages have 40 to 250 words', () => {
   expect(wrong((page) => words(page) >= 40 && words(page) <= 250, spaced)).toEqual([]);
 });
 
+test('pages of the living tell of no trial, accusation or illness', () => {
+  const isBorn = /\bborn (?:on|in|\d)/i;
+  const hasDied = /\b(?:died|death|was killed|shot him|murdered|suicide)\b|\d{4}\s?[–-]\s?\d{4}\)/i;
+  const told =
+    /\b(?:convicted|indicted|pleaded guilty|found (?:him|her) guilty|sentenced (?:him|her|to)|accused (?:him|her) of|was arrested|charged with|diagnosed with|(?:has|had) (?:cancer|HIV|Parkinson))/i;
+  const living = pages.filter(([, { content }]) => isBorn.test(content) && !hasDied.test(content));
+  expect(living.length).toBeGreaterThan(400);
+  expect(wrong(({ content }) => !told.test(content), living)).toEqual([]);
+});
+
 test('no title comes twice', () => {
   const titles = pages.map(([, { title }]) => title.trim().toLowerCase());
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);

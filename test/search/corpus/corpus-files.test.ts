@@ -18,7 +18,7 @@ test('folders give their files of known kinds, by name; hidden ones and node_mod
   });
   await symlink(join(folder, 'b.md'), join(folder, 'e.md'));
   await symlink(folder, join(folder, 'loop'));
-  const files = await corpusFiles([folder]);
+  const { files } = await corpusFiles([folder]);
   expect(files.map(({ path, size }) => [path.slice(folder.length + 1), size])).toEqual([
     ['a/y.txt', 3],
     ['a/z.HTML', 2],
@@ -37,20 +37,20 @@ test('linked folders are followed once, however they are reached', async () => {
   await symlink(elsewhere, join(folder, 'again'));
   await symlink(folder, join(elsewhere, 'deep', 'back'));
   await symlink(join(folder, 'own'), join(folder, 'a-link-to-own'));
-  const files = await corpusFiles([folder]);
+  const { files } = await corpusFiles([folder]);
   expect(files.map(({ path }) => path.slice(folder.length + 1))).toEqual(['again/b.md', 'again/deep/a.md', 'own/c.md']);
 });
 
 test('a link to nothing carries an error', async () => {
   const folder = await folderOf({ 'a.md': 'x' });
   await symlink(join(folder, 'gone'), join(folder, 'b.md'));
-  const [, gone] = await corpusFiles([folder]);
+  const [, gone] = (await corpusFiles([folder])).files;
   expect(gone?.error).toBe(`${folder}/b.md: does not exist`);
 });
 
 test('a file that is named twice is read once', async () => {
   const folder = await folderOf({ 'a.md': 'x' });
-  expect(await corpusFiles([folder, join(folder, 'a.md')])).toHaveLength(1);
+  expect((await corpusFiles([folder, join(folder, 'a.md')])).files).toHaveLength(1);
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   [
     'a file of another kind',
     'a.png',
-    'a.png: is none of the kinds that are read (.jsonl, .ndjson, .md, .markdown, .html, .htm, .txt)',
+    'a.png: is none of the kinds that are read (.jsonl, .ndjson, .json, .csv, .md, .markdown, .mdx, .rst, .html, .htm, .xhtml, .txt, .pdf, .warc, .zim)',
   ],
 ])('%s is rejected', async (_, name, message) => {
   const folder = await folderOf({ 'a.png': '' });

@@ -23,7 +23,7 @@ async function opened(paths: readonly string[], more: Partial<CorpusOptions> = {
     paths,
     withBuiltIn: false,
     cacheDir: '',
-    load: loadCorpus,
+    load: (request, onProgress) => loadCorpus(request, onProgress),
     ...more,
     clock,
     stderr: memoryOutput(),
@@ -80,8 +80,8 @@ test('says what is broken', async () => {
   expect(said.at(-1)).toBe('corpus: 10 more lines cannot be used');
 });
 
-test.each([
-  ['here', loadCorpus],
+test.each<[string, NonNullable<CorpusOptions['load']>]>([
+  ['here', (request, onProgress) => loadCorpus(request, onProgress)],
   ['in a thread', loadInWorker],
 ])('a corpus that is not there is rejected, read %s', async (_where, load) => {
   await expect(opened(['/nowhere/at/all.jsonl'], { load })).rejects.toThrow('/nowhere/at/all.jsonl: does not exist');

@@ -16,6 +16,7 @@ test('without options', () => {
     text: 'python',
     limit: 10,
     nearest: false,
+    placeholders: false,
     phrases: [],
     includeDomains: [],
     preferDomains: [],

@@ -192,7 +192,8 @@ describe('crawl', () => {
         { url: 'https://docs.example.com/guide/start', raw_content: 'Start here.' },
       ],
     });
-    expect(Object.keys(json.results[0])).toEqual(['url', 'raw_content']);
+    expect(Object.keys(json.results[0])).toEqual(['url', 'raw_content', 'images']);
+    expect(json.results[0].images).toEqual([]);
   });
 
   it('gives passages that fit the instructions', async () => {

@@ -53,6 +53,9 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
     totalWeight,
     foundWeight: totalWeight,
     rarestWeight: Math.max(...weights),
+    rarestPossible: idf(1, pages.length),
+    isFrameOnly: false,
+    isOneWord: unique.length === 1,
     isGuess: false,
     isVague: false,
   };
@@ -65,17 +68,28 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
       }, 0);
       const coverage = share([...title, ...body]);
       const named = unique.filter((term) => title.includes(term)).length;
+      const proximity = Math.max(
+        share(title),
+        ...sentences.map(
+          (sentence, at) => share(title) + (at < 2 ? 1 : 0.7) * (share([...title, ...sentence]) - share(title)),
+        ),
+      );
+      const had = unique.filter((term) => title.includes(term) || body.includes(term)).map(weightOf);
       const fit = {
         bm25: sum / (totalWeight * maxSaturation),
         coverage,
         title: share(title),
-        proximity: Math.max(
-          share(title),
-          ...sentences.map(
-            (sentence, at) => share(title) + (at < 2 ? 1 : 0.7) * (share([...title, ...sentence]) - share(title)),
-          ),
+        aspects: 0,
+        proximity,
+        rarest: Math.max(0, ...had) / (certainties.rarestWeight || 1),
+        evidence: (((coverage + proximity) / 2) * totalWeight) / certainties.rarestPossible,
+        limit: confidence(
+          certainties,
+          ((coverage + proximity) / 2) * totalWeight,
+          coverage * totalWeight,
+          named,
+          nameLength(written),
         ),
-        limit: confidence(certainties, coverage, named, nameLength(written)),
       };
       return { url, fit, title: written, isFound: sum > 0 };
     })
@@ -88,10 +102,21 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
     isAbbreviated: (page: Found) => hasAbbreviation(page.title),
     boost: () => 1,
     isOwnSite: () => false,
+    published: () => NaN,
     compare: (one: Found, other: Found) => (one.url < other.url ? -1 : 1),
   };
   const language = { certain: undefined, likely: new Set<string>() };
-  const asks = { language, isVague: false, isGuess: false, isOneWord: unique.length === 1 };
+  const asks = {
+    subject: query,
+    parts: [query],
+    hasFrame: false,
+    isTimely: false,
+    isFrameOnly: false,
+    language,
+    isVague: false,
+    isGuess: false,
+    isOneWord: unique.length === 1,
+  };
   const best = bestPages(found, facts, asks, { text: query, limit: found.length });
   return best.map(({ page, score }) => ({ url: page.url, score }));
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { idf, lengthNorm } from '../../../src/search/engine/bm25.ts';
 import { factors } from '../../../src/search/engine/filters.ts';
+import { scoreOf } from '../../../src/search/engine/fit.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
-import { rankScore, withinLimits } from '../../../src/search/engine/page-score.ts';
+import { withinLimits } from '../../../src/search/engine/page-score.ts';
 import type { IndexQuery } from '../../../src/search/engine/search-index.ts';
 import { anyPage } from '../../support/any-page.ts';
 import { movableClock } from '../../support/movable-clock.ts';
@@ -97,7 +98,7 @@ describe('hits', () => {
   test('are scored by what is shown', async () => {
     const { hits } = await explain('copper kettle', { preferDomains: ['body.example'] });
     const scores = hits.map(({ url, boost, limit, ...fit }) => ({
-      score: rankScore({ ...fit, limit }, boost, url === 'https://both.example/' ? factors.exactName : 1),
+      score: scoreOf(fit, url === 'https://both.example/' ? boost * factors.exactName : boost),
       limit,
     }));
     expect(withinLimits(scores)).toEqual(hits.map(({ score }) => score));

@@ -9,7 +9,9 @@ describe('postings', () => {
     let at = 0;
     const starts = [0, ...pages.map((page) => (at += page.length))];
     return sortByTerm({
-      ...{ order: Uint32Array.from(order), terms, countTerms: Uint32Array.from(all) },
+      order: Uint32Array.from(order),
+      terms,
+      countTerms: Uint32Array.from(all),
       counts: Uint32Array.from(all, (term) => term + 1),
       places: Uint32Array.from(all, (term) => 100 + term),
       countStarts: Uint32Array.from(starts),

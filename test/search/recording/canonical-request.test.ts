@@ -9,7 +9,9 @@ import {
 } from '../../../src/search/recording/canonical-request.ts';
 
 const facts = (body: unknown, more: Partial<RequestFacts> = {}): RequestFacts => ({
-  ...{ operation: 'search', id: '', query: '' },
+  operation: 'search',
+  id: '',
+  query: '',
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
   ...more,
 });

@@ -20,9 +20,18 @@ test('gets the request as it came, but for what concerns this server alone', asy
     response.writeHead(207, { 'content-type': 'x/y' }).end(JSON.stringify([incoming.method, incoming.url, headers]));
   });
   const headers = {
-    ...{ authorization: 'Bearer k', 'x-project-id': 'p', 'content-type': 'application/json' },
-    ...{ host: 'a', connection: 'close', cookie: 'c', 'accept-encoding': 'br', 'content-length': '99' },
-    ...{ 'x-forwarded-for': 'f', via: 'v', 'x-understudy-sandbox': 's', 'proxy-authorization': 'p' },
+    authorization: 'Bearer k',
+    'x-project-id': 'p',
+    'content-type': 'application/json',
+    host: 'a',
+    connection: 'close',
+    cookie: 'c',
+    'accept-encoding': 'br',
+    'content-length': '99',
+    'x-forwarded-for': 'f',
+    via: 'v',
+    'x-understudy-sandbox': 's',
+    'proxy-authorization': 'p',
   };
   const { status, headers: sent, body } = await connectUpstream(`${url}/base/`)({ ...request, headers });
   expect([status, sent['content-type']]).toEqual([207, 'x/y']);
@@ -30,8 +39,12 @@ test('gets the request as it came, but for what concerns this server alone', asy
     'POST',
     '/base/search?a=1',
     {
-      ...{ authorization: 'Bearer k', 'x-project-id': 'p', 'content-type': 'application/json' },
-      ...{ 'accept-encoding': 'identity', 'content-length': '2', connection: 'close' },
+      authorization: 'Bearer k',
+      'x-project-id': 'p',
+      'content-type': 'application/json',
+      'accept-encoding': 'identity',
+      'content-length': '2',
+      connection: 'close',
     },
   ]);
 });

@@ -64,7 +64,11 @@ export async function startAdmin(auth: NonNullable<ServerOptions['auth']> = {}):
     };
   };
   return {
-    ...{ url: server.url, clock, tokens, bearer, send },
+    url: server.url,
+    clock,
+    tokens,
+    bearer,
+    send,
     get: (path) => send('GET', path),
     makeRealm: (realm, more = {}) => send('POST', 'realms', { realm, enabled: true, sslRequired: 'none', ...more }),
     [Symbol.asyncDispose]: () => server.close(),

@@ -65,8 +65,15 @@ describe('who makes realms', () => {
     expect((await admin.get('serverinfo')).body).toEqual({
       systemInfo: { version: '26.7.3' },
       profileInfo: { name: 'default', disabledFeatures: [], previewFeatures: [], experimentalFeatures: [] },
-      ...{ features: [], themes: {}, providers: {}, protocolMapperTypes: {}, builtinProtocolMappers: {} },
-      ...{ clientInstallations: {}, componentTypes: {}, passwordPolicies: [], enums: {} },
+      features: [],
+      themes: {},
+      providers: {},
+      protocolMapperTypes: {},
+      builtinProtocolMappers: {},
+      clientInstallations: {},
+      componentTypes: {},
+      passwordPolicies: [],
+      enums: {},
     });
     expect((await admin.send('POST', 'serverinfo')).body).toEqual({ error: 'HTTP 405 Method Not Allowed' });
   });

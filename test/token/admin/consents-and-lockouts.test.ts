@@ -11,7 +11,11 @@ beforeAll(async () => {
   await admin.send('POST', 'realms', { realm: 'staff', enabled: true, sslRequired: 'none', bruteForceProtected: true });
   await admin.send('POST', `${staff}/clients`, { clientId: 'app', protocol: 'openid-connect' });
   const { headers } = await admin.send('POST', `${staff}/users`, {
-    ...{ username: 'ann', enabled: true, email: 'a@b.c', firstName: 'A', lastName: 'N' },
+    username: 'ann',
+    enabled: true,
+    email: 'a@b.c',
+    firstName: 'A',
+    lastName: 'N',
     credentials: [{ type: 'password', value: 'p' }],
   });
   user = headers.get('location')?.split('/').at(-1) ?? '';
@@ -45,8 +49,13 @@ test('an offline session counts as a consent, and goes with it', async () => {
 test('wrong passwords are counted until they are forgiven', async () => {
   const status = async () => (await admin.get(`${staff}/attack-detection/brute-force/users/${user}`)).body;
   const none = {
-    ...{ failedLoginNotBefore: 0, numFailures: 0, numTemporaryLockouts: 0, disabled: false },
-    ...{ numSecondaryAuthFailures: 0, lastIPFailure: 'n/a', lastFailure: 0 },
+    failedLoginNotBefore: 0,
+    numFailures: 0,
+    numTemporaryLockouts: 0,
+    disabled: false,
+    numSecondaryAuthFailures: 0,
+    lastIPFailure: 'n/a',
+    lastFailure: 0,
   };
   expect(await status()).toEqual(none);
   await login('wrong');
@@ -67,8 +76,13 @@ test('keys are named by their providers, with the one that encrypts for the serv
     new Set(components.map(({ id }: { id: string }) => id)),
   );
   expect(keys.find(({ algorithm }: { algorithm: string }) => algorithm === 'AES')).toEqual({
-    ...{ providerId: expect.any(String), providerPriority: 100, kid: active.AES },
-    ...{ status: 'ACTIVE', type: 'OCT', algorithm: 'AES', use: 'ENC' },
+    providerId: expect.any(String),
+    providerPriority: 100,
+    kid: active.AES,
+    status: 'ACTIVE',
+    type: 'OCT',
+    algorithm: 'AES',
+    use: 'ENC',
   });
 });
 
@@ -101,8 +115,11 @@ test.each<[given: object, shown: object]>([
   [
     { protocol: 'openid-connect', rootUrl: 'https://a.b:8443/c', publicClient: false },
     {
-      ...{ publicClient: false, secret: expect.any(String), adminUrl: 'https://a.b:8443/c' },
-      ...{ redirectUris: ['https://a.b:8443/c/*'], webOrigins: ['https://a.b:8443'] },
+      publicClient: false,
+      secret: expect.any(String),
+      adminUrl: 'https://a.b:8443/c',
+      redirectUris: ['https://a.b:8443/c/*'],
+      webOrigins: ['https://a.b:8443'],
     },
   ],
   [

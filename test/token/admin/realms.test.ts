@@ -12,7 +12,9 @@ const client = { clientId: 'app', secret: 's', serviceAccountsEnabled: true };
 const make = (realm: string, more: object = {}) => admin.makeRealm(realm, { clients: [client], ...more });
 const ask = (realm: string, secret = 's') =>
   postForm(admin.url, `${realm}/protocol/openid-connect/token`, {
-    ...{ grant_type: 'client_credentials', client_id: 'app', client_secret: secret },
+    grant_type: 'client_credentials',
+    client_id: 'app',
+    client_secret: secret,
   });
 const control = (method: string, path: string, body?: object) =>
   fetch(`${admin.url}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
@@ -39,7 +41,7 @@ test('a realm is made, issues tokens, changes its settings and its name, and goe
 test.each<[realm: object, status: number, body: object]>([
   [{}, 400, { errorMessage: 'Realm name cannot be empty' }],
   [{ realm: 'a/b' }, 400, { error: "Character '/' not allowed." }],
-  [{ realm: 'x', clients: [{}] }, 400, { errorMessage: 'realm x: clients[0].clientId: is missing' }],
+  [{ realm: 'x', clients: [{ clientId: '' }] }, 400, { errorMessage: 'realm x: clients[0].clientId: is missing' }],
 ])('%j is no realm', async (realm, status, body) => {
   const response = await admin.send('POST', 'realms', realm);
   expect([response.status, response.body]).toEqual([status, body]);
@@ -50,7 +52,9 @@ test('events are kept where the realm wants them', async () => {
   const at = 'realms/demo';
   const token = (secret: string) =>
     postForm(own.url, 'demo/protocol/openid-connect/token', {
-      ...{ grant_type: 'client_credentials', client_id: 'understudy', client_secret: secret },
+      grant_type: 'client_credentials',
+      client_id: 'understudy',
+      client_secret: secret,
     });
   await token('understudy-secret');
   expect((await own.get(`${at}/events`)).body).toEqual([]);

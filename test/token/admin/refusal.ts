@@ -1,4 +1,4 @@
-import { OAuthError } from '../../../src/token/http/oauth-error.ts';
+import { OAuthError } from '../../../src/token/openid/http/oauth-error.ts';
 
 /** Status and body of the error that an action throws; undefined where it throws none. */
 export function refusal(action: () => unknown): [status: number, body: Readonly<Record<string, unknown>>] | undefined {

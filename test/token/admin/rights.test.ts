@@ -19,9 +19,11 @@ const rules: readonly (readonly [route: string, ...rights: string[]])[] = [
   ['PUT users/profile', 'manage-realm'],
   ['GET users/{user}', viewUsers, '(manage-users)', '(impersonation)'],
   [`${write} users/{user}/role-mappings/.*`, 'manage-users', viewUsers],
+  ['GET users/{user}/role-mappings/.*/available', viewUsers, '(manage-users)'],
   ['GET users/.*', viewUsers],
   [`${write} users(/.*)?`, 'manage-users'],
   ['GET groups/{group}/members', viewUsers],
+  ['GET groups/{group}/role-mappings/.*/available', viewGroups, '(manage-users)'],
   ['GET (groups|groups/.*|group-by-path/.*)', viewGroups],
   [`${write} groups/{group}/role-mappings/.*`, 'manage-users', viewGroups],
   [`${write} groups(/.*)?`, 'manage-users'],
@@ -62,27 +64,33 @@ const expected = (route: string) => {
 
 const x = { id: 'x', name: 'x', alias: 'x', clientId: 'x' };
 const realm = {
-  ...{ id: 'x', realm: 'x', clients: [x], clientScopes: [x], groups: [x], requiredActions: [x] },
-  ...{ roles: { realm: [x], client: {} }, components: { kind: [x] } },
+  id: 'x',
+  realm: 'x',
+  clients: [x],
+  clientScopes: [x],
+  groups: [x],
+  requiredActions: [x],
+  roles: { realm: [x], client: {} },
+  components: { kind: [x] },
 };
 
 /** What a handler asks the caller for, in a realm in which everything is called x. */
 async function rightsOf(handler: (call: RealmCall) => unknown): Promise<string[]> {
   const asked = new Set<string>();
   const call = {
-    ...{ realm, params: new Proxy({}, { get: () => 'x' }), query: new URLSearchParams(), url: '', isEmpty: true },
+    realm,
+    params: new Proxy({}, { get: () => 'x' }),
+    query: new URLSearchParams(),
+    url: '',
     require: (...roles: string[]) => void asked.add(roles.join(' ')),
-    caller: {
-      hasOneOf: (_realm: unknown, roles: string[]) => {
-        asked.add(`(${roles.join(' ')})`);
-        return false;
-      },
-      hasAnyOf: () => true,
+    may(...roles: string[]) {
+      asked.add(`(${roles.join(' ')})`);
+      return false;
     },
+    rights: new Set(['x']),
     state: { realm: {}, ids: {}, now: () => 0 },
     store: { json: () => realm, users: () => ({ byId: new Map([['x', x]]) }), update() {} },
-    json: () => ({}),
-    text: () => '',
+    body: '{}',
   };
   // Behind the question what it does fails in such a realm, or not.
   await Promise.resolve(call)

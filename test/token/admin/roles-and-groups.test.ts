@@ -12,7 +12,11 @@ beforeAll(async () => {
     clients: [passwordClient],
     users: [
       {
-        ...{ username: 'ann', enabled: true, email: 'a@example.org', firstName: 'A', lastName: 'N' },
+        username: 'ann',
+        enabled: true,
+        email: 'a@example.org',
+        firstName: 'A',
+        lastName: 'N',
         credentials: [{ type: 'password', value: 'p' }],
         realmRoles: ['default-roles-staff'],
       },
@@ -43,8 +47,13 @@ describe('roles of the realm', () => {
     expect([made.status, made.headers.get('location')]).toEqual([201, `${admin.url}/admin/${at}/roles/reader`]);
     const reader = await role('reader');
     expect(reader).toEqual({
-      ...{ id: expect.any(String), name: 'reader', description: 'reads', composite: false, clientRole: false },
-      ...{ containerId: (await admin.get(at)).body.id, attributes: {} },
+      id: expect.any(String),
+      name: 'reader',
+      description: 'reads',
+      composite: false,
+      clientRole: false,
+      containerId: (await admin.get(at)).body.id,
+      attributes: {},
     });
     const mappings = `${at}/users/${ann}/role-mappings/realm`;
     expect((await admin.send('POST', mappings, [reader])).status).toBe(204);

@@ -34,12 +34,25 @@ describe('a user', () => {
   test('is made, shown, changed and deleted, and can log in meanwhile', async () => {
     const id = await make('Ann', { ...person('Ann'), ...password('old') });
     expect((await admin.get(`${users}/${id}`)).body).toEqual({
-      ...{ id, username: 'ann', firstName: 'F', lastName: 'L', email: 'ann@example.org', emailVerified: false },
-      ...{ enabled: true, createdTimestamp: 1_700_000_000_000, totp: false, disableableCredentialTypes: [] },
-      ...{ requiredActions: [], notBefore: 0 },
+      id,
+      username: 'ann',
+      firstName: 'F',
+      lastName: 'L',
+      email: 'ann@example.org',
+      emailVerified: false,
+      enabled: true,
+      createdTimestamp: 1_700_000_000_000,
+      totp: false,
+      disableableCredentialTypes: [],
+      requiredActions: [],
+      notBefore: 0,
       access: {
-        ...{ manageGroupMembership: true, resetPassword: true, view: true },
-        ...{ mapRoles: true, impersonate: true, manage: true },
+        manageGroupMembership: true,
+        resetPassword: true,
+        view: true,
+        mapRoles: true,
+        impersonate: true,
+        manage: true,
       },
     });
     expect((await login('ann', 'old'))[0]).toBe(200);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readRealm } from '../../../src/token/realm/import/read-realm.ts';
-import { completeRealm } from '../../../src/token/representations/complete-realm.ts';
 
 // What Keycloak 26.7 has added to a realm stands in its export. The realm `demo` has further clients, scopes and roles.
 
@@ -9,7 +8,7 @@ import { completeRealm } from '../../../src/token/representations/complete-realm
 type Json = any;
 const exported: Json = JSON.parse(readFileSync('test/golden/realm-demo.json', 'utf8'));
 const read = readRealm({ value: { realm: 'demo', enabled: true }, place: 'r: ' });
-const own: Json = completeRealm(read);
+const own: Json = read.source.json;
 
 const sorted = (list: readonly string[] = []) => [...list].sort();
 const named = (list: readonly Json[], name: string) => list.find((one) => name === (one.clientId ?? one.name));
@@ -39,15 +38,30 @@ const clientOf = (client: Json) => {
   const no = { surrogateAuthRequired: false, alwaysDisplayInConsole: false, bearerOnly: false, consentRequired: false };
   const noFlows = { implicitFlowEnabled: false, directAccessGrantsEnabled: false, serviceAccountsEnabled: false };
   return {
-    ...{ enabled: true, clientAuthenticatorType: 'client-secret', protocol: 'openid-connect', notBefore: 0 },
-    ...{ redirectUris: [], webOrigins: [], standardFlowEnabled: true, fullScopeAllowed: true, publicClient: false },
-    ...{ ...no, ...noFlows, frontchannelLogout: false },
-    ...{ authenticationFlowBindingOverrides: {}, nodeReRegistrationTimeout: 0 },
-    ...{ ...rest, attributes: others, defaultClientScopes, optionalClientScopes, mappers: mappersOf(client) },
+    enabled: true,
+    clientAuthenticatorType: 'client-secret',
+    protocol: 'openid-connect',
+    notBefore: 0,
+    redirectUris: [],
+    webOrigins: [],
+    standardFlowEnabled: true,
+    fullScopeAllowed: true,
+    publicClient: false,
+    ...no,
+    ...noFlows,
+    frontchannelLogout: false,
+    authenticationFlowBindingOverrides: {},
+    nodeReRegistrationTimeout: 0,
+    ...rest,
+    attributes: others,
+    defaultClientScopes,
+    optionalClientScopes,
+    mappers: mappersOf(client),
   };
 };
 const roleOf = ({ name, description, composites = {} }: Json) => ({
-  ...{ name, description },
+  name,
+  description,
   realm: sorted(composites.realm),
   client: Object.fromEntries(
     Object.entries<string[]>(composites.client ?? {}).map(([client, roles]) => [client, sorted(roles)]),

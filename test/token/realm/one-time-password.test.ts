@@ -4,7 +4,12 @@ import type { OtpSettings } from '../../../src/token/realm/user.ts';
 
 const seed = (length: number) => Buffer.from('1234567890'.repeat(7).slice(0, length));
 const hotp: OtpSettings = {
-  ...{ type: 'hotp', algorithm: 'sha1', secret: seed(20), digits: 6, period: 30, counter: 0 },
+  type: 'hotp',
+  algorithm: 'sha1',
+  secret: seed(20),
+  digits: 6,
+  period: 30,
+  counter: 0,
 };
 const totp: OtpSettings = { ...hotp, type: 'totp', digits: 8 };
 

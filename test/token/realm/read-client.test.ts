@@ -16,12 +16,33 @@ const named = (more: object, realm: object = {}) => {
 const optional = (client: ReturnType<typeof clientOf>) => [...(client?.optionalScopes.keys() ?? [])];
 
 const mute = {
-  ...{ id: stableId('demo', 'client', 'c'), clientId: 'c', name: undefined, rootUrl: undefined, baseUrl: undefined },
-  ...{ frontchannelLogout: false, enabled: true, protocol: 'openid-connect', authenticator: 'client-secret' },
-  ...{ secret: undefined, isPublic: false, bearerOnly: false, serviceAccount: false, standardFlow: true },
-  ...{ implicitFlow: false, directAccess: false, consentRequired: false, notBefore: 0, redirectUris: [] },
-  ...{ webOrigins: undefined, attributes: new Map(), acrLevels: new Map(), fullScope: true, scopeRoles: [] },
-  ...{ defaultScopes: [], optionalScopes: [], mappers: [] },
+  id: stableId('demo', 'client', 'c'),
+  clientId: 'c',
+  name: undefined,
+  rootUrl: undefined,
+  baseUrl: undefined,
+  frontchannelLogout: false,
+  enabled: true,
+  protocol: 'openid-connect',
+  authenticator: 'client-secret',
+  secret: undefined,
+  isPublic: false,
+  bearerOnly: false,
+  serviceAccount: false,
+  standardFlow: true,
+  implicitFlow: false,
+  directAccess: false,
+  consentRequired: false,
+  notBefore: 0,
+  redirectUris: [],
+  webOrigins: undefined,
+  attributes: new Map([['post.logout.redirect.uris', '+']]),
+  acrLevels: new Map(),
+  fullScope: true,
+  scopeRoles: [],
+  defaultScopes: [],
+  optionalScopes: [],
+  mappers: [],
 };
 const noScopes = { defaultClientScopes: [], optionalClientScopes: [] };
 
@@ -31,24 +52,62 @@ test('a client that says nothing', () => {
 
 test('a client that says everything', () => {
   const settings = {
-    ...{ id: 'i', name: 'n', rootUrl: 'http://root', baseUrl: '/base', frontchannelLogout: true, enabled: false },
-    ...{ protocol: 'saml', clientAuthenticatorType: 'client-jwt', secret: 's', publicClient: true, bearerOnly: true },
-    ...{ serviceAccountsEnabled: true, standardFlowEnabled: false, implicitFlowEnabled: true },
-    ...{ directAccessGrantsEnabled: true, consentRequired: true, notBefore: 5, fullScopeAllowed: false },
-    ...{ redirectUris: ['/b', '/aa', 'http://x/*', '/a'], webOrigins: ['http://w'] },
-    ...{ attributes: { 'acr.loa.map': '{"gold":2}', other: 1 }, ...noScopes },
+    id: 'i',
+    name: 'n',
+    rootUrl: 'http://root',
+    baseUrl: '/base',
+    frontchannelLogout: true,
+    enabled: false,
+    protocol: 'saml',
+    clientAuthenticatorType: 'client-jwt',
+    secret: 's',
+    publicClient: true,
+    bearerOnly: true,
+    serviceAccountsEnabled: true,
+    standardFlowEnabled: false,
+    implicitFlowEnabled: true,
+    directAccessGrantsEnabled: true,
+    consentRequired: true,
+    notBefore: 5,
+    fullScopeAllowed: false,
+    redirectUris: ['/b', '/aa', 'http://x/*', '/a'],
+    webOrigins: ['http://w'],
+    attributes: { 'acr.loa.map': '{"gold":2}', other: 1 },
+    ...noScopes,
   };
   expect(named(settings)).toEqual({
-    ...{ id: 'i', clientId: 'c', name: 'n', rootUrl: 'http://root', baseUrl: '/base', frontchannelLogout: true },
-    ...{ enabled: false, protocol: 'saml', authenticator: 'client-jwt', secret: 's', isPublic: true },
-    ...{ bearerOnly: true, serviceAccount: true, standardFlow: false, implicitFlow: true, directAccess: true },
-    ...{ consentRequired: true, notBefore: 5, fullScope: false, webOrigins: ['http://w'], mappers: [] },
+    id: 'i',
+    clientId: 'c',
+    name: 'n',
+    rootUrl: 'http://root',
+    baseUrl: '/base',
+    frontchannelLogout: true,
+    enabled: false,
+    protocol: 'saml',
+    authenticator: 'client-jwt',
+    // Nobody needs to know one.
+    secret: undefined,
+    isPublic: true,
+    bearerOnly: true,
+    serviceAccount: true,
+    standardFlow: false,
+    implicitFlow: true,
+    directAccess: true,
+    consentRequired: true,
+    notBefore: 5,
+    fullScope: false,
+    webOrigins: ['http://w'],
+    mappers: [],
     redirectUris: ['http://root/aa', 'http://root/a', 'http://root/b', 'http://x/*'],
     attributes: new Map([
+      ['post.logout.redirect.uris', '+'],
       ['acr.loa.map', '{"gold":2}'],
       ['other', '1'],
     ]),
-    ...{ acrLevels: new Map([['gold', 2]]), scopeRoles: [], defaultScopes: ['service_account'], optionalScopes: [] },
+    acrLevels: new Map([['gold', 2]]),
+    scopeRoles: [],
+    defaultScopes: ['service_account'],
+    optionalScopes: [],
   });
 });
 
@@ -59,7 +118,8 @@ test('empty URLs are none', () => {
 describe('web origins', () => {
   const redirectUris = ['https://a.example/x', 'http://b.example:81*', '/rel', 'app:/y', 'https://a.example?q'];
   test.each([
-    [{ redirectUris }, ['http://b.example:81', 'https://a.example']],
+    [{ redirectUris }, ['http://b.example:81*', 'https://a.example', 'https://a.example?q']],
+    [{ redirectUris: ['httpx://z/y', ''] }, ['httpx://z']],
     [{ redirectUris: ['/only'] }, undefined],
     [
       { redirectUris, webOrigins: ['+', 'https://more'] },
@@ -77,7 +137,7 @@ describe('scopes of a client', () => {
   const clientScopes = ['a', 'b', 'basic', 'service_account'].map((name) => scope(name));
   const realm = { clientScopes, defaultDefaultClientScopes: ['a'], defaultOptionalClientScopes: ['b', 'a'] };
   test.each([
-    ['that names none', {}, ['a'], ['b', 'offline_access']],
+    ['that names none', {}, ['a'], ['offline_access', 'b']],
     ['that names default ones', { defaultClientScopes: ['b', 'b'] }, ['b'], []],
     ['that names optional ones', { optionalClientScopes: ['b', 'gone'] }, [], ['b']],
     ['that names one as both', { defaultClientScopes: ['a'], optionalClientScopes: ['a', 'b'] }, ['a'], ['b']],
@@ -108,7 +168,10 @@ describe('scopes of a client', () => {
     ['26.1.0', [], ['b']],
     ['26.1', [], ['b']],
     ['27.0.0', [], ['b']],
-    ['0', ['basic'], ['b', 'service_account']],
+    ['17.0.1', ['acr', 'basic'], ['b', 'service_account']],
+    ['5.0.0', ['acr', 'basic'], ['b', 'service_account', 'microprofile-jwt']],
+    ['0', ['web-origins', 'acr', 'roles', 'basic'], ['b', 'service_account', 'microprofile-jwt']],
+    ['nightly', ['web-origins', 'acr', 'roles', 'basic'], ['b', 'service_account', 'microprofile-jwt']],
   ])('of a file that Keycloak %s wrote', (keycloakVersion, added, known) => {
     const older = { keycloakVersion, clientScopes: [scope('b')], defaultDefaultClientScopes: [] };
     const read = readRealm({ value: { realm: 'demo', clients: [{ clientId: 'c' }], ...older }, place: 'r: ' });
@@ -120,7 +183,8 @@ describe('scopes of a client', () => {
 
 test('a client scope, as it says and as it does not', () => {
   const attributes = {
-    ...{ 'include.in.token.scope': 'FALSE', 'include.in.openid.provider.metadata': 'false' },
+    'include.in.token.scope': 'FALSE',
+    'include.in.openid.provider.metadata': 'false',
     'display.on.consent.screen': 'no',
   };
   const protocolMappers = [
@@ -129,14 +193,24 @@ test('a client scope, as it says and as it does not', () => {
   ];
   const clientScopes = [scope('said', { attributes, protocolMappers }), { name: 'mute' }];
   const { clientScopes: read } = readRealm({ value: { realm: 'demo', clientScopes }, place: 'r: ' });
-  const unnamed = { id: stableId('r: clientScopes[0]', ''), name: '', kind: 'k', config: new Map() };
+  const unnamed = { id: stableId('demo', 'mapper', 'said', ''), name: '', kind: 'k', config: new Map() };
   const mappers = [{ id: 'm', name: 'one', kind: 'kind', config: new Map([['a', 'b']]) }, unnamed];
   expect(read.find(({ name }) => name === 'said')).toEqual({
-    ...{ id: 'id-said', name: 'said', includeInTokenScope: false, includeInMetadata: false },
-    ...{ displayOnConsentScreen: false, mappers: expect.arrayContaining(mappers), roles: new Set() },
+    id: 'id-said',
+    name: 'said',
+    includeInTokenScope: false,
+    includeInMetadata: false,
+    displayOnConsentScreen: false,
+    mappers: expect.arrayContaining(mappers),
+    roles: new Set(),
   });
   expect(read.find(({ name }) => name === 'mute')).toEqual({
-    ...{ id: stableId('demo', 'client scope', 'mute'), name: 'mute', includeInTokenScope: true },
-    ...{ includeInMetadata: true, displayOnConsentScreen: true, mappers: [], roles: new Set() },
+    id: stableId('demo', 'client scope', 'mute'),
+    name: 'mute',
+    includeInTokenScope: true,
+    includeInMetadata: true,
+    displayOnConsentScreen: true,
+    mappers: [],
+    roles: new Set(),
   });
 });

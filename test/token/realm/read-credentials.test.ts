@@ -9,14 +9,20 @@ const never = Number.POSITIVE_INFINITY;
 
 const secretData = json({ salt: 'c2FsdA==', value: 'aGFzaA==' });
 const hashed = {
-  ...{ type: 'password', createdDate: 9, secretData },
+  type: 'password',
+  createdDate: 9,
+  secretData,
   credentialData: json({
-    ...{ algorithm: 'pbkdf2-sha256', hashIterations: 27_500 },
+    algorithm: 'pbkdf2-sha256',
+    hashIterations: 27_500,
     additionalParameters: { type: ['id'], none: [] },
   }),
 };
 const hash = {
-  ...{ algorithm: 'pbkdf2-sha256', iterations: 27_500, salt: Buffer.from('salt'), hash: Buffer.from('hash') },
+  algorithm: 'pbkdf2-sha256',
+  iterations: 27_500,
+  salt: Buffer.from('salt'),
+  hash: Buffer.from('hash'),
   parameters: new Map([
     ['type', 'id'],
     ['none', ''],
@@ -63,7 +69,12 @@ describe('a generator of one-time passwords', () => {
 
   test('that says nothing', () => {
     expect(otp({ value: 'key' }, {})).toEqual({
-      ...{ type: 'totp', algorithm: 'sha1', secret: Buffer.from('key'), digits: 6, period: 30, counter: 0 },
+      type: 'totp',
+      algorithm: 'sha1',
+      secret: Buffer.from('key'),
+      digits: 6,
+      period: 30,
+      counter: 0,
     });
   });
 
@@ -76,7 +87,12 @@ describe('a generator of one-time passwords', () => {
     const data = { subType: 'hotp', algorithm: name, digits: 8, period: 60, counter: 7, secretEncoding: 'BASE32' };
     // RFC 4648, section 10, in small letters and with its padding.
     expect(otp({ value: 'mzxw6ytboi======' }, data)).toEqual({
-      ...{ type: 'hotp', algorithm, secret: Buffer.from('foobar'), digits: 8, period: 60, counter: 7 },
+      type: 'hotp',
+      algorithm,
+      secret: Buffer.from('foobar'),
+      digits: 8,
+      period: 60,
+      counter: 7,
     });
   });
 

@@ -25,10 +25,23 @@ describe('lifetimes', () => {
     const [clientOfflineSessionIdle, clientOfflineSessionMax, codeLifespan, actionLifespan, ...last] = rest;
     const [loginLifespan, implicitLifespan] = last;
     return {
-      ...{ notBefore, accessTokenLifespan, sessionIdle, sessionMax, rememberMe: isOn, sessionIdleRememberMe },
-      ...{ sessionMaxRememberMe, clientSessionIdle, clientSessionMax, deviceCodeLifespan, devicePollingInterval },
-      ...{ offlineSessionIdle, offlineSessionMax, isOfflineSessionLimited: isOn, clientOfflineSessionIdle },
-      ...{ clientOfflineSessionMax, login: { codeLifespan, actionLifespan, loginLifespan, implicitLifespan } },
+      notBefore,
+      accessTokenLifespan,
+      sessionIdle,
+      sessionMax,
+      rememberMe: isOn,
+      sessionIdleRememberMe,
+      sessionMaxRememberMe,
+      clientSessionIdle,
+      clientSessionMax,
+      deviceCodeLifespan,
+      devicePollingInterval,
+      offlineSessionIdle,
+      offlineSessionMax,
+      isOfflineSessionLimited: isOn,
+      clientOfflineSessionIdle,
+      clientOfflineSessionMax,
+      login: { codeLifespan, actionLifespan, loginLifespan, implicitLifespan },
     };
   };
   const defaults = [1800, 36_000, 0, 0, 0, 0, 600, 5, 2_592_000, 5_184_000, 0, 0, 60, 300, 1800, 900];
@@ -54,19 +67,45 @@ describe('lifetimes', () => {
 
 test('settings of its own', () => {
   const value = {
-    ...{ id: 'i', displayName: 'Demo', enabled: true, sslRequired: 'ALL', revokeRefreshToken: true },
-    ...{ refreshTokenMaxReuse: 3, defaultSignatureAlgorithm: 'ES256', organizationsEnabled: true },
-    ...{ otpPolicyLookAheadWindow: 4, otpPolicyCodeReusable: true, eventsEnabled: true, enabledEventTypes: ['LOGIN'] },
+    id: 'i',
+    displayName: 'Demo',
+    enabled: true,
+    sslRequired: 'ALL',
+    revokeRefreshToken: true,
+    refreshTokenMaxReuse: 3,
+    defaultSignatureAlgorithm: 'ES256',
+    organizationsEnabled: true,
+    otpPolicyLookAheadWindow: 4,
+    otpPolicyCodeReusable: true,
+    eventsEnabled: true,
+    enabledEventTypes: ['LOGIN'],
   };
   expect(read(value)).toMatchObject({
-    ...{ id: 'i', name: 'demo', displayName: 'Demo', enabled: true, sslRequired: 'all', revokeRefreshToken: true },
-    ...{ refreshTokenMaxReuse: 3, signatureAlgorithm: 'ES256', hasOrganizations: true },
-    ...{ otp: { lookAround: 4, isReusable: true }, events: { areKept: true, types: new Set(['LOGIN']) } },
+    id: 'i',
+    name: 'demo',
+    displayName: 'Demo',
+    enabled: true,
+    sslRequired: 'all',
+    revokeRefreshToken: true,
+    refreshTokenMaxReuse: 3,
+    signatureAlgorithm: 'ES256',
+    hasOrganizations: true,
+    otp: { lookAround: 4, isReusable: true },
+    events: { areKept: true, types: new Set(['LOGIN']) },
   });
   expect(read()).toMatchObject({
-    ...{ id: stableId('demo', 'realm'), name: 'demo', displayName: undefined, enabled: false },
-    ...{ sslRequired: 'external', revokeRefreshToken: false, refreshTokenMaxReuse: 0, signatureAlgorithm: 'RS256' },
-    ...{ hasOrganizations: false, otp: { lookAround: 1, isReusable: false }, bruteForce: undefined, warnings: [] },
+    id: stableId('demo', 'realm'),
+    name: 'demo',
+    displayName: undefined,
+    enabled: false,
+    sslRequired: 'external',
+    revokeRefreshToken: false,
+    refreshTokenMaxReuse: 0,
+    signatureAlgorithm: 'RS256',
+    hasOrganizations: false,
+    otp: { lookAround: 1, isReusable: false },
+    bruteForce: undefined,
+    warnings: [],
     events: { areKept: false, types: new Set() },
   });
   expect(read({ displayName: '' }).displayName).toBeUndefined();
@@ -87,12 +126,23 @@ test('keys of its own', () => {
 describe('failed logins', () => {
   const on = { bruteForceProtected: true };
   const usual = {
-    ...{ failureFactor: 30, isLinear: false, isPermanent: false, waitIncrement: 60, maxWait: 900 },
-    ...{ minQuickLoginWait: 60, quickLoginCheckMs: 1000, resetAfter: 43_200 },
+    failureFactor: 30,
+    isLinear: false,
+    isPermanent: false,
+    waitIncrement: 60,
+    maxWait: 900,
+    minQuickLoginWait: 60,
+    quickLoginCheckMs: 1000,
+    resetAfter: 43_200,
   };
   const times = {
-    ...{ failureFactor: 1, waitIncrementSeconds: 2, maxFailureWaitSeconds: 3, minimumQuickLoginWaitSeconds: 4 },
-    ...{ quickLoginCheckMilliSeconds: 5, maxDeltaTimeSeconds: 6, bruteForceStrategy: 'LINEAR' },
+    failureFactor: 1,
+    waitIncrementSeconds: 2,
+    maxFailureWaitSeconds: 3,
+    minimumQuickLoginWaitSeconds: 4,
+    quickLoginCheckMilliSeconds: 5,
+    maxDeltaTimeSeconds: 6,
+    bruteForceStrategy: 'LINEAR',
   };
   const own = { failureFactor: 1, isLinear: true, waitIncrement: 2, maxWait: 3, minQuickLoginWait: 4 };
   test.each([
@@ -145,7 +195,8 @@ describe('the user profile', () => {
     return read({ realm, components: { 'org.keycloak.userprofile.UserProfileProvider': [component] } }).account.profile;
   };
   const name = (of: string, required: boolean) => ({
-    ...{ name: of, required },
+    name: of,
+    required,
     validators: new Map<string, unknown>([
       ['length', { max: 255 }],
       ['person-name-prohibited-characters', {}],

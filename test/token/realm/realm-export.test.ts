@@ -46,7 +46,9 @@ describe('an export made by hand', () => {
   });
 
   test('audiences are those of the mappers, which run in the order of their identifiers, then the clients whose roles are held', async () => {
-    expect(claimsOf(await ask(harvester)).aud).toEqual(['harvester', 'https://api.orchard.example', 'press']);
+    expect(claimsOf(await ask(harvester)).aud).toEqual([
+      ...['https://api.orchard.example', 'harvester', 'press', 'account'],
+    ]);
   });
 
   test('user attributes come in the type, nesting and number that their mappers say', async () => {

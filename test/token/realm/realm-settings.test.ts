@@ -90,7 +90,8 @@ describe('a realm with settings of its own', () => {
           attributes: { 'client.introspection.response.allow.jwt.claim.enabled': 'true' },
           protocolMappers: [
             {
-              ...{ name: 'aud', protocolMapper: 'oidc-audience-mapper' },
+              name: 'aud',
+              protocolMapper: 'oidc-audience-mapper',
               config: { 'included.client.audience': 'c', 'access.token.claim': 'true' },
             },
           ],
@@ -101,7 +102,8 @@ describe('a realm with settings of its own', () => {
         confidential('noteless', {
           protocolMappers: [
             {
-              ...{ name: 'n', protocolMapper: 'oidc-usersessionmodel-note-mapper' },
+              name: 'n',
+              protocolMapper: 'oidc-usersessionmodel-note-mapper',
               config: { 'claim.name': 'n', 'user.session.note': '', 'access.token.claim': 'true' },
             },
           ],

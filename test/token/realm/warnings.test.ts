@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../src/index.ts';
-import { readRealmFiles } from '../../../src/token/realm/import/realm-files.ts';
+import { readRealmFiles } from '../../../src/token/realm/import/read-realm-files.ts';
 import { emptyFolder } from '../../support/command.ts';
 import { memoryOutput } from '../../support/memory-output.ts';
 import { postForm } from '../../support/token-request.ts';
@@ -21,11 +21,13 @@ const file = path.join(emptyFolder(), 'r.json');
 writeFileSync(file, JSON.stringify(realm));
 
 const warnings = [
-  `${file}: acessTokenLifespan: ignored: unknown setting`,
-  `${file}: clients[0].serviceAccountEnabled: ignored: unknown setting`,
-  `${file}: clients[1].protocolMappers[0].settings: ignored: unknown setting`,
+  `${file}: acessTokenLifespan: ignored: unknown setting, for which Keycloak 26.7 refuses the file`,
+  `${file}: otpPolicyOfTomorrow: ignored: unknown setting, for which Keycloak 26.7 refuses the file`,
+  `${file}: clients[0].serviceAccountEnabled: ignored: unknown setting, for which Keycloak 26.7 refuses the file`,
+  `${file}: clients[0].comment: ignored: unknown setting, for which Keycloak 26.7 refuses the file`,
+  `${file}: clients[1].protocolMappers[0].settings: ignored: unknown setting, for which Keycloak 26.7 refuses the file`,
   `${file}: clients[0].defaultClientScopes[1]: ignored: unknown client scope "nope"`,
-  `${file}: clients[1].secret is hidden in this export; write the secret there`,
+  `${file}: clients[1].secret is hidden in this export: the asterisks are the secret`,
 ];
 
 test('settings that no realm has, scopes that are missing and hidden secrets give a warning with their place', async () => {

@@ -13,7 +13,7 @@ const actions = [
   { name: 'Pin this answer', Show: PinDialog },
 ] as const;
 
-/** What can be done with a request. */
+/** The actions for one request. */
 export function EntryActions({ detail }: { readonly detail: EntryDetail }) {
   const [open, setOpen] = useState<(typeof actions)[number]['name'] | undefined>();
   const problem = pinProblem(detail);

@@ -1,6 +1,6 @@
 import type { EntryDetail } from '../../../client.ts';
 
-/** What is asked about one request. */
+/** The properties of a dialog about one request. */
 export interface EntryDialogProps {
   readonly detail: EntryDetail;
   readonly close: () => void;

@@ -9,7 +9,7 @@ interface PairTableProps {
   readonly sentAt: number;
 }
 
-/** So many are drawn at a time. */
+/** How many rows are drawn at a time. */
 const drawnAtOnce = 200;
 
 /** Headers, or the fields of a form. Tokens in them are shown decoded. */

@@ -7,7 +7,7 @@ import { Dialog } from '../dialog.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import type { EntryDialogProps } from './entry-dialog.ts';
 
-/** What the server says of the default of a variable: clients read the same. */
+/** The default of a variable, from the environment that the server offers to clients. */
 const knownAs: Readonly<Record<string, string>> = {
   TAVILY_API_KEY: 'TAVILY_API_KEY',
   CLIENT_SECRET: 'KEYCLOAK_CLIENT_SECRET',
@@ -94,7 +94,7 @@ async function statusOf({ url, method, headers, body }: Sendable): Promise<numbe
     redirect: 'manual',
     credentials: 'omit',
     cache: 'no-store',
-    // The browser would name a type for a text.
+    // The browser would add a type to a text.
     ...(body !== undefined && { body: new TextEncoder().encode(body) }),
   });
   await response.arrayBuffer();

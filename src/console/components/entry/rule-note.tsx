@@ -3,7 +3,7 @@ import type { ShownRule } from '../../../client.ts';
 import { useConsole } from '../../console-context.ts';
 import { JsonTree } from '../json/json-tree.tsx';
 
-/** The rule that applied, which can be taken away here. */
+/** The rule that applied, with a button that removes it. */
 export function RuleNote({ id }: { readonly id: string }) {
   const { server, notices } = useConsole();
   const [rule, setRule] = useState<ShownRule | 'gone' | undefined>();

@@ -11,7 +11,7 @@ const steps = [
   { label: '+1 day', seconds: 86_400 },
 ] as const;
 
-/** The clock of the sandbox: read, stopped, moved. */
+/** Shows the clock of the sandbox, stops it and moves it. */
 export function ClockPanel() {
   const { clock, server, notices } = useConsole();
   const [to, setTo] = useState('');

@@ -3,13 +3,12 @@ import { useConsole } from '../../console-context.ts';
 import { type Aim, type Preset, presetAim, presetRule, presets } from '../../state/presets.ts';
 import { Panel } from '../panel.tsx';
 
-const aims: readonly { readonly name: Aim; readonly title: string }[] = [
-  { name: 'search', title: 'Searches' },
-  { name: 'token', title: 'Token requests' },
-  { name: 'example-app', title: 'The example application' },
-];
-
-const titleOf = (aim: Aim): string => (aims.find(({ name }) => name === aim)?.title ?? aim).toLowerCase();
+const titles: Readonly<Record<Aim, string>> = {
+  search: 'Searches',
+  token: 'Token requests',
+  'example-app': 'The example application',
+};
+const aims = Object.entries(titles) as [Aim, string][];
 
 const amounts = [
   { title: 'the next one', times: 1 },
@@ -18,7 +17,7 @@ const amounts = [
   { title: 'all', times: undefined },
 ] as const;
 
-/** Bad days, a click each. */
+/** Faults, a click each. */
 export function PresetPanel({ changed }: { readonly changed: () => Promise<void> }) {
   const { server, notices } = useConsole();
   const [aim, setAim] = useState<Aim>('search');
@@ -32,12 +31,12 @@ export function PresetPanel({ changed }: { readonly changed: () => Promise<void>
   }
 
   return (
-    <Panel title="A bad day">
+    <Panel title="Fail some requests">
       <div class="fields">
         <label>
-          For
+          Which requests
           <select value={aim} onChange={({ currentTarget }) => setAim(currentTarget.value as Aim)}>
-            {aims.map(({ name, title }) => (
+            {aims.map(([name, title]) => (
               <option key={name} value={name}>
                 {title}
               </option>
@@ -45,7 +44,7 @@ export function PresetPanel({ changed }: { readonly changed: () => Promise<void>
           </select>
         </label>
         <label>
-          Of these
+          How many
           <select value={amount} onChange={({ currentTarget }) => setAmount(Number(currentTarget.value))}>
             {amounts.map(({ title }, at) => (
               <option key={title} value={at}>
@@ -64,7 +63,7 @@ export function PresetPanel({ changed }: { readonly changed: () => Promise<void>
               {preset.name}
               <span class="muted">
                 {preset.summary}
-                {of !== aim && `; ${titleOf(of)} only`}
+                {of !== aim && `; ${titles[of].toLowerCase()} only`}
               </span>
             </button>
           );

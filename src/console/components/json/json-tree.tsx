@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { isOpenAtFirst, type JsonNode, jsonChildren, jsonNode } from '../../state/json-tree.ts';
+import { isOpenAtFirst, type JsonNode, jsonChildren, jsonNode } from '../../state/json-branches.ts';
 import { ShownText } from '../shown-text.tsx';
 import { TextWithTokens } from '../text-with-tokens.tsx';
 
@@ -10,7 +10,7 @@ interface JsonTreeProps {
   readonly depth?: number;
 }
 
-/** So many members of a large object are drawn at a time. */
+/** How many members of a large object are drawn at a time. */
 const drawnAtOnce = 100;
 
 /** JSON in colours, with parts that fold. Tokens in it are shown decoded. */

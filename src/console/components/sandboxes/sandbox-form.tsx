@@ -1,14 +1,24 @@
 import { useState } from 'preact/hooks';
+import type { SandboxSettings } from '../../../client.ts';
 import { useConsole } from '../../console-context.ts';
+import { settingGroupsOf } from '../../state/setting-fields.ts';
+import { useLoaded } from '../use-loaded.ts';
 
-const variants = ['as default', 'greeting', 'echo', 'object', 'cached', 'slow'] as const;
+type Variant = NonNullable<SandboxSettings['app']>['variant'];
+
+/** The variants that the example application has, by its settings. */
+const variantsIn = (document: unknown) =>
+  settingGroupsOf(document)
+    .flatMap(({ fields }) => fields)
+    .find(({ path }) => path === 'app.variant')?.values ?? [];
 
 /** Makes a sandbox. */
 export function SandboxForm({ changed }: { readonly changed: () => Promise<void> }) {
   const { server, notices } = useConsole();
   const [name, setName] = useState('');
   const [seed, setSeed] = useState('');
-  const [variant, setVariant] = useState<(typeof variants)[number]>('as default');
+  const [variant, setVariant] = useState<Variant>();
+  const { value: variants = [] } = useLoaded(async () => variantsIn(await server.documents.control()));
   const [hasPort, setPort] = useState(false);
 
   async function make(event: Event): Promise<void> {
@@ -17,7 +27,7 @@ export function SandboxForm({ changed }: { readonly changed: () => Promise<void>
       server.sandbox({
         ...(name !== '' && { name }),
         ...(seed !== '' && { seed: /^-?\d{1,15}$/.test(seed) ? Number(seed) : seed }),
-        ...(variant !== 'as default' && { settings: { app: { variant } } }),
+        ...(variant !== undefined && { settings: { app: { variant } } }),
         ...(hasPort && { port: 0 }),
       }),
     );
@@ -36,9 +46,10 @@ export function SandboxForm({ changed }: { readonly changed: () => Promise<void>
       <label>
         Variant
         <select
-          value={variant}
-          onChange={({ currentTarget }) => setVariant(currentTarget.value as (typeof variants)[number])}
+          value={variant ?? ''}
+          onChange={({ currentTarget }) => setVariant((currentTarget.value || undefined) as Variant)}
         >
+          <option value="">as default</option>
           {variants.map((one) => (
             <option key={one}>{one}</option>
           ))}

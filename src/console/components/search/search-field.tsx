@@ -8,11 +8,11 @@ interface SearchFieldInputProps {
 
 /** An option of a search as a control. */
 export function SearchFieldInput({ field, text, change }: SearchFieldInputProps) {
-  const { title, kind, values = [], placeholder = 'default' } = field;
+  const { title, kind, values, byDefault = 'default', description } = field;
   switch (kind) {
     case 'choice':
       return (
-        <label>
+        <label title={description}>
           {title}
           <select value={text} onChange={({ currentTarget }) => change(currentTarget.value)}>
             <option value="">default</option>
@@ -24,7 +24,7 @@ export function SearchFieldInput({ field, text, change }: SearchFieldInputProps)
       );
     case 'switch':
       return (
-        <label class="inline">
+        <label class="inline" title={description}>
           <input
             type="checkbox"
             checked={text !== ''}
@@ -35,19 +35,21 @@ export function SearchFieldInput({ field, text, change }: SearchFieldInputProps)
       );
     case 'day':
       return (
-        <label>
+        <label title={description}>
           {title}
           <input type="date" value={text} onInput={({ currentTarget }) => change(currentTarget.value)} />
         </label>
       );
-    default:
+    case 'number':
+    case 'list':
+    case 'text':
       return (
-        <label>
+        <label title={description}>
           {title}
           <input
             class={kind === 'number' ? 'short' : ''}
             inputMode={kind === 'number' ? 'numeric' : 'text'}
-            placeholder={placeholder}
+            placeholder={kind === 'list' ? 'a.example, b.example' : byDefault}
             value={text}
             onInput={({ currentTarget }) => change(currentTarget.value)}
           />

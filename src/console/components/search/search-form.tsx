@@ -1,7 +1,9 @@
-import { type SearchField, type SearchOptions, searchFields } from '../../state/search-options.ts';
+import type { SearchField, SearchOptions } from '../../state/search-options.ts';
 import { SearchFieldInput } from './search-field.tsx';
 
 interface SearchFormProps {
+  /** Every option that a search has. */
+  readonly fields: readonly SearchField[];
   readonly query: string;
   readonly changeQuery: (query: string) => void;
   readonly options: SearchOptions;
@@ -12,7 +14,7 @@ interface SearchFormProps {
 }
 
 /** A question with its options. */
-export function SearchForm({ query, changeQuery, options, change, apiKey, changeKey, ask }: SearchFormProps) {
+export function SearchForm({ fields, query, changeQuery, options, change, apiKey, changeKey, ask }: SearchFormProps) {
   const input = (field: SearchField) => (
     <SearchFieldInput
       key={field.name}
@@ -42,7 +44,7 @@ export function SearchForm({ query, changeQuery, options, change, apiKey, change
         </button>
       </div>
       <div class="fields">
-        {searchFields.filter(({ isCommon }) => isCommon).map(input)}
+        {fields.filter(({ isCommon }) => isCommon).map(input)}
         <label>
           API key
           <input
@@ -55,7 +57,7 @@ export function SearchForm({ query, changeQuery, options, change, apiKey, change
       </div>
       <details>
         <summary>More options</summary>
-        <div class="fields">{searchFields.filter(({ isCommon }) => !isCommon).map(input)}</div>
+        <div class="fields">{fields.filter(({ isCommon }) => !isCommon).map(input)}</div>
       </details>
     </form>
   );

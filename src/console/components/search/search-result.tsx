@@ -12,7 +12,7 @@ interface SearchResultProps {
   readonly highest: number;
 }
 
-/** A result as an agent gets it, and beside it why it stands where it does. */
+/** A result as an agent gets it, beside the reasons for its place. */
 export function SearchResultItem({ result, hit, highest }: SearchResultProps) {
   const { server } = useConsole();
   return (

@@ -1,3 +1,4 @@
+import { useId } from 'preact/hooks';
 import type { SettingField } from '../../state/setting-fields.ts';
 
 interface SettingInputProps {
@@ -6,33 +7,51 @@ interface SettingInputProps {
   readonly change: (text: string) => void;
 }
 
-/** One setting to be changed. */
+/** One setting to be changed, with what it means. */
 export function SettingInput({ field, text, change }: SettingInputProps) {
-  const { title, kind, secret, values = [], optional } = field;
+  const { title, kind, values, description, byDefault } = field;
+  const id = useId();
+  const note = (
+    <small id={id} class="muted">
+      {description}
+    </small>
+  );
   if (kind === 'choice')
     return (
-      <label>
-        {title}
-        <select value={text} onChange={({ currentTarget }) => change(currentTarget.value)}>
-          {optional === true && <option value="">none</option>}
-          {values.map((value) => (
-            <option key={value}>{value}</option>
-          ))}
-        </select>
-      </label>
+      <div class="setting">
+        <label>
+          {title}
+          <select aria-describedby={id} value={text} onChange={({ currentTarget }) => change(currentTarget.value)}>
+            {byDefault === undefined && <option value="">none</option>}
+            {values.map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </select>
+        </label>
+        {note}
+      </div>
     );
   return (
-    <label>
-      {title}
-      <input
-        type="text"
-        inputMode={kind === 'number' ? 'decimal' : 'text'}
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={secret === true ? '*** (stays)' : optional === true ? 'none' : kind === 'list' ? 'none' : ''}
-        value={text}
-        onInput={({ currentTarget }) => change(currentTarget.value)}
-      />
-    </label>
+    <div class="setting">
+      <label>
+        {title}
+        <input
+          type="text"
+          aria-describedby={id}
+          inputMode={kind === 'number' ? 'decimal' : 'text'}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={placeholderOf(field)}
+          value={text}
+          onInput={({ currentTarget }) => change(currentTarget.value)}
+        />
+      </label>
+      {note}
+    </div>
   );
+}
+
+function placeholderOf({ isSecret, byDefault, kind }: SettingField): string {
+  if (isSecret) return '*** (stays)';
+  return byDefault === undefined || kind === 'list' ? 'none' : '';
 }

@@ -7,7 +7,7 @@ import { ShownText } from '../shown-text.tsx';
 
 type Decoded = Awaited<ReturnType<ControlledServer['tokens']['decode']>>;
 
-/** What a pasted token says, and whether this sandbox takes it. */
+/** Decodes a pasted token and says whether this sandbox takes it. */
 export function DecodeForm() {
   const { server, notices } = useConsole();
   const [text, setText] = useState('');

@@ -6,7 +6,7 @@ import { TextWithTokens } from '../text-with-tokens.tsx';
 
 type Realm = Awaited<ReturnType<ControlledServer['realms']['list']>>[number];
 
-/** Tokens for anybody, who need not prove anything. */
+/** Makes tokens for any client or user without a proof. */
 export function MintForm({ realms }: { readonly realms: readonly Realm[] }) {
   const { server, notices } = useConsole();
   const [realmName, setRealmName] = useState(realms[0]?.name ?? '');
@@ -17,7 +17,7 @@ export function MintForm({ realms }: { readonly realms: readonly Realm[] }) {
   const [scope, setScope] = useState('');
   const [token, setToken] = useState<string | undefined>();
 
-  /** Another realm has other clients and users. */
+  /** Clients and users of the chosen realm. */
   function changeRealm(name: string): void {
     setRealmName(name);
     setClient(usualClient(realms.find((one) => one.name === name)));

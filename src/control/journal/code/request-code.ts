@@ -1,7 +1,7 @@
 import { secretKindOf } from '../../../http/secret-names.ts';
 import type { Entry } from '../entry.ts';
+import { isTruncated, textOf } from '../entry-body.ts';
 import { pairsOf } from '../entry-view.ts';
-import { isTruncated, textOf } from '../kept-body.ts';
 
 /** A text in which variables stand for what the journal does not keep. */
 export type Template = readonly (string | { readonly variable: string })[];

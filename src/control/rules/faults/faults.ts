@@ -2,12 +2,12 @@ import { resetConnection } from '../../../http/carried-connection.ts';
 import { closedSignal } from '../closed-signal.ts';
 import type { Outcome } from '../outcome-schema.ts';
 import { sendHead } from '../outcomes/send-whole.ts';
-import type { RuleContext, RuleResult } from '../rule-context.ts';
 import type { Decision } from '../rule-entry.ts';
+import type { RuledRequest, RuleResult } from '../ruled-request.ts';
 import { drip } from './drip.ts';
 
 export type FaultName = NonNullable<Outcome['fault']>;
-type Fault = (decision: Decision, context: RuleContext) => RuleResult | Promise<RuleResult>;
+type Fault = (decision: Decision, context: RuledRequest) => RuleResult | Promise<RuleResult>;
 
 /** Every fault of a connection, by name. */
 export const faults: Readonly<Record<FaultName, Fault>> = {
@@ -47,7 +47,7 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
 const garbage = Buffer.from(Array.from({ length: 256 }, (_, at) => (at * 73 + 151) % 256));
 
 /** Closes a connection once what was written is sent. What still comes is read: closing at once would reset it. */
-function endConnection(request: RuleContext['request']): void {
+function endConnection(request: RuledRequest['request']): void {
   const { socket } = request;
   if (request.complete) {
     socket.destroySoon();
@@ -58,7 +58,7 @@ function endConnection(request: RuleContext['request']): void {
 }
 
 /** Waits until the caller leaves, which ends it, or the rule goes, which lets the request go on. */
-async function hang({ id }: Decision, { sandbox, response }: RuleContext): Promise<RuleResult> {
+async function hang({ id }: Decision, { sandbox, response }: RuledRequest): Promise<RuleResult> {
   const left = closedSignal(response);
   const leaving = new Promise<void>((resolve) => left.addEventListener('abort', () => resolve(), { once: true }));
   sandbox.underway -= 1;

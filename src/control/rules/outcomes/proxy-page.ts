@@ -1,4 +1,4 @@
-import type { PreparedResponse } from './prepared-response.ts';
+import type { PreparedResponse } from './send-prepared.ts';
 
 /** What a proxy in front of a service answers in its place, by name; titles as nginx writes them. */
 export const proxyErrors = {

@@ -1,5 +1,5 @@
 import { defaultQuery, truncateQuery } from '../../engine/default-query.ts';
-import { fits } from '../../engine/fit.ts';
+import { fits, isAboutSubject } from '../../engine/fit.ts';
 import type { Hit, SearchIndex } from '../../engine/search-index.ts';
 
 /** A page that is read, and the question that found it: that of the caller or a part of it. */
@@ -25,7 +25,7 @@ const instruction =
 
 /**
  * What to read for a question: pages that fit it, then those that fit its clauses and the names in it, each once and at
- * most `count`.
+ * most `count`. Where there is none, placeholder pages if they are allowed.
  * @param filters of the caller's request
  */
 export async function findSources(
@@ -34,9 +34,14 @@ export async function findSources(
   count: number,
   filters: Parameters<typeof defaultQuery>[1],
 ): Promise<readonly Source[]> {
-  const search = async (text: string, limit: number, minScore: number): Promise<readonly Source[]> => {
-    const hits = await index.search(defaultQuery(text, { ...filters, limit, passages: 3 }));
-    return hits.filter(({ score }) => fits(score) && score >= minScore).map((hit) => ({ hit, question: text }));
+  const search = async (
+    text: string,
+    limit: number,
+    isGood: (score: number) => boolean,
+    placeholders = false,
+  ): Promise<readonly Source[]> => {
+    const hits = await index.search(defaultQuery(text, { ...filters, limit, passages: 3, placeholders }));
+    return hits.filter(({ score }) => isGood(score)).map((hit) => ({ hit, question: text }));
   };
   const found = new Map<string, Source>();
   const add = (sources: readonly Source[]) => {
@@ -45,11 +50,12 @@ export async function findSources(
   };
   const text = truncateQuery(question);
   const subject = text.replace(instruction, '') || text;
-  add(await search(subject, count, 0));
+  add(await search(subject, count, filters.placeholders ? isAboutSubject : fits));
   for (const part of partsOf(subject)) {
     if (found.size >= count) break;
-    add(await search(part, pagesPerPart, minPartScore));
+    add(await search(part, pagesPerPart, (score) => score >= minPartScore));
   }
+  if (found.size === 0 && filters.placeholders) add(await search(text, count, isAboutSubject, true));
   return [...found.values()];
 }
 

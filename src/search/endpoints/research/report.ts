@@ -32,15 +32,19 @@ const fewSources = 3;
 const fewSourcesNote = (count: number) =>
   `Only ${count === 1 ? 'one source was' : `${count} sources were`} found on this subject.`;
 
-/** A report made of sentences of the corpus, unchanged, each with the source that it is from. */
+/**
+ * A report made of sentences of the corpus, unchanged, each with the source that it is from.
+ * @param placeholders whether placeholder pages stand in when no page is about the subject
+ */
 export async function writeReport(
   index: SearchIndex,
   answers: AnswerExtractor,
   request: ResearchRequest,
+  placeholders: boolean,
 ): Promise<Report> {
   const { input, outputLength, outputSchema, includeDomains, excludeDomains } = request;
   const { pages, summary, perPage } = extents[outputLength];
-  const found = await findSources(index, input, pages, { includeDomains, excludeDomains });
+  const found = await findSources(index, input, pages, { includeDomains, excludeDomains, placeholders });
   const hits = found.map(({ hit }) => hit);
   const sources = hits.map(({ page: { title, url, favicon } }) => ({ title, url, favicon: favicon ?? null }));
   const statements = answers.statementsOf(hits);
@@ -54,6 +58,7 @@ export async function writeReport(
   });
   const parts = [
     `# ${input.replace(/\s+/g, ' ').trim()}`,
+    hits[0]?.placeholder?.answer ?? '',
     hits.length === 0 ? 'No sources were found.' : statements.best(query, summary).map(cited).join(' '),
     hits.length > 0 && hits.length < fewSources ? fewSourcesNote(hits.length) : '',
     ...sections,

@@ -21,10 +21,11 @@ export const researchEndpoint: Endpoint = {
   prepare({ body }) {
     const request = readResearchRequest(body);
     return async ({ requestId: id, account, service, elapsed }) => {
-      const { index, answers, tasks, clock } = service;
+      const { index, answers, tasks, clock, settings } = service;
       const { input, model } = request;
       const credits = await account.spend('research', prices[model]);
-      const report = await writeReport(await index.get(), await answers.get(), request);
+      const placeholders = settings.whenNothingFits === 'placeholder';
+      const report = await writeReport(await index.get(), await answers.get(), request, placeholders);
       const created = clock.now();
       await tasks.add({ id, owner: account.id, created, model, isStreamed: request.stream, report, credits });
       const spent = { depth: model, credits };

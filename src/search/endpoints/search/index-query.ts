@@ -1,3 +1,4 @@
+import { askedHosts } from '../../engine/asked-hosts.ts';
 import type { IndexQuery, Topic } from '../../engine/search-index.ts';
 import { dayLength } from '../../request-body/day.ts';
 import type { SearchSettings } from '../../search-service.ts';
@@ -22,6 +23,8 @@ export function indexQuery(
   now: number,
 ): IndexQuery {
   const { dates, newsDays, language } = request;
+  const asked = askedHosts(request.query);
+  const included = request.preferDomains ? [] : request.includeDomains;
   const age =
     parameters.timeRange !== undefined
       ? rangeDays[parameters.timeRange]
@@ -29,12 +32,13 @@ export function indexQuery(
         ? newsDays
         : undefined;
   return {
-    text: request.query,
+    text: asked.text,
     limit: request.maxResults ?? defaultMaxResults,
-    nearest: whenNothingFits === 'nearest',
+    nearest: whenNothingFits !== 'nothing',
+    placeholders: whenNothingFits === 'placeholder',
     phrases: request.exactMatch ? quotedPhrases(request.query) : [],
-    includeDomains: request.preferDomains ? [] : request.includeDomains,
-    preferDomains: request.preferDomains ? request.includeDomains : [],
+    includeDomains: included.length > 0 ? included : asked.only,
+    preferDomains: request.preferDomains ? [...request.includeDomains, ...asked.preferred] : asked.preferred,
     excludeDomains: request.excludeDomains,
     publishedFrom: age === undefined ? dates.from : now - age * dayLength,
     publishedUntil: dates.until,

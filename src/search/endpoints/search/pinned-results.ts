@@ -1,4 +1,4 @@
-import type { PinnedResults } from '../../endpoint.ts';
+import type { PinnedHits } from '../../endpoint.ts';
 import type { Hit, Image } from '../../engine/search-index.ts';
 
 /** A result as it is arranged: what is left out is filled in. */
@@ -16,10 +16,10 @@ export interface ArrangedResult {
 }
 
 /** Hits made of arranged results. Without a score each is a little below the one before it. */
-export const pinnedResults = (
-  results: readonly ArrangedResult[],
-  answer: string | null | undefined,
-): PinnedResults => ({ hits: results.map(toHit), answer });
+export const pinnedResults = (results: readonly ArrangedResult[], answer: string | null | undefined): PinnedHits => ({
+  hits: results.map(toHit),
+  answer,
+});
 
 function toHit(result: ArrangedResult, place: number): Hit {
   const { url, title, content, score = 0.95 * 0.97 ** place, published_date, favicon, images = [] } = result;

@@ -1,6 +1,7 @@
 import { pageText } from '../../answers/page-text.ts';
 import { passageGap } from '../../engine/passages.ts';
 import type { Hit, Image, Page, Topic } from '../../engine/search-index.ts';
+import type { ReadySet } from '../../ready-sets/ready-set.ts';
 import { createJsonBytes } from './json-bytes.ts';
 import type { SearchRequest } from './search-request.ts';
 
@@ -9,6 +10,8 @@ interface SearchResponse {
   readonly request: SearchRequest;
   readonly topic: Topic;
   readonly hits: readonly Hit[];
+  /** Results that take the place of the hits, right or wrong. */
+  readonly ready?: ReadySet | undefined;
   readonly answer: string | null;
   /** The fields from `response_time` on, with the last brace. */
   readonly tail: string;
@@ -58,7 +61,7 @@ export function createResponseWriter(): ResponseWriter {
   }
 
   return (response) => {
-    const { request, hits, answer, tail } = response;
+    const { request, hits, ready, answer, tail } = response;
     const images = request.includeImages ? hits.flatMap(({ page }) => page.images) : [];
     const hash = queryHash(request.query);
     json.clear();
@@ -66,6 +69,7 @@ export function createResponseWriter(): ResponseWriter {
       `{"query":${JSON.stringify(request.query)},"follow_up_questions":null,"answer":${JSON.stringify(answer)},`,
     );
     json.add(`"images":${imagesJson(images, request, maxImages)},"results":[`);
+    if (ready !== undefined) json.add(JSON.stringify(ready).slice(1, -1));
     for (const [place, hit] of hits.entries()) {
       if (place > 0) json.add(',');
       addResult(response, hit, `${hash}-${twoDigits(place)}`);

@@ -46,7 +46,7 @@ async function crawled(index: SearchIndex, page: Page, request: CrawlRequest): P
       instructions === undefined
         ? pageText(page, format)
         : (await index.passages(page, truncateQuery(instructions), chunksPerSource)).join(passageGap),
-    ...(includeImages && { images: page.images.map((image) => image.url) }),
+    images: includeImages ? page.images.map((image) => image.url) : [],
     ...(includeFavicon && { favicon: page.favicon ?? null }),
   };
 }

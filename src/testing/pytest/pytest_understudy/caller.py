@@ -1,4 +1,4 @@
-"""Calls of the control plane over HTTP."""
+"""Calls the control plane over HTTP."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 from .errors import ControlError, VerificationError
 
-#: Method, path below ``/-``, JSON body and parameters of the query; gives the JSON or the text of the answer.
+#: Takes method, path below ``/-``, JSON body and parameters of the query; returns the JSON or the text of the answer.
 Call = Callable[..., Any]
 
 # Variables for proxies are meant for the program that is tested.
@@ -20,7 +20,7 @@ _opener = build_opener(ProxyHandler({}))
 
 
 def caller(base: str, token: str | None) -> Call:
-    """Calls for the sandbox that a base URL means."""
+    """Makes calls for the sandbox of a base URL."""
 
     def call(
         method: str, path: str, body: object = None, query: Mapping[str, object] | None = None

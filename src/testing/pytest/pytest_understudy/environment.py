@@ -7,12 +7,12 @@ from typing import Any
 from urllib.parse import quote
 
 _MASK = "***"
-#: What `encodeURIComponent` leaves as it is, as the server's own client does.
+#: The characters that `encodeURIComponent` leaves as they are; the server's own client uses it.
 _UNQUOTED = "!'()*"
 
 
 def with_secrets(shown: Mapping[str, Any], sources: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """The settings that are shown; secrets are those of the first source that has them."""
+    """Adds secrets to the settings that are shown, from the first source that has them."""
 
     def known(group: str, name: str) -> Any:
         values = (source.get(group, {}).get(name) for source in sources)
@@ -28,7 +28,7 @@ def with_secrets(shown: Mapping[str, Any], sources: Sequence[Mapping[str, Any]])
 
 
 def environment_of(url: str, settings: Mapping[str, Any]) -> dict[str, str]:
-    """Realm files have realms and clients of their own: what names these is left out."""
+    """The variables for a server. Realm files have realms and clients of their own, so no variable names these."""
     search, auth = settings["search"], settings["auth"]
     hostname = auth.get("hostname") or ""
     keycloak = (hostname if hostname.startswith(("http://", "https://")) else url).rstrip("/")

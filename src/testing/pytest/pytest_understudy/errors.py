@@ -1,4 +1,4 @@
-"""What goes wrong between a test and the server."""
+"""Errors between a test and the server."""
 
 from __future__ import annotations
 
@@ -20,4 +20,4 @@ class ControlError(Exception):
 
 
 class VerificationError(ControlError, AssertionError):
-    """A verification is not met; the message is the story of what came."""
+    """A verification is not met; the message is a report of what came."""

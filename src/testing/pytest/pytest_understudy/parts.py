@@ -13,8 +13,8 @@ from .types import Clock, EntryList, Match, Then, Time, When
 _Shown = list[dict[str, Any]]
 
 
-def given(**members: object) -> dict[str, Any]:
-    """The members that are not None."""
+def present(**members: object) -> dict[str, Any]:
+    """Leaves out the members that are None."""
     return {name: value for name, value in members.items() if value is not None}
 
 
@@ -28,28 +28,28 @@ class ClockClient:
         return cast(Clock, self._call("GET", "/clock"))
 
     def set(self, *, now: Time | None = None, frozen: bool | None = None) -> Clock:
-        """Jumps to `now`, also back; stops it, or lets it run on."""
-        return cast(Clock, self._call("PUT", "/clock", given(now=now, frozen=frozen)))
+        """Jumps to `now`, also back; stops the clock, or lets it run on."""
+        return cast(Clock, self._call("PUT", "/clock", present(now=now, frozen=frozen)))
 
     def freeze(self, now: Time | None = None) -> Clock:
-        """Stops it, at `now` if that is given."""
+        """Stops the clock, at `now` if that is given."""
         return self.set(now=now, frozen=True)
 
     def unfreeze(self) -> Clock:
-        """Lets it run on from where it stands."""
+        """Lets the clock run on from where it stands."""
         return self.set(frozen=False)
 
     def advance(self, seconds: float) -> Clock:
-        """Moves it forward; pauses that end on the way end in their order."""
+        """Moves the clock forward. Pauses that end on the way end in their order."""
         return cast(Clock, self._call("POST", "/clock/advance", {"seconds": seconds}))
 
     def reset(self) -> Clock:
-        """Real time again."""
+        """Goes back to real time."""
         return cast(Clock, self._call("DELETE", "/clock"))
 
 
 class RulesClient:
-    """What to do with requests that match."""
+    """The rules: what to do with requests that match."""
 
     def __init__(self, call: Call) -> None:
         self._call = call
@@ -63,12 +63,12 @@ class RulesClient:
         name: str | None = None,
         first: bool | None = None,
     ) -> dict[str, Any]:
-        """Adds a rule at the end of the list, with `first` at its front."""
-        rule = given(name=name, match=match, when=when, then=then, first=first)
+        """Adds a rule at the end of the list, or with `first` at its beginning."""
+        rule = present(name=name, match=match, when=when, then=then, first=first)
         return cast("dict[str, Any]", self._call("POST", "/rules", rule))
 
     def list(self) -> _Shown:
-        """In the order in which they are tried."""
+        """Lists the rules in the order in which they are tried."""
         return cast(_Shown, self._call("GET", "/rules")["rules"])
 
     def get(self, id: str) -> dict[str, Any]:
@@ -77,16 +77,16 @@ class RulesClient:
     def replace(
         self, id: str, *, then: Then, match: Match | None = None, when: When | None = None
     ) -> dict[str, Any]:
-        """Puts another rule in its place; it is counted anew."""
-        rule = given(match=match, when=when, then=then)
+        """Replaces a rule. Its counts begin anew."""
+        rule = present(match=match, when=when, then=then)
         return cast("dict[str, Any]", self._call("PUT", f"/rules/{quote(id, safe='')}", rule))
 
     def delete(self, id: str) -> None:
-        """Callers that hang because of it are answered."""
+        """Deletes a rule. Callers that hang because of it are answered."""
         self._call("DELETE", f"/rules/{quote(id, safe='')}")
 
     def clear(self) -> None:
-        """Removes all."""
+        """Removes all rules."""
         self._call("DELETE", "/rules")
 
     def refusals(self) -> _Shown:
@@ -95,17 +95,17 @@ class RulesClient:
 
 
 class RequestsClient:
-    """What reached a sandbox, and what it answered. No secret is in it."""
+    """The requests that reached a sandbox, with their answers and without secrets."""
 
     def __init__(self, call: Call) -> None:
         self._call = call
 
     def list(self, **filter: object) -> EntryList:
-        """The latest first: 100 unless `limit` says otherwise. Filters are those of `GET /-/requests`."""
+        """Lists the latest first: 100 unless `limit` says otherwise. Filters are those of `GET /-/requests`."""
         return cast(EntryList, self._call("GET", "/requests", query=filter))
 
     def get(self, id: str) -> dict[str, Any]:
-        """With headers, bodies, and why it was answered so."""
+        """A request with headers, bodies, and why it was answered so."""
         return cast("dict[str, Any]", self._call("GET", f"/requests/{quote(id, safe='')}"))
 
     def code(self, id: str, language: str = "python") -> str:
@@ -113,5 +113,5 @@ class RequestsClient:
         return cast(str, self._call("GET", f"/requests/{quote(id, safe='')}", query={"as": language}))
 
     def clear(self) -> None:
-        """Forgets them."""
+        """Forgets all requests."""
         self._call("DELETE", "/requests")

@@ -13,7 +13,7 @@ from .errors import ControlError
 from .process import StartError, running
 from .sandbox import Sandbox
 from .server import Server, connect
-from .story import count, line, story, unexpected
+from .report import count, line, report_of, unexpected
 
 _DEFAULT_COMMAND = "npx --no-install understudy"
 _MARKER = (
@@ -81,14 +81,14 @@ def understudy(
 
 
 def _options_of(item: pytest.Item) -> dict[str, Any]:
-    """The nearest marker counts: that of a function before that of its class or module."""
+    """The options of the nearest marker: that of a function wins over that of its class or module."""
     marker = item.get_closest_marker("understudy")
     return {} if marker is None else dict(marker.kwargs)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """A test that has passed fails when a request came for a path that nobody knows."""
+    """Fails a test that has passed when a request came for a path that nobody knows."""
     result = yield
     sandbox = item.stash.get(_sandbox_of_test, None)
     if sandbox is not None and _options_of(item).get("unexpected", "fail") == "fail":
@@ -103,12 +103,12 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """What came is told beside a test that fails."""
+    """Adds a report of what came to a test that fails."""
     report = yield
     sandbox = item.stash.get(_sandbox_of_test, None)
     if sandbox is not None and report.when == "call" and report.failed:
         try:
-            report.sections.append(("understudy", story(sandbox)))
+            report.sections.append(("understudy", report_of(sandbox)))
         except ControlError as error:
             report.sections.append(("understudy", str(error)))
     return report

@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-#: It says at its start where it listens.
+#: The line in which the server says where it listens.
 _LISTENS = re.compile(r"listens on (https?://[^\s\"]+)")
 _IS_POSIX = os.name == "posix"
 
 
 class StartError(Exception):
-    """The command does not give a server; the message names the option."""
+    """The command starts no server. The message names the option."""
 
 
 @contextmanager
@@ -49,7 +49,7 @@ def running(command: str, folder: Path, timeout: float) -> Iterator[str]:
 
 
 def _url_of(process: subprocess.Popen[str], command: str, timeout: float) -> str:
-    """Its standard error is read to its end, so that it never waits for a reader."""
+    """Reads standard error to its end, so that the server never waits for a reader."""
     last: deque[str] = deque(maxlen=20)
     found: list[str] = []
     told = threading.Event()
@@ -75,7 +75,7 @@ def _url_of(process: subprocess.Popen[str], command: str, timeout: float) -> str
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """Asks it to end, and insists after ten seconds."""
+    """Asks the server to end, and kills it after ten seconds."""
     for insist in (False, True):
         try:
             if _IS_POSIX:

@@ -7,7 +7,7 @@ from typing import cast
 
 from .caller import Call, caller
 from .environment import environment_of, with_secrets
-from .parts import ClockClient, RequestsClient, RulesClient, given
+from .parts import ClockClient, RequestsClient, RulesClient, present
 from .settings import SettingsClient
 from .token_parts import KeysClient, RealmsClient, SearchClient, SessionsClient, TokensClient
 from .types import Match, Parts, Settings, Verified
@@ -36,7 +36,7 @@ class Sandbox:
 
     @property
     def env(self) -> dict[str, str]:
-        """Variables that clients read: `TAVILY_API_KEY`, `OIDC_ISSUER`, `KEYCLOAK_URL` …"""
+        """The variables that clients read: `TAVILY_API_KEY`, `OIDC_ISSUER`, `KEYCLOAK_URL` …"""
         return environment_of(self.url, self._known)
 
     def verify(
@@ -49,14 +49,14 @@ class Sandbox:
         within: float | None = None,
         in_order: Sequence[Match] | None = None,
     ) -> Verified:
-        """Whether requests came as expected; without a number at least one.
+        """Checks that requests came as expected; without a number at least one.
 
-        Raises VerificationError, an AssertionError whose message is the story of what came instead.
+        Raises VerificationError, an AssertionError whose message is a report of what came instead.
         """
         __tracebackhide__ = True
         if match is None and in_order is None:
             match = {}
-        expected = given(
+        expected = present(
             match=match, count=count, at_least=at_least, at_most=at_most, within=within, in_order=in_order
         )
         return cast(Verified, self._call("POST", "/requests/verify", expected))
@@ -65,7 +65,7 @@ class Sandbox:
         self._known = with_secrets(shown, [changes, self._known])
 
     def reset(self, only: Parts | None = None) -> None:
-        """Back to how it began, whole or in parts."""
-        self._call("POST", "/reset", given(only=only))
+        """Resets the sandbox to its beginning, whole or in parts."""
+        self._call("POST", "/reset", present(only=only))
         if only is None or "settings" in only:
             self._known = self._first

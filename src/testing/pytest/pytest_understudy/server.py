@@ -8,7 +8,7 @@ from typing import Any
 
 from .caller import caller
 from .errors import ControlError
-from .parts import given
+from .parts import present
 from .sandbox import Sandbox
 from .types import Settings, Time
 
@@ -35,8 +35,8 @@ class Server(Sandbox):
         now: Time | None = None,
         port: int | None = None,
     ) -> Iterator[Sandbox]:
-        """A fresh sandbox, which goes at the end of the `with`; whatever is absent is as in `default`."""
-        options = given(name=name, settings=settings, seed=seed, now=now, port=port)
+        """Makes a fresh sandbox, which ends with the `with`. Absent settings are as in `default`."""
+        options = present(name=name, settings=settings, seed=seed, now=now, port=port)
         made = self._call("POST", "/sandboxes", options)
         sandbox = Sandbox(made["url"], self._token, made["settings"], [settings or {}, self._known])
         try:
@@ -55,7 +55,7 @@ class Server(Sandbox):
         return list(self._call("GET", "/sandboxes")["sandboxes"])
 
     def metrics(self) -> str:
-        """Numbers of all sandboxes and of the process, in the text format of Prometheus."""
+        """The metrics of all sandboxes and of the process, in the text format of Prometheus."""
         return str(self._call("GET", "/metrics"))
 
 

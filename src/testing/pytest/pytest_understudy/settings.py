@@ -20,7 +20,7 @@ class SettingsClient:
         return cast("dict[str, Any]", self._call("GET", "/settings"))
 
     def change(self, changes: Settings) -> dict[str, Any]:
-        """The next request is answered under them, and state stays."""
+        """Changes settings. The next request is answered under them, and state stays."""
         shown = cast("dict[str, Any]", self._call("PATCH", "/settings", changes))
         self._changed(shown, changes)
         return shown

@@ -1,4 +1,4 @@
-"""What stands behind the token endpoint and the search of a sandbox."""
+"""Tokens, keys, realms, sessions and the search of a sandbox."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ class _Part:
 
 class TokensClient(_Part):
     def mint(self, **options: object) -> dict[str, Any]:
-        """Tokens for `client_id`, with `username` for a user, who need not prove anything."""
+        """Makes tokens for `client_id`, with `username` for a user, without a proof."""
         return cast("dict[str, Any]", self._call("POST", "/tokens", options))
 
     def decode(self, token: str) -> dict[str, Any]:
-        """Header and claims of a token, and whether it is good."""
+        """Decodes a token and says whether it is good."""
         return cast("dict[str, Any]", self._call("POST", "/tokens/decode", {"token": token}))
 
 
 class KeysClient(_Part):
     def rotate(self) -> list[dict[str, Any]]:
-        """New keys; old ones stay in certs until their tokens have ended."""
+        """Makes new keys. Old ones stay in certs until their tokens have ended."""
         return cast("list[dict[str, Any]]", self._call("POST", "/keys/rotate")["realms"])
 
 
 class RealmsClient(_Part):
     def list(self) -> list[dict[str, Any]]:
-        """Realms without anything secret."""
+        """Lists the realms without anything secret."""
         return cast("list[dict[str, Any]]", self._call("GET", "/realms")["realms"])
 
 
@@ -40,15 +40,15 @@ class SessionsClient(_Part):
     """Who is logged in where."""
 
     def list(self, **filter: object) -> dict[str, Any]:
-        """The one that was used last first."""
+        """Lists sessions; the one that was used last comes first."""
         return cast("dict[str, Any]", self._call("GET", "/sessions", query=filter))
 
     def delete(self, id: str) -> None:
-        """Its tokens are no longer good."""
+        """Ends a session. Its tokens are no longer good."""
         self._call("DELETE", f"/sessions/{quote(id, safe='')}")
 
 
 class SearchClient(_Part):
     def explain(self, body: Mapping[str, object]) -> dict[str, Any]:
-        """What would decide the results of a search; `body` as for `POST /search`."""
+        """Says what would decide the results of a search; `body` as for `POST /search`."""
         return cast("dict[str, Any]", self._call("POST", "/search/explain", body))

@@ -1,10 +1,10 @@
-"""What calls take and give, in the words of the control plane."""
+"""The types of calls and answers, in the words of the control plane."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Literal, TypedDict, Union
+from typing import Any, Literal, Optional, TypedDict, Union
 
 #: An RFC 3339 time, or a datetime.
 Time = Union[str, datetime]
@@ -13,7 +13,7 @@ TextMatch = Union[str, Mapping[str, object]]
 
 
 class Match(TypedDict, total=False):
-    """Which requests are meant: all that is given must hold."""
+    """The requests that are meant: every member must match."""
 
     interface: Literal["search", "token", "example-app"]
     operation: TextMatch
@@ -30,7 +30,7 @@ class Match(TypedDict, total=False):
 
 
 class When(TypedDict, total=False):
-    """Which of the requests that match."""
+    """Which of the requests that match are meant."""
 
     skip: int
     every: int
@@ -68,7 +68,7 @@ class Entry(_Entry, total=False):
 
 
 class EntryList(TypedDict):
-    """The latest first."""
+    """Requests, the latest first."""
 
     requests: list[Entry]
     total: int
@@ -82,10 +82,69 @@ class Verified(TypedDict):
     found: int
 
 
-#: What a rule does with a request: ``{"refuse": "search.rate-limited"}``, ``{"delay": {"seconds": 1}}`` …
-Then = Mapping[str, Any]
+class Respond(TypedDict, total=False):
+    """A response of your own. A string is sent as it is, anything else as JSON."""
+
+    status: int
+    headers: Mapping[str, Union[str, Sequence[str]]]
+    body: object
+
+
+class _Result(TypedDict):
+    url: str
+    title: str
+    content: str
+
+
+class Result(_Result, total=False):
+    """A hit that a search is given."""
+
+    score: float
+    raw_content: str
+    published_date: str
+    favicon: str
+    images: Sequence[Union[str, Mapping[str, str]]]
+
+
+class TokenChanges(TypedDict, total=False):
+    """The changes of a token."""
+
+    claims: Mapping[str, object]
+    remove_claims: Sequence[str]
+    lifespan: int
+    issued_ago: int
+    signature: Literal["broken"]
+    key: Literal["unknown"]
+    algorithm: Literal["none"]
+
+
+#: Sets of results that programs should survive; some break the schema.
+ReadySet = Literal["hostile", "no-url", "duplicate-urls", "wrong-types", "empty", "prompt-injection"]
+
+
+class Then(TypedDict, total=False):
+    """What a rule does with a request: one of these; ``delay`` may stand beside it or alone."""
+
+    #: ``{"seconds": 1}``, or ``{"from": 1, "to": 3}``.
+    delay: Mapping[str, float]
+    #: The name of an error of the real service: ``search.rate-limited``.
+    refuse: str
+    respond: Respond
+    fault: Literal["close", "reset", "truncate", "hang", "drip", "garbage"]
+    #: Of the fault ``drip``.
+    bytes_per_second: float
+    results: Union[Sequence[Result], ReadySet]
+    #: Of a search with ``results``.
+    answer: Optional[str]
+    token: TokenChanges
+    #: A merge patch (RFC 7396) on the body of the real answer.
+    patch: object
+    #: What the cached variant answers.
+    number: float
+
+
 #: Nested names of settings, as ``startServer`` has them.
 Settings = Mapping[str, Any]
 #: Parts that ``reset`` can take alone.
-Part = Literal["settings", "clock", "rules", "journal", "caches", "credits", "sessions"]
+Part = Literal["settings", "clock", "rules", "journal", "caches", "credits", "sessions", "realms"]
 Parts = Sequence[Part]

@@ -1,10 +1,10 @@
-import { requiredActionsOf, withRequiredAction } from '../../representations/required-actions.ts';
+import { requiredActionsOf, withRequiredAction } from '../../realm/representations/required-actions.ts';
+import { requiredActionShape } from '../../realm/representations/shapes/realm-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { clientErrors } from '../clients/client-errors.ts';
-import { given } from '../given.ts';
-import { requiredActionShape } from '../json/realm-shapes.ts';
+import { clientErrors } from '../clients/admin-client-errors.ts';
+import { representation } from '../request-body.ts';
 import { flowsOf } from './flows.ts';
 
 const viewRealm = (call: RealmCall) => call.require('view-realm', 'manage-realm');
@@ -24,7 +24,7 @@ const noIdentityProvider =
 const seeNoProvider = noIdentityProvider('view-identity-providers', 'manage-identity-providers');
 const changeNoProvider = noIdentityProvider('manage-identity-providers');
 
-/** Required actions, flows as far as they can be read, and identity providers, of which no realm has any. */
+/** Required actions, flows, which can only be read, and identity providers, which no realm has. */
 export const authenticationRoutes: AdminRoutes = {
   'authentication/required-actions': {
     GET(call) {
@@ -40,7 +40,7 @@ export const authenticationRoutes: AdminRoutes = {
     PUT(call) {
       call.require('manage-realm');
       const { alias } = requiredAction(call);
-      const change = given(call, requiredActionShape);
+      const change = representation(call, requiredActionShape);
       call.store.update((realm) => withRequiredAction(realm, String(alias), change));
       return done;
     },

@@ -1,9 +1,17 @@
+import type { Json, RealmJson } from '../../realm/representations/json.ts';
 import { stableId } from '../../realm/stable-id.ts';
-import type { Json, RealmJson } from '../../representations/json.ts';
 
-/** `REQUIRED name`, or `CONDITIONAL > name` for another flow; its priority is 10 more than that of the one before. */
+/**
+ * A flow.
+ * @param executions `REQUIRED name`, or `CONDITIONAL > name` for another flow; each has a priority of 10 more than the
+ * one before
+ */
 const flow = (alias: string, description: string, executions: readonly string[], providerId = 'basic-flow'): Json => ({
-  ...{ alias, description, providerId, topLevel: true, builtIn: true },
+  alias,
+  description,
+  providerId,
+  topLevel: true,
+  builtIn: true,
   authenticationExecutions: executions.map((text, index) => {
     const [, requirement, isFlow, name, priority] = /^(\S+) (> )?(.*?)(?: @(\d+))?$/.exec(text) ?? [];
     return {
@@ -11,7 +19,7 @@ const flow = (alias: string, description: string, executions: readonly string[],
       authenticatorFlow: isFlow !== undefined,
       requirement,
       priority: Number(priority ?? (index + 1) * 10),
-      // This member is misspelt in Keycloak as well; both are there.
+      // Keycloak misspells this member, and has both.
       autheticatorFlow: isFlow !== undefined,
       ...(isFlow !== undefined && { flowAlias: name }),
       userSetupAllowed: false,
@@ -19,7 +27,7 @@ const flow = (alias: string, description: string, executions: readonly string[],
   }),
 });
 
-/** The flows of a new realm that no other flow is part of (Keycloak 26.7). They describe; nothing is decided by them. */
+/** The flows of a new realm that are not part of another one (Keycloak 26.7). They are shown, but decide nothing. */
 const ofNewRealm: readonly Json[] = [
   flow('browser', 'Browser based authentication', [
     'ALTERNATIVE auth-cookie',

@@ -1,7 +1,7 @@
-import type { ClientJson, Json, RealmJson } from '../../representations/json.ts';
+import type { ClientJson, Json, RealmJson } from '../../realm/representations/json.ts';
 import { rolesOf } from '../roles/find-roles.ts';
 
-/** How a client proves who it is, for the file of an adapter. */
+/** The credentials of a client in the file of an adapter. */
 function credentials(client: ClientJson): Json {
   const { clientAuthenticatorType = 'client-secret', clientId, secret } = client;
   if (clientAuthenticatorType === 'client-secret') return { secret };
@@ -39,7 +39,7 @@ export function adapterConfiguration(realm: RealmJson, client: ClientJson, baseU
     'confidential-port': 0,
     ...(client.authorizationServicesEnabled === true && { 'policy-enforcer': { credentials: {} } }),
   };
-  // Jackson's pretty printer: a space before each colon, and in empty objects.
+  // Jackson's pretty printer writes a space before each colon, and in empty objects.
   return JSON.stringify(configuration, null, 2)
     .replace(/^( *"(?:[^"\\]|\\.)*"): /gm, '$1 : ')
     .replace(/\{\}(?=,?$)/gm, '{ }');

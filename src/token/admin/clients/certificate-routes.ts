@@ -2,7 +2,7 @@ import type { AdminRoutes } from '../admin-call.ts';
 import { adminJson } from '../admin-response.ts';
 import { viewedClient } from './client-of-call.ts';
 
-/** Members of a certificate's representation, and what ends the names of the attributes that hold them (Keycloak 26.7). */
+/** Members of a certificate's representation, each with the end of the name of its attribute (Keycloak 26.7). */
 const parts = [
   ['privateKey', 'private.key'],
   ['publicKey', 'public.key'],
@@ -15,8 +15,8 @@ export const certificateRoutes: AdminRoutes = {
   'clients/{client}/certificates/{attribute}': {
     GET(call) {
       const attributes = (viewedClient(call).attributes ?? {}) as Readonly<Record<string, string>>;
-      const found = parts.map(([member, end]) => [member, attributes[`${call.params.attribute}.${end}`]] as const);
-      return adminJson(Object.fromEntries(found.filter(([, value]) => value !== undefined)));
+      const members = parts.map(([member, end]) => [member, attributes[`${call.params.attribute}.${end}`]] as const);
+      return adminJson(Object.fromEntries(members.filter(([, value]) => value !== undefined)));
     },
   },
 };

@@ -1,9 +1,9 @@
-import type { ClientJson, Json, MapperJson, RealmJson } from '../../representations/json.ts';
+import type { ClientJson, Json, MapperJson, RealmJson } from '../../realm/representations/json.ts';
 import { filledAttributes } from './client-attributes.ts';
 import { type Making, withSecret, withServiceAccountScope } from './new-client.ts';
 import { newMappers } from './new-mappers.ts';
 
-/** What an update leaves as it is, whatever it says (Keycloak 26.7). */
+/** Members that an update does not change (Keycloak 26.7). */
 const fixed = [
   'id',
   'defaultClientScopes',
@@ -14,16 +14,16 @@ const fixed = [
 ];
 
 /**
- * A client after an update: members that are missing or null stay, attributes are added, lists and mappers are replaced
+ * A client after an update. Members that are missing or null stay, attributes are added, lists and mappers are replaced
  * (Keycloak 26.7).
  */
-export function changedClient(before: ClientJson, given: Json, realm: RealmJson, making: Making): ClientJson {
-  const sent = Object.entries(given).filter(([name, value]) => value != null && !fixed.includes(name));
-  const mappers = given.protocolMappers as readonly Json[] | null | undefined;
+export function changedClient(before: ClientJson, input: Json, realm: RealmJson, making: Making): ClientJson {
+  const sent = Object.entries(input).filter(([name, value]) => value != null && !fixed.includes(name));
+  const mappers = input.protocolMappers as readonly Json[] | null | undefined;
   const after = {
     ...before,
     ...Object.fromEntries(sent),
-    attributes: filledAttributes((before.attributes ?? {}) as Json, (given.attributes ?? {}) as Json),
+    attributes: filledAttributes((before.attributes ?? {}) as Json, (input.attributes ?? {}) as Json),
     ...(mappers != null && {
       protocolMappers: newMappers(mappers, (before.protocolMappers ?? []) as MapperJson[], making),
     }),

@@ -1,8 +1,8 @@
-import type { Json } from '../../representations/json.ts';
+import type { Json } from '../../realm/representations/json.ts';
 
-/** Attributes with those that somebody sends: one that is empty or null goes (Keycloak 26.7). */
-export function filledAttributes(before: Json, given: Json): Readonly<Record<string, string>> {
-  const all = Object.entries({ ...before, ...given });
+/** Attributes with those of a representation. One that is empty or null is removed (Keycloak 26.7). */
+export function filledAttributes(before: Json, input: Json): Readonly<Record<string, string>> {
+  const all = Object.entries({ ...before, ...input });
   return Object.fromEntries(
     all.filter(([, value]) => value !== '' && value != null).map(([name, value]) => [name, String(value)]),
   );

@@ -1,9 +1,9 @@
-import { oauthErrors } from '../../http/oauth-error.ts';
-import type { ClientJson, Json, UserJson } from '../../representations/json.ts';
-import type { RealmStore } from '../../representations/realm-store.ts';
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import type { ClientJson, Json, UserJson } from '../../realm/representations/json.ts';
+import type { RealmStore } from '../../realm/representations/realm-store.ts';
 import { adminErrors } from '../admin-errors.ts';
+import { clientErrors } from './admin-client-errors.ts';
 import { changedClient } from './changed-client.ts';
-import { clientErrors } from './client-errors.ts';
 import { clientIssues } from './client-issues.ts';
 import { clientById, withClient } from './find-clients.ts';
 import {
@@ -15,38 +15,38 @@ import {
 } from './forget-client.ts';
 import { type Making, newClient } from './new-client.ts';
 
-/** A column of Keycloak's database is not longer. */
+/** Characters of a column in Keycloak's database. */
 const maxLength = 255;
 const columns = ['clientId', 'name', 'description', 'rootUrl', 'baseUrl', 'adminUrl', 'secret'];
 
-/** @throws {OAuthError} when Keycloak would not take the client. */
-function check(given: Json): void {
-  const issues = clientIssues(given);
+/** @throws {OAuthError} when Keycloak would refuse the client */
+function check(input: Json): void {
+  const issues = clientIssues(input);
   if (issues.length > 0) throw clientErrors.invalidClient(issues);
-  if (columns.some((name) => String(given[name] ?? '').length > maxLength)) throw oauthErrors.serverError();
+  if (columns.some((name) => String(input[name] ?? '').length > maxLength)) throw oauthErrors.serverError();
 }
 
 /** Adds a client. @throws {OAuthError} */
-export function createClient(store: RealmStore, given: Json, making: Making): ClientJson {
-  check(given);
+export function createClient(store: RealmStore, input: Json, making: Making): ClientJson {
+  check(input);
   const realm = store.json();
-  if (realm.clients.some(({ clientId }) => clientId === given.clientId))
-    throw clientErrors.clientExists(String(given.clientId));
-  if (realm.clients.some(({ id }) => id === given.id)) throw adminErrors.duplicate();
-  // A resource server asks as its service account (Keycloak 26.7).
-  if (given.authorizationServicesEnabled === true && given.serviceAccountsEnabled !== true)
+  if (realm.clients.some(({ clientId }) => clientId === input.clientId))
+    throw clientErrors.clientExists(String(input.clientId));
+  if (realm.clients.some(({ id }) => id === input.id)) throw adminErrors.duplicate();
+  // A resource server needs a service account (Keycloak 26.7).
+  if (input.authorizationServicesEnabled === true && input.serviceAccountsEnabled !== true)
     throw oauthErrors.serverError();
-  const client = newClient(given, realm, making);
+  const client = newClient(input, realm, making);
   store.update((before) => ({ ...before, clients: [...before.clients, client] }));
   if (client.serviceAccountsEnabled === true) ensureServiceAccount(store, client, making);
   return client;
 }
 
 /** Changes a client. @throws {OAuthError} */
-export function updateClient(store: RealmStore, id: string, given: Json, making: Making): ClientJson {
+export function updateClient(store: RealmStore, id: string, input: Json, making: Making): ClientJson {
   const before = clientById(store.json(), id);
-  check(given);
-  const after = changedClient(before, given, store.json(), making);
+  check(input);
+  const after = changedClient(before, input, store.json(), making);
   const { clientId: from } = before;
   const { clientId: to } = after;
   if (from === to) store.update((realm) => withClient(realm, after));
@@ -76,7 +76,7 @@ export function deleteClient(store: RealmStore, id: string): void {
   );
 }
 
-/** The user of a client's service account, who is made when there is none. */
+/** The user of a client's service account. It is made when there is none. */
 export function ensureServiceAccount(store: RealmStore, { clientId }: ClientJson, making: Making): UserJson {
   const known = store.users().byClient.get(clientId);
   if (known !== undefined) return known;

@@ -1,15 +1,15 @@
-import type { Json } from '../../representations/json.ts';
-import { isJavaUri } from './java-uri.ts';
+import type { Json } from '../../realm/representations/json.ts';
+import { isJavaUri } from './client-identifier.ts';
 
 const illegalSchemes = /^\s*(javascript|data|vbscript):/i;
-/** Protocols that Java knows URLs of. */
+/** Whether Java reads a URL: it knows these protocols. */
 const isUrl = (text: string) => /^(https?|ftp|file|jar):./i.test(text) && isJavaUri(text);
 const variables = /^\$\{auth(Base|Admin)Url\}/;
 
 interface Rule {
-  /** As messages name it. */
+  /** The name in messages. */
   readonly name: string;
-  /** May it be a path of this server? */
+  /** Whether it may be a path of this server. */
   readonly isRelative?: boolean;
   readonly hasNoFragment?: boolean;
 }
@@ -27,9 +27,9 @@ const attributes: Readonly<Record<string, Rule>> = {
   tosUri: { name: 'Terms of service URL' },
 };
 
-function urlIssues(given: Json, rules: Readonly<Record<string, Rule>>): string[] {
+function urlIssues(representation: Json, rules: Readonly<Record<string, Rule>>): string[] {
   return Object.entries(rules).flatMap(([member, { name, isRelative = false, hasNoFragment = false }]) => {
-    const value = given[member];
+    const value = representation[member];
     if (typeof value !== 'string' || value === '') return [];
     const url = hasNoFragment ? value.replace(variables, 'http://localhost') : value;
     if (illegalSchemes.test(url)) return [`${name} uses an illegal scheme`];
@@ -39,29 +39,27 @@ function urlIssues(given: Json, rules: Readonly<Record<string, Rule>>): string[]
 }
 
 function uriIssues(name: string, uris: readonly string[]): string[] {
-  const given = uris.filter((uri) => uri !== '' && uri !== '+');
+  const checked = uris.filter((uri) => uri !== '' && uri !== '+');
   return [
-    ...(given.some((uri) => illegalSchemes.test(uri)) ? [`${name} uses an illegal scheme`] : []),
-    ...(given.some((uri) => !illegalSchemes.test(uri) && !isJavaUri(uri)) ? [`${name} is not a valid URI`] : []),
-    ...(given.some((uri) => uri.includes('#')) ? [`${name} must not contain an URL fragment`] : []),
+    ...(checked.some((uri) => illegalSchemes.test(uri)) ? [`${name} uses an illegal scheme`] : []),
+    ...(checked.some((uri) => !illegalSchemes.test(uri) && !isJavaUri(uri)) ? [`${name} is not a valid URI`] : []),
+    ...(checked.some((uri) => uri.includes('#')) ? [`${name} must not contain an URL fragment`] : []),
   ];
 }
 
 const protocols = ['openid-connect', 'saml', 'docker-v2', 'oid4vc'];
 
-/** What is wrong with a client that somebody sends, in Keycloak's words (Keycloak 26.7). */
+/** What is wrong with the representation of a client, in the words of Keycloak 26.7. */
 export function clientIssues(client: Json): string[] {
-  const given = (client.attributes ?? {}) as Json;
+  const own = (client.attributes ?? {}) as Json;
   const { protocol, clientId, redirectUris } = client;
-  const afterLogout = given['post.logout.redirect.uris'];
+  const afterLogout = own['post.logout.redirect.uris'];
   return [
     ...(typeof clientId === 'string' && clientId.trim() === '' ? ['Client ID cannot be blank'] : []),
     ...(typeof protocol === 'string' && !protocols.includes(protocol) ? [`Invalid protocol: ${protocol}`] : []),
     ...urlIssues(client, members),
-    ...urlIssues(given, attributes),
-    ...(typeof given.logoUri === 'string' && illegalSchemes.test(given.logoUri)
-      ? ['Logo URL uses an illegal scheme']
-      : []),
+    ...urlIssues(own, attributes),
+    ...(typeof own.logoUri === 'string' && illegalSchemes.test(own.logoUri) ? ['Logo URL uses an illegal scheme'] : []),
     ...uriIssues('A redirect URI', (redirectUris ?? []) as readonly string[]),
     ...uriIssues('A post-logout redirect URI', typeof afterLogout === 'string' ? afterLogout.split('##') : []),
   ];

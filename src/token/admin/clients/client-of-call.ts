@@ -1,9 +1,9 @@
-import type { ClientJson } from '../../representations/json.ts';
+import type { ClientJson } from '../../realm/representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { clientById } from './find-clients.ts';
 import type { Making } from './new-client.ts';
 
-/** What is made for a call. */
+/** Identifiers, secrets and time for what a call makes. */
 export const makingOf = ({ state }: RealmCall): Making => ({
   newId: state.ids.uuid,
   newSecret: state.ids.clientSecret,
@@ -16,7 +16,10 @@ export function viewedClient(call: RealmCall, param = 'client'): ClientJson {
   return clientById(call.realm, call.params[param] ?? '');
 }
 
-/** The same for one that is going to be changed. @throws {OAuthError} */
+/**
+ * The client that the path names, which will be changed.
+ * @throws {OAuthError} when the caller may not change it, or there is none
+ */
 export function managedClient(call: RealmCall): ClientJson {
   call.require('manage-clients');
   return clientById(call.realm, call.params.client ?? '');

@@ -2,7 +2,7 @@ import type { AdminRoutes } from '../admin-call.ts';
 import { roleRoutes } from '../roles/role-routes.ts';
 import { clientById } from './find-clients.ts';
 
-/** Roles of clients, as those of the realm. */
+/** Routes of the roles of clients. They are the same as for the realm. */
 export const clientRoleRoutes: AdminRoutes = roleRoutes('clients/{client}/roles', {
   client: ({ realm, params }) => clientById(realm, params.client ?? '').clientId,
   viewers: ['view-clients', 'manage-clients'],

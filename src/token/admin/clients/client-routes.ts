@@ -1,22 +1,22 @@
-import type { ClientJson, Json } from '../../representations/json.ts';
+import type { ClientJson, Json } from '../../realm/representations/json.ts';
+import { clientShape } from '../../realm/representations/shapes/client-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, created, done, doneUncached } from '../admin-response.ts';
-import { given } from '../given.ts';
-import { clientShape } from '../json/client-shapes.ts';
 import { page } from '../paging.ts';
 import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
+import { representation } from '../request-body.ts';
 import { adapterConfiguration } from './adapter-configuration.ts';
+import { clientErrors } from './admin-client-errors.ts';
 import { createClient, deleteClient, updateClient } from './client-changes.ts';
-import { clientErrors } from './client-errors.ts';
 import { makingOf, managedClient, viewedClient } from './client-of-call.ts';
 import { findClients, withClient } from './find-clients.ts';
 import { regenerateSecret } from './new-client.ts';
 import { shownClient } from './shown-client.ts';
 
-/** A client with what the caller may do with it: nobody may change the one by whose roles the realm is managed. */
-function shownTo({ caller, state }: RealmCall, client: ClientJson): Json {
-  const manages = caller.hasOneOf(state.realm, ['manage-clients']) && client.clientId !== 'realm-management';
+/** A client, and what the caller may do with it. Nobody may change the client whose roles manage the realm. */
+function shownTo({ may }: RealmCall, client: ClientJson): Json {
+  const manages = may('manage-clients') && client.clientId !== 'realm-management';
   return { ...shownClient(client), access: { view: true, configure: manages, manage: manages } };
 }
 
@@ -28,19 +28,19 @@ export const clientRoutes: AdminRoutes = {
   clients: {
     GET(call) {
       call.require('view-clients', 'manage-clients', 'query-clients');
-      const isVisible = call.caller.hasOneOf(call.state.realm, ['view-clients', 'manage-clients']);
+      const isVisible = call.may('view-clients', 'manage-clients');
       const { query } = call;
       const clients = findClients(call.realm, {
         clientId: query.get('clientId') ?? undefined,
         isSearch: isOn(query, 'search'),
         attributes: query.get('q') ?? undefined,
       });
-      const found = page(clients, query);
-      return adminJson(isVisible ? found.map((client) => shownTo(call, client)) : []);
+      const matching = page(clients, query);
+      return adminJson(isVisible ? matching.map((client) => shownTo(call, client)) : []);
     },
     POST(call) {
       call.require('manage-clients', 'create-client');
-      const { id } = createClient(call.store, given(call, clientShape), makingOf(call));
+      const { id } = createClient(call.store, representation(call, clientShape), makingOf(call));
       return created(`${call.url}/${encodeURIComponent(id)}`);
     },
   },
@@ -48,7 +48,7 @@ export const clientRoutes: AdminRoutes = {
     GET: (call) => adminJson(shownTo(call, viewedClient(call))),
     PUT(call) {
       const { id } = managedClient(call);
-      updateClient(call.store, id, given(call, clientShape), makingOf(call));
+      updateClient(call.store, id, representation(call, clientShape), makingOf(call));
       return done;
     },
     DELETE(call) {
@@ -64,7 +64,7 @@ export const clientRoutes: AdminRoutes = {
       return secretOf(client);
     },
   },
-  // Secrets are rotated by client policies only, which no realm has here.
+  // Only client policies rotate secrets, which no realm has here.
   'clients/{client}/client-secret/rotated': {
     GET(call) {
       viewedClient(call);

@@ -1,4 +1,4 @@
-import type { ClientScopeJson, Json, RealmJson, ScopeMappingJson } from '../../representations/json.ts';
+import type { ClientScopeJson, Json, RealmJson, ScopeMappingJson } from '../../realm/representations/json.ts';
 import { filledAttributes } from './client-attributes.ts';
 import { newMappers } from './new-mappers.ts';
 
@@ -7,9 +7,9 @@ export const isScopeName = (name: string): boolean => /^[\x21\x23-\x5B\x5D-\x7E]
 
 export const scopeProtocols = ['openid-connect', 'saml', 'docker-v2', 'oid4vc'];
 
-/** A client scope that is made over the API. */
-export function newClientScope(given: Json, making: { newId(): string }): ClientScopeJson {
-  const { id, name, description, protocol, attributes, protocolMappers } = given;
+/** A new client scope. */
+export function newClientScope(input: Json, making: { newId(): string }): ClientScopeJson {
+  const { id, name, description, protocol, attributes, protocolMappers } = input;
   const mappers = newMappers((protocolMappers ?? []) as readonly Json[], [], making);
   return {
     id: typeof id === 'string' ? id : making.newId(),
@@ -21,9 +21,9 @@ export function newClientScope(given: Json, making: { newId(): string }): Client
   };
 }
 
-/** A client scope after an update: what is missing stays, its mappers too (Keycloak 26.7). */
-export function changedClientScope(before: ClientScopeJson, given: Json): ClientScopeJson {
-  const { name, description, protocol, attributes } = given;
+/** A client scope after an update. Missing members stay, and so do the mappers (Keycloak 26.7). */
+export function changedClientScope(before: ClientScopeJson, input: Json): ClientScopeJson {
+  const { name, description, protocol, attributes } = input;
   return {
     ...before,
     ...(typeof name === 'string' && { name }),
@@ -33,7 +33,7 @@ export function changedClientScope(before: ClientScopeJson, given: Json): Client
   };
 }
 
-/** A realm with everything that names a client scope by another name, or by none. */
+/** A realm in which a client scope has another name wherever it is named. @param to undefined: the name is removed */
 export function withScopeRenamed(realm: RealmJson, from: string, to: string | undefined): RealmJson {
   const inNames = (names: readonly string[]) =>
     names.flatMap((name) => (name !== from ? [name] : to === undefined ? [] : [to]));

@@ -1,7 +1,7 @@
+import { scopeShape } from '../../realm/representations/shapes/client-shapes.ts';
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, created, done, doneUncached } from '../admin-response.ts';
-import { given } from '../given.ts';
-import { scopeShape } from '../json/client-shapes.ts';
+import { representation } from '../request-body.ts';
 import { managedClient, viewedClient } from './client-of-call.ts';
 import { withClient } from './find-clients.ts';
 import {
@@ -25,7 +25,7 @@ const scopes: Readonly<Record<string, AdminHandler>> = {
   },
   create(call) {
     call.require('manage-clients');
-    const { id } = createScope(call.store, given(call, scopeShape), { newId: call.state.ids.uuid });
+    const { id } = createScope(call.store, representation(call, scopeShape), { newId: call.state.ids.uuid });
     return created(`${call.url}/${encodeURIComponent(id)}`);
   },
   show(call) {
@@ -35,7 +35,7 @@ const scopes: Readonly<Record<string, AdminHandler>> = {
   update(call) {
     call.require('manage-clients');
     scopeById(call.realm, call.params.scope ?? '');
-    updateScope(call.store, call.params.scope ?? '', given(call, scopeShape));
+    updateScope(call.store, call.params.scope ?? '', representation(call, scopeShape));
     return done;
   },
   remove(call) {
@@ -96,7 +96,7 @@ const ofNewClients = (kind: ScopeKind): AdminRoutes => ({
   },
 });
 
-/** Client scopes, and who has them. They have an older name too. */
+/** Client scopes, also by their older name, and the clients that have them. */
 export const clientScopeRoutes: AdminRoutes = {
   ...Object.fromEntries(
     ['client-scopes', 'client-templates'].flatMap((path) => [

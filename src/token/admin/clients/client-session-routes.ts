@@ -1,12 +1,12 @@
-import { clientSessionEnd, userSessionEnd } from '../../sessions/session-lifetime.ts';
-import { sessionOf, type UserSession } from '../../sessions/sessions.ts';
+import { clientSessionEnd, userSessionEnd } from '../../openid/sessions/session-lifetime.ts';
+import { sessionOf, type UserSession } from '../../openid/sessions/session-store.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson } from '../admin-response.ts';
 import { page } from '../paging.ts';
-import { sessionRepresentation } from '../sessions/live-sessions.ts';
+import { sessionRepresentation } from '../sessions/session-representation.ts';
 import { viewedClient } from './client-of-call.ts';
 
-/** Sessions that a client is in and that have not ended. */
+/** Sessions of a client that have not ended. */
 async function liveSessionsOf({ state }: RealmCall, clientId: string, isOffline: boolean): Promise<UserSession[]> {
   const { realm, sessions, now } = state;
   const client = realm.clients.get(clientId);
@@ -28,7 +28,7 @@ const countOf = (isOffline: boolean) => async (call: RealmCall) => {
   return adminJson({ count: (await liveSessionsOf(call, clientId, isOffline)).length });
 };
 
-/** Who is logged in by a client. */
+/** Routes of the sessions of a client. */
 export const clientSessionRoutes: AdminRoutes = {
   'clients/{client}/user-sessions': { GET: listOf(false) },
   'clients/{client}/offline-sessions': { GET: listOf(true) },

@@ -1,9 +1,9 @@
-import { claimsJson } from '../../mappers/claim-value.ts';
+import { claimsJson } from '../../openid/mappers/claim-value.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson } from '../admin-response.ts';
 import { rolesOf } from '../roles/find-roles.ts';
 import { showRoles } from '../roles/role-mappings.ts';
-import { clientErrors } from './client-errors.ts';
+import { clientErrors } from './admin-client-errors.ts';
 import { viewedClient } from './client-of-call.ts';
 import { exampleTokens } from './example-tokens.ts';
 import { effectiveRoles, type RoleSource } from './scope-mappings.ts';
@@ -53,7 +53,7 @@ function sourceOf({ realm, params }: RealmCall): RoleSource {
 const claimsResponse = (claims: object) => ({ ...adminJson({}), body: claimsJson(claims as Record<string, unknown>) });
 const path = 'clients/{client}/evaluate-scopes';
 
-/** What a client would get. */
+/** Routes that show what a client would get. */
 export const evaluationRoutes: AdminRoutes = {
   [`${path}/generate-example-access-token`]: {
     GET: async (call) => claimsResponse((await examples(call)).access),
@@ -70,8 +70,13 @@ export const evaluationRoutes: AdminRoutes = {
         { owner: client, name: client.name ?? '', type: 'client' },
       ].flatMap(({ owner, name, type }) =>
         inMapperOrder(owner.protocolMappers ?? []).map((mapper) => ({
-          ...{ mapperId: mapper.id, mapperName: mapper.name, containerId: owner.id, containerName: name },
-          ...{ containerType: type, protocolMapper: mapper.protocolMapper },
+          mapperId: mapper.id,
+          mapperName: mapper.name,
+          containerId: owner.id,
+          containerName: name,
+
+          containerType: type,
+          protocolMapper: mapper.protocolMapper,
         })),
       );
       return adminJson(rows);

@@ -1,14 +1,13 @@
-import { oauthErrors } from '../../http/oauth-error.ts';
-import type { Client } from '../../realm/client.ts';
+import { checkScope, grantScope } from '../../openid/scopes/grant-scope.ts';
+import { newSession, sessionOf } from '../../openid/sessions/session-store.ts';
+import { mappedClaims } from '../../openid/tokens/claims.ts';
+import { issueTokens } from '../../openid/tokens/issue-tokens.ts';
+import { readJwt } from '../../openid/tokens/signed-jwt.ts';
+import type { Client } from '../../realm/realm-client.ts';
 import type { User } from '../../realm/user.ts';
-import { checkScope, grantScope } from '../../scopes/grant-scope.ts';
-import { newSession, sessionOf } from '../../sessions/sessions.ts';
-import { mappedClaims } from '../../tokens/claims.ts';
-import { issueTokens } from '../../tokens/issue-tokens.ts';
-import { readJwt } from '../../tokens/jwt.ts';
 import type { RealmCall } from '../admin-call.ts';
 
-/** Whose tokens somebody wants to see. */
+/** The user and the client of example tokens. */
 interface Example {
   readonly client: Client;
   readonly user: User;
@@ -17,7 +16,7 @@ interface Example {
 }
 
 /**
- * Claims of the tokens that a user would get by a client. The session that they name does not exist.
+ * The claims of tokens for a user and a client. Their session does not exist.
  * @throws {OAuthError} for a scope that the client does not have
  */
 export async function exampleTokens(call: RealmCall, { client, user, scope }: Example) {
@@ -26,7 +25,11 @@ export async function exampleTokens(call: RealmCall, { client, user, scope }: Ex
   const now = state.now();
   const session = sessionOf(
     newSession({
-      ...{ id: state.ids.session(), userId: user.id, offline: false, rememberMe: false, startedAt: now },
+      id: state.ids.session(),
+      userId: user.id,
+      offline: false,
+      rememberMe: false,
+      startedAt: now,
       notes: new Map(),
       client: { clientId: client.clientId, scope, notes: new Map(), startedAt: now },
     }),
@@ -34,9 +37,8 @@ export async function exampleTokens(call: RealmCall, { client, user, scope }: Ex
   );
   const about = { realm: state.realm, client, user, scope: grantScope({ realm: state.realm, client, user }, scope) };
   const notes = new Map<string, string>();
-  const context = call.contextOf(state.realm.name);
-  if (context === undefined) throw oauthErrors.unknownRealm();
-  // No rule is to change these.
+  const { context } = call;
+  // Rules do not change these tokens.
   const request = { ...context.request, overrides: undefined };
   const tokens = await issueTokens({ ...context, request }, { ...about, notes, session, grant: 'na', openid: true });
   const claimsOf = (name: string) => readJwt(String(tokens[name]))?.claims ?? {};

@@ -1,8 +1,8 @@
 import { hashOrderBy } from '../../realm/java-hash-order.ts';
-import type { ClientJson, RealmJson } from '../../representations/json.ts';
-import { clientErrors } from './client-errors.ts';
+import type { ClientJson, RealmJson } from '../../realm/representations/json.ts';
+import { clientErrors } from './admin-client-errors.ts';
 
-/** What somebody looks for. */
+/** A query for clients. */
 export interface ClientQuery {
   /** The whole client id, or with `isSearch` a part of it. */
   readonly clientId: string | undefined;
@@ -19,10 +19,10 @@ export function findClients({ clients }: RealmJson, query: ClientQuery): ClientJ
   );
   if (names.length > 0) throw clientErrors.attributesNotSearchable(hashOrderBy(names, (name) => name));
   const part = clientId?.toLowerCase() ?? '';
-  const found = clients.filter((client) =>
+  const matching = clients.filter((client) =>
     clientId === undefined || isSearch ? client.clientId.toLowerCase().includes(part) : client.clientId === clientId,
   );
-  return found.sort((a, b) => (a.clientId < b.clientId ? -1 : a.clientId > b.clientId ? 1 : 0));
+  return matching.sort((a, b) => (a.clientId < b.clientId ? -1 : a.clientId > b.clientId ? 1 : 0));
 }
 
 /** @throws {OAuthError} when there is no such client. */

@@ -6,10 +6,10 @@ import type {
   RolesByClient,
   ScopeMappingJson,
   UserJson,
-} from '../../representations/json.ts';
-import { actionsOfNewUsers } from '../../representations/required-actions.ts';
+} from '../../realm/representations/json.ts';
+import { actionsOfNewUsers } from '../../realm/representations/required-actions.ts';
 
-/** What becomes of a client id that is written somewhere: another one, or none. */
+/** The new client id for a client id; undefined when it is removed. */
 type Renamed = (clientId: string) => string | undefined;
 
 function byClient<Value>(object: Readonly<Record<string, Value>> | undefined, renamed: Renamed) {
@@ -71,7 +71,7 @@ function inUser(user: UserJson, from: string, renamed: Renamed): UserJson {
   return { ...user, clientRoles, ...(user.clientConsents !== undefined && { clientConsents }) };
 }
 
-/** A realm without one of its clients, its roles, and all that names them. */
+/** A realm without a client, without the client's roles, and without everything that names them. */
 export const withoutClient = (realm: RealmJson, clientId: string): RealmJson => ({
   ...inRealm(realm, (name) => (name === clientId ? undefined : name)),
   clients: realm.clients.filter((client) => client.clientId !== clientId),
@@ -81,11 +81,14 @@ export const withoutClient = (realm: RealmJson, clientId: string): RealmJson => 
 export const userWithoutClient = (user: UserJson, clientId: string): UserJson =>
   inUser(user, clientId, (name) => (name === clientId ? undefined : name));
 
-/** A realm in which everything that names a client names it otherwise; the client itself is changed by the caller. */
+/** A realm in which everything that names a client has its new name. The caller renames the client itself. */
 export const withClientRenamed = (realm: RealmJson, from: string, to: string): RealmJson =>
   inRealm(realm, (name) => (name === from ? to : name));
 
-/** A user who names a client otherwise; its service account changes its name too (Keycloak 26.7). */
+/**
+ * A user who names a client by its new name. The service account of the client changes its own name too (Keycloak
+ * 26.7).
+ */
 export function userWithClientRenamed(user: UserJson, from: string, to: string): UserJson {
   const renamed = inUser(user, from, (name) => (name === from ? to : name));
   if (user.serviceAccountClientId !== from) return renamed;
@@ -95,7 +98,7 @@ export function userWithClientRenamed(user: UserJson, from: string, to: string):
 /** The name of the user of a client's service account. */
 const serviceAccountName = (clientId: string): string => `service-account-${clientId.toLowerCase()}`;
 
-/** The user of a service account that is made now: with what every new user has (Keycloak 26.7). */
+/** A new user of a service account, with everything that every new user has (Keycloak 26.7). */
 export function newServiceAccount(clientId: string, realm: RealmJson, id: string, createdTimestamp: number): UserJson {
   const user: Json = { enabled: true, emailVerified: false, createdTimestamp, realmRoles: [realm.defaultRole.name] };
   const actions = actionsOfNewUsers(realm);

@@ -1,7 +1,7 @@
-import { oauthErrors } from '../../http/oauth-error.ts';
-import { mapperKinds } from '../../mappers/mappers.ts';
-import type { Json, MapperJson } from '../../representations/json.ts';
-import { clientErrors } from './client-errors.ts';
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import { mapperKinds } from '../../openid/mappers/mappers.ts';
+import type { Json, MapperJson } from '../../realm/representations/json.ts';
+import { clientErrors } from './admin-client-errors.ts';
 import { newMapper } from './new-mappers.ts';
 
 /** @throws {OAuthError} when there is no such mapper. */
@@ -20,30 +20,30 @@ function checkKind({ protocolMapper }: Json): void {
 const isTaken = (mappers: readonly MapperJson[], { name, protocol }: Json, id?: string) =>
   mappers.some((one) => one.id !== id && one.name === name && one.protocol === protocol);
 
-/** Mappers and another one, which comes last. @throws {OAuthError} */
-export function addMapper(mappers: readonly MapperJson[], given: Json, newId: () => string): MapperJson[] {
-  checkKind(given);
-  if (isTaken(mappers, given)) throw clientErrors.mapperExists();
-  return [...mappers, newMapper(given, typeof given.id === 'string' ? given.id : newId())];
+/** Adds a mapper, which comes last. @throws {OAuthError} */
+export function addMapper(mappers: readonly MapperJson[], input: Json, newId: () => string): MapperJson[] {
+  checkKind(input);
+  if (isTaken(mappers, input)) throw clientErrors.mapperExists();
+  return [...mappers, newMapper(input, typeof input.id === 'string' ? input.id : newId())];
 }
 
-/** Mappers and several others. @throws {OAuthError} */
-export function addMappers(mappers: readonly MapperJson[], given: readonly Json[], newId: () => string): MapperJson[] {
+/** Adds several mappers. @throws {OAuthError} */
+export function addMappers(mappers: readonly MapperJson[], input: readonly Json[], newId: () => string): MapperJson[] {
   let all = [...mappers];
-  for (const one of given) {
+  for (const one of input) {
     if (isTaken(all, one)) throw clientErrors.mapperNameTaken();
     all = addMapper(all, one, newId);
   }
   return all;
 }
 
-/** Mappers with one changed. It must name itself (Keycloak 26.7). @throws {OAuthError} */
-export function changeMapper(mappers: readonly MapperJson[], id: string, given: Json): MapperJson[] {
+/** Changes a mapper. Its representation must have its identifier (Keycloak 26.7). @throws {OAuthError} */
+export function changeMapper(mappers: readonly MapperJson[], id: string, input: Json): MapperJson[] {
   const before = mapperById(mappers, id);
-  checkKind(given);
-  if (given.id === undefined || given.id === null) throw oauthErrors.serverError();
-  if (isTaken(mappers, given, id)) throw clientErrors.mapperExists();
-  const after = { ...newMapper({ ...before, ...given }, before.id) };
+  checkKind(input);
+  if (input.id === undefined || input.id === null) throw oauthErrors.serverError();
+  if (isTaken(mappers, input, id)) throw clientErrors.mapperExists();
+  const after = { ...newMapper({ ...before, ...input }, before.id) };
   return mappers.map((one) => (one.id === before.id ? after : one));
 }
 

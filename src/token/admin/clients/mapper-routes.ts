@@ -1,14 +1,14 @@
-import type { ClientJson, ClientScopeJson, MapperJson } from '../../representations/json.ts';
+import type { ClientJson, ClientScopeJson, MapperJson } from '../../realm/representations/json.ts';
+import { mapperShape } from '../../realm/representations/shapes/client-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, created, done } from '../admin-response.ts';
-import { given, givenList } from '../given.ts';
-import { mapperShape } from '../json/client-shapes.ts';
+import { representation, representations } from '../request-body.ts';
 import { clientById, withClient } from './find-clients.ts';
 import { addMapper, addMappers, changeMapper, mapperById, removeMapper } from './mapper-changes.ts';
 import { scopeById, withScope } from './scope-changes.ts';
 import { effectiveMapper, inMapperOrder } from './shown-mappers.ts';
 
-/** Who has mappers. */
+/** A client or a client scope, which have mappers. */
 interface Owner {
   readonly path: string;
   find(call: RealmCall): ClientJson | ClientScopeJson;
@@ -33,7 +33,7 @@ function routesOf({ path, find, put }: Owner): AdminRoutes {
     call.require('view-clients', 'manage-clients');
     return inMapperOrder(find(call).protocolMappers ?? []);
   };
-  /** Puts other mappers in the place of those that the owner has. */
+  /** Replaces the mappers of the owner. */
   const change = (call: RealmCall, next: (mappers: readonly MapperJson[]) => MapperJson[]) => {
     call.require('manage-clients');
     const owner = find(call);
@@ -45,7 +45,9 @@ function routesOf({ path, find, put }: Owner): AdminRoutes {
     [`${path}/protocol-mappers/models`]: {
       GET: (call) => adminJson(mappersOf(call).map(effectiveMapper)),
       POST(call) {
-        const mappers = change(call, (before) => addMapper(before, given(call, mapperShape), call.state.ids.uuid));
+        const mappers = change(call, (before) =>
+          addMapper(before, representation(call, mapperShape), call.state.ids.uuid),
+        );
         return created(`${call.url}/${encodeURIComponent(mappers.at(-1)?.id ?? '')}`);
       },
     },
@@ -54,7 +56,7 @@ function routesOf({ path, find, put }: Owner): AdminRoutes {
       PUT(call) {
         change(call, (before) => {
           mapperById(before, call.params.mapper ?? '');
-          return changeMapper(before, call.params.mapper ?? '', given(call, mapperShape));
+          return changeMapper(before, call.params.mapper ?? '', representation(call, mapperShape));
         });
         return done;
       },
@@ -65,7 +67,7 @@ function routesOf({ path, find, put }: Owner): AdminRoutes {
     },
     [`${path}/protocol-mappers/add-models`]: {
       POST(call) {
-        change(call, (before) => addMappers(before, givenList(call, mapperShape), call.state.ids.uuid));
+        change(call, (before) => addMappers(before, representations(call, mapperShape), call.state.ids.uuid));
         return done;
       },
     },

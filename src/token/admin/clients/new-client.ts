@@ -1,9 +1,9 @@
-import type { ClientJson, Json, RealmJson } from '../../representations/json.ts';
+import type { ClientJson, Json, RealmJson } from '../../realm/representations/json.ts';
 import { filledAttributes } from './client-attributes.ts';
 import { newMappers } from './new-mappers.ts';
 import { protocolAttributes, protocolDefaults } from './protocol-defaults.ts';
 
-/** What is needed to make something. */
+/** Identifiers, secrets and time for new things. */
 export interface Making {
   newId(): string;
   newSecret(): string;
@@ -26,11 +26,11 @@ const flags = {
   fullScopeAllowed: true,
 };
 
-/** A client with everything that Keycloak adds to one that is made over its API (Keycloak 26.7). */
-export function newClient(given: Json, realm: RealmJson, making: Making): ClientJson {
-  const id = typeof given.id === 'string' ? given.id : making.newId();
+/** A new client, with everything that Keycloak 26.7 adds to it. */
+export function newClient(input: Json, realm: RealmJson, making: Making): ClientJson {
+  const id = typeof input.id === 'string' ? input.id : making.newId();
   const present = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
   );
   const client = {
     ...flags,
@@ -44,18 +44,18 @@ export function newClient(given: Json, realm: RealmJson, making: Making): Client
     ...present,
     ...protocolDefaults(present),
     id,
-    clientId: typeof given.clientId === 'string' ? given.clientId : id,
+    clientId: typeof input.clientId === 'string' ? input.clientId : id,
     attributes: filledAttributes(
       { realm_client: 'false', ...protocolAttributes(present, making.now) },
-      (given.attributes ?? {}) as Json,
+      (input.attributes ?? {}) as Json,
     ),
-    protocolMappers: newMappers((given.protocolMappers ?? []) as readonly Json[], [], making),
+    protocolMappers: newMappers((input.protocolMappers ?? []) as readonly Json[], [], making),
     ...scopesOf(present, realm),
   } as ClientJson;
   return withSecret(withServiceAccountScope(client, realm), making);
 }
 
-/** The scopes that it names; those of the realm where it names none of either kind. */
+/** The scopes that a client names. When it names none of either kind, it has those of the realm. */
 function scopesOf({ defaultClientScopes, optionalClientScopes, protocol = 'openid-connect' }: Json, realm: RealmJson) {
   const names = realm.clientScopes
     .filter((scope) => (scope.protocol ?? 'openid-connect') === protocol)
@@ -70,7 +70,7 @@ function scopesOf({ defaultClientScopes, optionalClientScopes, protocol = 'openi
 
 const serviceAccountScope = 'service_account';
 
-/** A client with a service account has the scope of that name, others lose it. */
+/** A client with the scope `service_account` if it has such an account, and without it otherwise. */
 export function withServiceAccountScope(client: ClientJson, realm: RealmJson): ClientJson {
   const others = client.defaultClientScopes.filter((name) => name !== serviceAccountScope);
   const exists = realm.clientScopes.some(({ name }) => name === serviceAccountScope);
@@ -79,14 +79,14 @@ export function withServiceAccountScope(client: ClientJson, realm: RealmJson): C
   return { ...client, defaultClientScopes: [...others, serviceAccountScope], optionalClientScopes };
 }
 
-/** Gives a confidential client a secret if it has none, and takes that of a public client. */
+/** A confidential client has a secret; one without gets one. A public client loses its secret. */
 export function withSecret(client: ClientJson, making: Making): ClientJson {
   const { secret, ...rest } = client;
   if (client.publicClient === true) return rest as ClientJson;
   return typeof secret === 'string' && secret !== '' ? client : regenerateSecret(client, making);
 }
 
-/** Gives a client another secret. */
+/** A client with a new secret. */
 export function regenerateSecret(client: ClientJson, { newSecret, now }: Making): ClientJson {
   const attributes = { ...(client.attributes as Json), 'client.secret.creation.time': String(now) };
   return { ...client, secret: newSecret(), attributes };

@@ -1,10 +1,10 @@
-import { oauth } from '../../http/oauth-error.ts';
-import type { Json } from '../../representations/json.ts';
+import { oauth } from '../../openid/http/oauth-error.ts';
+import type { Json } from '../../realm/representations/json.ts';
+import { mapOf, text } from '../../realm/representations/shapes/member-kinds.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, done, doneUncached } from '../admin-response.ts';
-import { given } from '../given.ts';
-import { mapOf, text } from '../json/kinds.ts';
-import { clientErrors } from './client-errors.ts';
+import { representation } from '../request-body.ts';
+import { clientErrors } from './admin-client-errors.ts';
 import { managedClient } from './client-of-call.ts';
 import { withClient } from './find-clients.ts';
 
@@ -17,20 +17,20 @@ function putNodes(call: RealmCall, registeredNodes: Json): void {
 
 const nodesOf = (call: RealmCall) => (managedClient(call).registeredNodes ?? {}) as Json;
 
-/** Applications are told nothing here: neither is any of them asked (Keycloak 26.7 without their admin URL). */
+/** Answers as Keycloak 26.7 does for a client without an admin URL: no application is notified or asked. */
 function tellNobody(call: RealmCall) {
   managedClient(call);
   return adminJson({});
 }
 
-/** The nodes of an application that runs several times. */
+/** Routes of the nodes of an application that runs several times. */
 export const nodeRoutes: AdminRoutes = {
   'clients/{client}/push-revocation': { POST: tellNobody },
   'clients/{client}/test-nodes-available': { GET: tellNobody },
   'clients/{client}/nodes': {
     POST(call) {
       const nodes = nodesOf(call);
-      const { node } = given(call, nodeShape);
+      const { node } = representation(call, nodeShape);
       if (typeof node !== 'string') throw oauth(400, 'Node not found in params');
       putNodes(call, { ...nodes, [node]: call.state.now() });
       return done;

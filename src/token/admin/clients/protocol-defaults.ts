@@ -1,24 +1,24 @@
-import type { Json } from '../../representations/json.ts';
+import type { Json } from '../../realm/representations/json.ts';
 
 /**
- * What a client of OpenID Connect gets that is made over the API and names its protocol, as the libraries of the API
- * and the administration console do (Keycloak 26.7): one that names none gets nothing of this.
- * @param given what its representation says, without what is null
+ * Members of a new client that names OpenID Connect as its protocol, as libraries and the administration console do
+ * (Keycloak 26.7). A client that names no protocol gets none of them.
+ * @param sent its representation without members that are null
  */
-export function protocolDefaults(given: Json): Json {
-  if (given.protocol !== 'openid-connect') return {};
-  const { rootUrl, redirectUris, directGrantsOnly } = given;
+export function protocolDefaults(input: Json): Json {
+  if (input.protocol !== 'openid-connect') return {};
+  const { rootUrl, redirectUris, directGrantsOnly } = input;
   const hasRedirects = Array.isArray(redirectUris) && redirectUris.length > 0;
   return {
-    publicClient: given.publicClient ?? true,
-    directAccessGrantsEnabled: given.directAccessGrantsEnabled ?? true,
+    publicClient: input.publicClient ?? true,
+    directAccessGrantsEnabled: input.directAccessGrantsEnabled ?? true,
     ...(typeof directGrantsOnly === 'boolean' && { standardFlowEnabled: !directGrantsOnly }),
-    ...(typeof rootUrl === 'string' && { adminUrl: given.adminUrl ?? rootUrl }),
+    ...(typeof rootUrl === 'string' && { adminUrl: input.adminUrl ?? rootUrl }),
     ...(typeof rootUrl === 'string' && !hasRedirects && belowRoot(rootUrl)),
   };
 }
 
-/** Everything below the address of an application, and its pages. */
+/** Redirect URIs and web origins below the root URL of an application. */
 function belowRoot(rootUrl: string): Json {
   const origin = /^[^:]+:\/\/[^/?#]+/.exec(rootUrl)?.[0];
   return {
@@ -27,7 +27,7 @@ function belowRoot(rootUrl: string): Json {
   };
 }
 
-/** The same for attributes. @param now seconds since the epoch */
+/** Attributes of a new client that names its protocol. @param now seconds since the epoch */
 export const protocolAttributes = ({ protocol }: Json, now: number): Readonly<Record<string, string>> =>
   protocol === 'openid-connect'
     ? {

@@ -1,8 +1,8 @@
-import { oauthErrors } from '../../http/oauth-error.ts';
-import type { ClientJson, ClientScopeJson, Json, RealmJson } from '../../representations/json.ts';
-import type { RealmStore } from '../../representations/realm-store.ts';
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import type { ClientJson, ClientScopeJson, Json, RealmJson } from '../../realm/representations/json.ts';
+import type { RealmStore } from '../../realm/representations/realm-store.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { clientErrors } from './client-errors.ts';
+import { clientErrors } from './admin-client-errors.ts';
 import {
   changedClientScope,
   isScopeName,
@@ -18,7 +18,10 @@ export function scopeById({ clientScopes }: RealmJson, id: string): ClientScopeJ
   return scope;
 }
 
-/** The same, where the path names the scope of something else (Keycloak 26.7). @throws {OAuthError} */
+/**
+ * The client scope at the end of a path about something else, which has an error of its own (Keycloak 26.7).
+ * @throws {OAuthError} when there is none
+ */
 export function scopeIn({ clientScopes }: RealmJson, id: string): ClientScopeJson {
   const scope = clientScopes.find((one) => one.id === id);
   if (scope === undefined) throw clientErrors.noSuchScope();
@@ -32,27 +35,27 @@ export const withScope = (realm: RealmJson, scope: ClientScopeJson): RealmJson =
 });
 
 /** Adds a client scope. @throws {OAuthError} */
-export function createScope(store: RealmStore, given: Json, making: { newId(): string }): ClientScopeJson {
-  const { name, protocol } = given;
+export function createScope(store: RealmStore, input: Json, making: { newId(): string }): ClientScopeJson {
+  const { name, protocol } = input;
   if (typeof name !== 'string') throw oauthErrors.serverError();
   if (!isScopeName(name)) throw clientErrors.unexpectedScopeName(name);
   if (typeof protocol !== 'string' || !scopeProtocols.includes(protocol)) throw clientErrors.unexpectedProtocol();
   const { clientScopes } = store.json();
-  if (clientScopes.some((scope) => scope.name === name || scope.id === given.id)) throw clientErrors.scopeExists(name);
-  const scope = newClientScope(given, making);
+  if (clientScopes.some((scope) => scope.name === name || scope.id === input.id)) throw clientErrors.scopeExists(name);
+  const scope = newClientScope(input, making);
   store.update((realm) => ({ ...realm, clientScopes: [...realm.clientScopes, scope] }));
   return scope;
 }
 
 /** Changes a client scope. @throws {OAuthError} */
-export function updateScope(store: RealmStore, id: string, given: Json): void {
+export function updateScope(store: RealmStore, id: string, input: Json): void {
   const before = scopeById(store.json(), id);
-  const { name } = given;
+  const { name } = input;
   if (typeof name !== 'string') throw oauthErrors.serverError();
   if (!isScopeName(name)) throw clientErrors.unexpectedScopeName(name);
   const isTaken = store.json().clientScopes.some((scope) => scope.name === name && scope.id !== id);
   if (isTaken) throw clientErrors.scopeExists(name);
-  const after = changedClientScope(before, given);
+  const after = changedClientScope(before, input);
   store.update((realm) => withScopeRenamed(withScope(realm, after), before.name, after.name));
 }
 
@@ -65,10 +68,10 @@ export function deleteScope(store: RealmStore, id: string): void {
   });
 }
 
-/** The two ways in which a client, or every new client, has a scope. */
+/** How a client, or every new client, has a scope. */
 export type ScopeKind = 'default' | 'optional';
 
-/** A client that has a scope; one that has it in the other way keeps it so (Keycloak 26.7). */
+/** A client with a scope. If it has the scope in the other way, that stays (Keycloak 26.7). */
 export function clientWithScope(client: ClientJson, { name }: ClientScopeJson, kind: ScopeKind): ClientJson {
   const { defaultClientScopes, optionalClientScopes } = client;
   if (defaultClientScopes.includes(name) || optionalClientScopes.includes(name)) return client;
@@ -77,14 +80,14 @@ export function clientWithScope(client: ClientJson, { name }: ClientScopeJson, k
     : { ...client, optionalClientScopes: [...optionalClientScopes, name] };
 }
 
-/** A client without a scope, in whichever way it has it (Keycloak 26.7). */
+/** A client without a scope, default or optional (Keycloak 26.7). */
 export const clientWithoutScope = (client: ClientJson, { name }: ClientScopeJson): ClientJson => ({
   ...client,
   defaultClientScopes: client.defaultClientScopes.filter((one) => one !== name),
   optionalClientScopes: client.optionalClientScopes.filter((one) => one !== name),
 });
 
-/** A realm whose new clients have a scope. @throws {OAuthError} when they have it */
+/** A realm whose new clients have a scope. @throws {OAuthError} when they have it already */
 export function realmWithScope(realm: RealmJson, { name }: ClientScopeJson, kind: ScopeKind): RealmJson {
   const { defaultDefaultClientScopes, defaultOptionalClientScopes } = realm;
   if (defaultDefaultClientScopes.includes(name) || defaultOptionalClientScopes.includes(name))
@@ -94,7 +97,7 @@ export function realmWithScope(realm: RealmJson, { name }: ClientScopeJson, kind
     : { ...realm, defaultOptionalClientScopes: [...defaultOptionalClientScopes, name] };
 }
 
-/** A realm whose new clients have a scope no more. */
+/** A realm whose new clients do not have a scope. */
 export const realmWithoutScope = (realm: RealmJson, { name }: ClientScopeJson): RealmJson => ({
   ...realm,
   defaultDefaultClientScopes: realm.defaultDefaultClientScopes.filter((one) => one !== name),

@@ -1,12 +1,12 @@
-import { oauthErrors } from '../../http/oauth-error.ts';
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import { roleShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { givenList } from '../given.ts';
-import { roleShape } from '../json/role-shapes.ts';
 import { isOff } from '../query-flag.ts';
+import { representations } from '../request-body.ts';
 import { findRole, type OwnedRole } from '../roles/find-roles.ts';
 import { showMappings, showRoles } from '../roles/role-mappings.ts';
-import { clientErrors } from './client-errors.ts';
+import { clientErrors } from './admin-client-errors.ts';
 import { clientById } from './find-clients.ts';
 import { scopeById } from './scope-changes.ts';
 import {
@@ -19,7 +19,7 @@ import {
   withMappedRoles,
 } from './scope-mappings.ts';
 
-/** Whose mappings a path is about, and whether it passes on all roles. */
+/** The owner of the mappings of a path, and whether it passes on all roles. */
 interface Owner {
   readonly path: string;
   find(call: RealmCall): { readonly owner: ScopeOwner; readonly isFull: boolean };
@@ -39,7 +39,7 @@ const owners: readonly Owner[] = [
   },
 ];
 
-/** Which roles a path is about. */
+/** The realm or the client whose roles a path is about. */
 interface Source {
   readonly path: string;
   find(call: RealmCall): RoleSource;
@@ -50,9 +50,9 @@ const sources: readonly Source[] = [
   { path: 'clients/{source}', find: ({ realm, params }) => clientById(realm, params.source ?? '').clientId },
 ];
 
-/** The roles that a request sends. @throws {OAuthError} */
+/** The roles in the body of a request. @throws {OAuthError} */
 function sentRoles(call: RealmCall): OwnedRole[] {
-  return givenList(call, roleShape).map(({ id }) => {
+  return representations(call, roleShape).map(({ id }) => {
     if (typeof id !== 'string') throw oauthErrors.serverError();
     const role = findRole(call.realm, id);
     if (role === undefined) throw clientErrors.roleNotFound();
@@ -81,7 +81,7 @@ function routesOf({ path, find }: Owner, { path: below, find: findSource }: Sour
       },
       DELETE(call) {
         const { owner, source } = managed(call);
-        const gone = call.isEmpty ? undefined : new Set(sentRoles(call).map(({ role }) => role.id));
+        const gone = call.body === '' ? undefined : new Set(sentRoles(call).map(({ role }) => role.id));
         const left = mappedRoles(call.realm, owner, source).filter(({ role }) => gone?.has(role.id) === false);
         call.store.update((realm) => withMappedRoles(realm, owner, source, left));
         return done;
@@ -103,7 +103,7 @@ function routesOf({ path, find }: Owner, { path: below, find: findSource }: Sour
   };
 }
 
-/** All mappings of an owner. */
+/** The route of all mappings of an owner. */
 function all({ path, find }: Owner): AdminRoutes {
   return {
     [path]: {
@@ -115,7 +115,7 @@ function all({ path, find }: Owner): AdminRoutes {
   };
 }
 
-/** Roles that clients and client scopes may pass on. */
+/** Routes of the roles that clients and client scopes may pass on. */
 export const scopeMappingRoutes: AdminRoutes = Object.assign(
   {},
   ...owners.flatMap((owner) => [all(owner), ...sources.map((source) => routesOf(owner, source))]),

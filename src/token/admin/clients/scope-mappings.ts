@@ -1,10 +1,10 @@
-import type { RealmJson, ScopeMappingJson } from '../../representations/json.ts';
+import type { RealmJson, ScopeMappingJson } from '../../realm/representations/json.ts';
 import { expanded, type OwnedRole, rolesOf } from '../roles/find-roles.ts';
 
-/** Whose roles are limited: a client by its client id, or a client scope by its name. */
+/** The owner of scope mappings: a client by its client id, or a client scope by its name. */
 export type ScopeOwner = { readonly client: string } | { readonly clientScope: string };
 
-/** Where roles belong: to a client by its client id, or to the realm. */
+/** The owner of roles: a client by its client id, or the realm (undefined). */
 export type RoleSource = string | undefined;
 
 const isOf = (owner: ScopeOwner) => (mapping: ScopeMappingJson) =>
@@ -29,7 +29,7 @@ const sourcesOf = ({ clients }: RealmJson): readonly RoleSource[] => [
   ...clients.map(({ clientId }) => clientId),
 ];
 
-/** The same of all sources. */
+/** The roles of all sources that an owner may pass on by its scope mappings. */
 export const allMappedRoles = (realm: RealmJson, owner: ScopeOwner): OwnedRole[] =>
   sourcesOf(realm).flatMap((source) => mappedRoles(realm, owner, source));
 
@@ -47,14 +47,14 @@ export function withMappedRoles(
   return { ...realm, clientScopeMappings: { ...realm.clientScopeMappings, [source]: list } };
 }
 
-/** Roles of a source that an owner could still be given: none that it has, or that are its own. */
+/** Roles of a source that an owner does not have yet. Its own roles are left out. */
 export function availableRoles(realm: RealmJson, owner: ScopeOwner, source: RoleSource): OwnedRole[] {
   if ('client' in owner && source === owner.client) return [];
   const names = namesIn(realm, owner, source);
   return rolesOf(realm, source).filter(({ role }) => !names.has(role.name));
 }
 
-/** Roles of a source that an owner passes on, with all that comes with others. @param isFull it passes on all roles */
+/** Roles of a source that an owner passes on, with their composites. @param isFull whether it passes on all roles */
 export function effectiveRoles(realm: RealmJson, owner: ScopeOwner, source: RoleSource, isFull: boolean): OwnedRole[] {
   if (isFull) return rolesOf(realm, source);
   const own = 'client' in owner ? rolesOf(realm, owner.client) : [];

@@ -1,11 +1,11 @@
 import type { AdminRoutes } from '../admin-call.ts';
 import { adminJson } from '../admin-response.ts';
 import { memberRepresentation } from '../users/user-representation.ts';
+import { clientErrors } from './admin-client-errors.ts';
 import { ensureServiceAccount } from './client-changes.ts';
-import { clientErrors } from './client-errors.ts';
 import { makingOf, viewedClient } from './client-of-call.ts';
 
-/** The user that a client is when it asks for itself. */
+/** The route of the user of a client's service account. */
 export const serviceAccountRoutes: AdminRoutes = {
   'clients/{client}/service-account-user': {
     GET(call) {

@@ -1,8 +1,8 @@
 import { hashOrder, hashOrderBy } from '../../realm/java-hash-order.ts';
-import type { ClientJson, Json } from '../../representations/json.ts';
+import type { ClientJson, Json } from '../../realm/representations/json.ts';
 import { inMapperOrder, shownMapper } from './shown-mappers.ts';
 
-/** Members in the order of Keycloak's REST API, with the value of those that a realm file may leave out. */
+/** Members in the order of Keycloak's REST API, with the default of those that a realm file may leave out. */
 const scalars: readonly (readonly [name: string, fallback?: unknown])[] = [
   ['id'],
   ['clientId'],
@@ -38,7 +38,7 @@ const scalars: readonly (readonly [name: string, fallback?: unknown])[] = [
   ['registeredNodes'],
 ];
 
-/** In these Keycloak has no order of its own. */
+/** Lists that Keycloak does not order. */
 const unordered = ['redirectUris', 'webOrigins'];
 
 /** A client as Keycloak's REST API shows it (Keycloak 26.7). */

@@ -1,5 +1,5 @@
 import { hashOrderBy } from '../../realm/java-hash-order.ts';
-import type { Json, MapperJson } from '../../representations/json.ts';
+import type { Json, MapperJson } from '../../realm/representations/json.ts';
 
 /** A mapper as Keycloak's REST API shows it. */
 export const shownMapper = ({ id, name, protocol, protocolMapper, consentRequired, config }: MapperJson): Json => ({
@@ -14,7 +14,7 @@ export const shownMapper = ({ id, name, protocol, protocolMapper, consentRequire
 /** Mappers of one owner in the order in which Keycloak lists them. */
 export const inMapperOrder = (mappers: readonly MapperJson[]): MapperJson[] => hashOrderBy(mappers, ({ id }) => id);
 
-/** The mapper with the settings that take effect where it leaves them out (Keycloak 26.7). */
+/** A mapper with the settings that apply where it leaves them out (Keycloak 26.7). */
 export function effectiveMapper(mapper: MapperJson): Json {
   const config = { ...((mapper.config ?? {}) as Json) };
   if (mapper.protocol !== 'saml')

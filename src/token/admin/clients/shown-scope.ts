@@ -1,5 +1,5 @@
 import { hashOrderBy } from '../../realm/java-hash-order.ts';
-import type { ClientScopeJson, Json, RealmJson } from '../../representations/json.ts';
+import type { ClientScopeJson, Json, RealmJson } from '../../realm/representations/json.ts';
 import { inMapperOrder, shownMapper } from './shown-mappers.ts';
 
 /** A client scope as Keycloak's REST API shows it (Keycloak 26.7). */
@@ -21,10 +21,10 @@ export function shownScope({
   };
 }
 
-/** Scopes by name, with no more than what tells them apart. @param isOfRealm with their protocol */
+/** Scopes with only their identifiers and names. @param isOfRealm adds their protocol */
 export function namedScopes({ clientScopes }: RealmJson, names: readonly string[], isOfRealm: boolean): Json[] {
-  const found = clientScopes.filter(({ name }) => names.includes(name));
-  const sorted = isOfRealm ? found : hashOrderBy(found, ({ name }) => name);
+  const scopes = clientScopes.filter(({ name }) => names.includes(name));
+  const sorted = isOfRealm ? scopes : hashOrderBy(scopes, ({ name }) => name);
   return sorted.map(({ id, name, protocol }) => ({
     id,
     name,

@@ -1,14 +1,14 @@
-import { keyKinds } from '../../keys/key-material.ts';
-import type { Json, RealmJson } from '../../representations/json.ts';
-import { registrationPolicy } from '../../representations/registration-policies.ts';
-import { clientErrors } from '../clients/client-errors.ts';
+import { keyKinds } from '../../openid/keys/key-material.ts';
+import type { Json, RealmJson } from '../../realm/representations/json.ts';
+import { registrationPolicy } from '../../realm/representations/registration-policies.ts';
+import { clientErrors } from '../clients/admin-client-errors.ts';
 import { inHashOrder } from '../clients/shown-client.ts';
 import { keyIssue } from './key-issue.ts';
 import { policyIssues } from './policy-issue.ts';
 
 type Check = (config: Json) => string | undefined;
 
-/** The kinds of components that a realm has here, each with what is wrong with the configuration of one. */
+/** The kinds of components of a realm, each with the check of a configuration. */
 const kinds: Readonly<Record<string, ReadonlyMap<string, Check>>> = {
   'org.keycloak.keys.KeyProvider': new Map(
     [...keyKinds.keys()].map((id) => [id, (config: Json) => keyIssue(id, config)] as const),
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, ReadonlyMap<string, Check>>> = {
 const kindsOf = (type: string): ReadonlyMap<string, Check> =>
   Object.hasOwn(kinds, type) ? (kinds[type] ?? new Map()) : new Map();
 
-/** What nobody may read again. */
+/** Members that are never shown again. */
 const secrets = ['privateKey', 'secret', 'ecdsaPrivateKey', 'ecdhPrivateKey', 'eddsaPrivateKey'];
 
 interface Component {
@@ -31,9 +31,9 @@ const componentsOf = ({ components }: RealmJson): Component[] =>
 
 /** @throws {OAuthError} when there is no such component. */
 export function componentById(realm: RealmJson, id: string): Component {
-  const found = componentsOf(realm).find(({ component }) => component.id === id);
-  if (found === undefined) throw clientErrors.unknownComponent();
-  return found;
+  const match = componentsOf(realm).find(({ component }) => component.id === id);
+  if (match === undefined) throw clientErrors.unknownComponent();
+  return match;
 }
 
 /** A component as Keycloak's REST API shows it (Keycloak 26.7). */
@@ -51,7 +51,7 @@ export function shownComponent({ id }: RealmJson, { type, component }: Component
   };
 }
 
-/** What somebody looks for; null: anything. */
+/** A query for components; null: anything. */
 export interface ComponentQuery {
   readonly parent: string | null;
   readonly type: string | null;
@@ -65,30 +65,30 @@ export const findComponents = (realm: RealmJson, { parent, type, name }: Compone
     .filter((one) => parent === null || one.parentId === parent)
     .filter((one) => (type === null || one.providerType === type) && (name === null || one.name === name));
 
-/** A component that is made over the API. @throws {OAuthError} when it is of no kind that there is, or wrong */
-export function newComponent(given: Json, newId: () => string): Component {
-  const { providerType, providerId } = given;
+/** A new component. @throws {OAuthError} when its kind is unknown, or its configuration is wrong */
+export function newComponent(input: Json, newId: () => string): Component {
+  const { providerType, providerId } = input;
   const check = kindsOf(String(providerType)).get(String(providerId));
   if (check === undefined) throw clientErrors.unknownComponentKind();
-  const config = filled({}, given.config);
+  const config = filled({}, input.config);
   const issue = check(config);
   if (issue !== undefined) throw clientErrors.badComponent(issue);
-  const id = typeof given.id === 'string' ? given.id : newId();
-  const subType = given.subType == null ? {} : { subType: given.subType };
-  return { type: String(providerType), component: { id, name: given.name ?? id, providerId, ...subType, config } };
+  const id = typeof input.id === 'string' ? input.id : newId();
+  const subType = input.subType == null ? {} : { subType: input.subType };
+  return { type: String(providerType), component: { id, name: input.name ?? id, providerId, ...subType, config } };
 }
 
-/** A component after an update: its kind stays, and so does what is missing. @throws {OAuthError} */
-export function changedComponent({ type, component }: Component, given: Json): Component {
-  const config = filled((component.config ?? {}) as Json, given.config);
+/** A component after an update. Its kind stays, and so do missing members. @throws {OAuthError} */
+export function changedComponent({ type, component }: Component, input: Json): Component {
+  const config = filled((component.config ?? {}) as Json, input.config);
   const issue = kindsOf(type).get(String(component.providerId))?.(config);
   if (issue !== undefined) throw clientErrors.badComponent(issue);
-  return { type, component: { ...component, ...(typeof given.name === 'string' && { name: given.name }), config } };
+  return { type, component: { ...component, ...(typeof input.name === 'string' && { name: input.name }), config } };
 }
 
-/** Configuration with another on top; what is empty goes, and what is hidden stays as it was. */
-function filled(before: Json, given: unknown): Json {
-  const all = Object.entries((given ?? {}) as Json).map(([name, value]) => {
+/** A configuration with the members of another. Empty members are removed, hidden ones stay as they were. */
+function filled(before: Json, input: unknown): Json {
+  const all = Object.entries((input ?? {}) as Json).map(([name, value]) => {
     const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null).map(String);
     return [name, values[0] === '**********' ? before[name] : values] as const;
   });
@@ -96,7 +96,7 @@ function filled(before: Json, given: unknown): Json {
   return Object.fromEntries(next.filter(([, value]) => Array.isArray(value) && value.length > 0 && value[0] !== ''));
 }
 
-/** A realm in which a component is as given, or gone, or new. @param next undefined: it goes */
+/** A realm with a component in the place of the one with this identifier. @param next undefined: it is removed */
 export function withComponent(realm: RealmJson, type: string, id: unknown, next: Json | undefined): RealmJson {
   const list = realm.components[type] ?? [];
   const isKnown = list.some((one) => one.id === id);

@@ -1,8 +1,8 @@
+import { componentShape } from '../../realm/representations/shapes/realm-shapes.ts';
 import type { AdminRoutes } from '../admin-call.ts';
 import { adminJson, created, done } from '../admin-response.ts';
-import { clientErrors } from '../clients/client-errors.ts';
-import { given } from '../given.ts';
-import { componentShape } from '../json/realm-shapes.ts';
+import { clientErrors } from '../clients/admin-client-errors.ts';
+import { representation } from '../request-body.ts';
 import {
   changedComponent,
   componentById,
@@ -12,18 +12,18 @@ import {
   withComponent,
 } from './component-changes.ts';
 
-/** Key providers, and whatever components a realm file has. */
+/** Routes of components: key providers, and all others of a realm file. */
 export const componentRoutes: AdminRoutes = {
   components: {
     GET(call) {
       call.require('view-realm', 'manage-realm');
       const { query } = call;
-      const wanted = { parent: query.get('parent'), type: query.get('type'), name: query.get('name') };
-      return adminJson(findComponents(call.realm, wanted));
+      const criteria = { parent: query.get('parent'), type: query.get('type'), name: query.get('name') };
+      return adminJson(findComponents(call.realm, criteria));
     },
     POST(call) {
       call.require('manage-realm');
-      const { type, component } = newComponent(given(call, componentShape), call.state.ids.uuid);
+      const { type, component } = newComponent(representation(call, componentShape), call.state.ids.uuid);
       call.store.update((realm) => withComponent(realm, type, component.id, component));
       return created(`${call.url}/${encodeURIComponent(String(component.id))}`);
     },
@@ -36,7 +36,7 @@ export const componentRoutes: AdminRoutes = {
     PUT(call) {
       call.require('manage-realm');
       const before = componentById(call.realm, call.params.component ?? '');
-      const { type, component } = changedComponent(before, given(call, componentShape));
+      const { type, component } = changedComponent(before, representation(call, componentShape));
       call.store.update((realm) => withComponent(realm, type, component.id, component));
       return done;
     },

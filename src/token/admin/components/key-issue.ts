@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import type { Json } from '../../representations/json.ts';
+import type { Json } from '../../realm/representations/json.ts';
 
 const first = (config: Json, name: string): string | undefined => (config[name] as readonly string[] | undefined)?.[0];
 

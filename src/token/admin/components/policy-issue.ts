@@ -1,4 +1,4 @@
-import type { Json } from '../../representations/json.ts';
+import type { Json } from '../../realm/representations/json.ts';
 
 const switches = [
   ['host-sending-registration-request-must-match', 'Host Sending Client Registration Request Must Match'],

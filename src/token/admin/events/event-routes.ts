@@ -1,17 +1,17 @@
+import { eventsConfigShape } from '../../realm/representations/shapes/realm-shapes.ts';
 import type { AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { given } from '../given.ts';
-import { eventsConfigShape } from '../json/realm-shapes.ts';
 import { page } from '../paging.ts';
+import { representation } from '../request-body.ts';
 import { defaultEventTypes } from './event-types.ts';
 
 const viewers = ['view-events', 'manage-events'];
 const managers = ['manage-events'];
-/** Events that come unless the query says how many. */
+/** Events in a response, unless the query says how many. */
 const defaultMax = 100;
 
-/** What listens to events in Keycloak. */
+/** Keycloak's listeners to events. */
 const listeners: ReadonlySet<unknown> = new Set(['jboss-logging', 'email']);
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -26,7 +26,7 @@ export const eventRoutes: AdminRoutes = {
       call.require(...viewers);
       const { query } = call;
       const matches = [has(query, 'type'), has(query, 'client'), has(query, 'user'), has(query, 'ipAddress')] as const;
-      const found = call.state.events.ofUsers.filter(
+      const matching = call.state.events.ofUsers.filter(
         (event) =>
           matches[0](event.type) &&
           matches[1](event.clientId) &&
@@ -34,7 +34,7 @@ export const eventRoutes: AdminRoutes = {
           matches[3](event.ipAddress) &&
           isBetween(query, event.time),
       );
-      return adminJson(page(newestFirst(found, query), query, defaultMax));
+      return adminJson(page(newestFirst(matching, query), query, defaultMax));
     },
     DELETE(call) {
       call.require(...managers);
@@ -58,7 +58,7 @@ export const eventRoutes: AdminRoutes = {
     },
     PUT(call) {
       call.require('manage-realm', ...managers);
-      const wanted = given(call, eventsConfigShape);
+      const wanted = representation(call, eventsConfigShape);
       if (asList(wanted.eventsListeners).some((name) => !listeners.has(name)))
         throw adminErrors.plainBadRequest('Unknown event listener');
       const named = configMembers.flatMap((name) => (wanted[name] == null ? [] : [[name, wanted[name]] as const]));
@@ -74,7 +74,7 @@ export const eventRoutes: AdminRoutes = {
       const isResource = has(query, 'resourceTypes');
       const isUser = has(query, 'authUser');
       const isPath = query.get('resourcePath') ?? '';
-      const found = call.state.events.ofAdmins.filter(
+      const matching = call.state.events.ofAdmins.filter(
         (event) =>
           isOperation(event.operationType) &&
           isResource(event.resourceType) &&
@@ -82,7 +82,7 @@ export const eventRoutes: AdminRoutes = {
           event.resourcePath.includes(isPath) &&
           isBetween(query, event.time),
       );
-      return adminJson(page(newestFirst(found, query), query, defaultMax));
+      return adminJson(page(newestFirst(matching, query), query, defaultMax));
     },
     DELETE(call) {
       call.require(...managers);
@@ -92,7 +92,7 @@ export const eventRoutes: AdminRoutes = {
   },
 };
 
-/** Whether a value is among those that the query names; without any every value is. */
+/** Whether a value is among those of a query. A query without any has all. */
 function has(query: URLSearchParams, name: string): (value: string | undefined) => boolean {
   const wanted = query.getAll(name).filter((value) => value !== '');
   return (value) => wanted.length === 0 || (value !== undefined && wanted.includes(value));
@@ -101,7 +101,10 @@ function has(query: URLSearchParams, name: string): (value: string | undefined) 
 const newestFirst = <Event>(events: readonly Event[], query: URLSearchParams): readonly Event[] =>
   query.get('direction') === 'asc' ? events : events.toReversed();
 
-/** Days (`2026-11-22`) or milliseconds since the epoch; a day counts as a whole. */
+/**
+ * Whether a time is between the dates of a query: days (`2026-11-22`), which count as a whole, or milliseconds since
+ * the epoch.
+ */
 function isBetween(query: URLSearchParams, time: number): boolean {
   return (
     time >= moment(query.get('dateFrom'), 0, Number.NEGATIVE_INFINITY) &&

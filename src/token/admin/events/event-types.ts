@@ -1,4 +1,4 @@
-/** The types of events that are kept where a realm does not say which (Keycloak 26.7). */
+/** The types of events that are stored where a realm does not name any (Keycloak 26.7). */
 export const defaultEventTypes: readonly string[] = `
   LOGIN LOGIN_ERROR REGISTER REGISTER_ERROR
   LOGOUT LOGOUT_ERROR CODE_TO_TOKEN CODE_TO_TOKEN_ERROR

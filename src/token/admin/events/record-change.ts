@@ -1,32 +1,39 @@
-import { keepEvent } from '../../context/event-store.ts';
-import type { Response } from '../../http/response.ts';
+import { storeEvent } from '../../openid/context/event-store.ts';
+import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { RealmCall } from '../admin-call.ts';
+import { jsonBody } from '../request-body.ts';
 
-/** Keeps that somebody has changed something, where the realm wants to know. @param path below the realm */
-export function recordChange(call: RealmCall, path: string, response: Response): void {
-  const { realm, state, caller, clientIp } = call;
-  if (realm.adminEventsEnabled !== true || response.status >= 300 || call.method === 'GET' || call.method === 'HEAD')
-    return;
+/** Stores the event of a change, where the realm stores such events. @param segments of the path below the realm */
+export function recordChange(call: RealmCall, segments: readonly string[], response: Response): void {
+  const { method, state, caller } = call;
+  if (method === 'GET' || method === 'HEAD' || response.status >= 300) return;
+  const realm = call.store.json();
+  if (realm.adminEventsEnabled !== true) return;
+  const path = segments.join('/');
   const location = response.headers?.find(([name]) => name === 'Location')?.[1];
   const made = location?.slice(location.indexOf('/admin/realms/') + '/admin/realms/'.length).replace(/^[^/]+\//, '');
-  const hasDetails = realm.adminEventsDetailsEnabled === true && !call.isEmpty;
-  keepEvent(state.events.ofAdmins, {
-    ...{ id: state.ids.uuid(), time: state.now() * 1000, realmId: realm.id },
+  const hasDetails = realm.adminEventsDetailsEnabled === true && call.body !== '';
+  storeEvent(state.events.ofAdmins, {
+    id: state.ids.uuid(),
+    time: state.now() * 1000,
+    realmId: realm.id,
     authDetails: {
-      ...{ realmId: caller.realm.id, clientId: caller.realm.clients.get(caller.clientId)?.id },
-      ...{ userId: caller.user.id, ipAddress: clientIp },
+      realmId: caller.realm.id,
+      clientId: caller.client.id,
+      userId: caller.user.id,
+      ipAddress: call.clientIp,
     },
-    operationType: operationOf(call.method, path),
+    operationType: operationOf(method, path),
     resourceType: kindOfPath(path),
     resourcePath: made ?? path,
-    ...(hasDetails && { representation: JSON.stringify(withoutSecrets(call.json())).slice(0, maxRepresentation) }),
+    ...(hasDetails && { representation: JSON.stringify(withoutSecrets(jsonBody(call))).slice(0, maxRepresentation) }),
   });
 }
 
-/** Characters of a representation that are kept. */
+/** Characters of a representation that are stored. */
 const maxRepresentation = 10_000;
 
-/** The kinds of things that admin events name, by the first segments of the path. */
+/** Kinds of resources in admin events, by the beginning of the path. */
 const kinds: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^users\/[^/]+\/groups\//, 'GROUP_MEMBERSHIP'],
   [/role-mappings\/realm/, 'REALM_ROLE_MAPPING'],
@@ -42,7 +49,7 @@ const kinds: readonly (readonly [start: RegExp, kind: string])[] = [
 const kindOfPath = (path: string): string => kinds.find(([start]) => start.test(path))?.[1] ?? 'REALM';
 
 const operations = { POST: 'CREATE', PUT: 'UPDATE', DELETE: 'DELETE' } as const;
-/** Paths that do something rather than make something. */
+/** Paths whose event is an action. */
 const actions =
   /(?:^|\/)(?:logout|logout-all|push-revocation|reset-password|execute-actions-email|send-verify-email|client-secret)$/;
 
@@ -51,7 +58,7 @@ function operationOf(method: string, path: string) {
   return operations[method as keyof typeof operations];
 }
 
-/** Makes representations fit to be kept. */
+/** A representation without its secrets. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,36 +1,36 @@
-import type { GroupJson, Json, UserJson } from '../../representations/json.ts';
+import type { GroupJson, Json, UserJson } from '../../realm/representations/json.ts';
+import { groupShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { done, made } from '../admin-response.ts';
-import { given } from '../given.ts';
-import { groupShape } from '../json/role-shapes.ts';
+import { representation } from '../request-body.ts';
 import { groupOf, knownGroup, managers, nameOf } from './group-of-call.ts';
 import { madeGroup } from './group-representation.ts';
 import { allGroups, childrenOf, movedPaths, type PlacedGroup, replaceGroup } from './group-tree.ts';
 
-/** Makes a group at the top, or moves one there that exists. */
+/** Makes a group at the top, or moves an existing one there. */
 export function addTopGroup(call: RealmCall) {
   call.require(...managers);
-  const wanted = given(call, groupShape);
-  const name = nameOf(wanted);
-  if (call.realm.groups.some((group) => group.name === name && group.id !== wanted.id)) throw nameTaken(name, true);
-  const known = knownGroup(call, wanted);
+  const input = representation(call, groupShape);
+  const name = nameOf(input);
+  if (call.realm.groups.some((group) => group.name === name && group.id !== input.id)) throw nameTaken(name, true);
+  const known = knownGroup(call, input);
   if (known !== undefined) return move(call, known, undefined);
-  const group = groupFrom(call, wanted);
+  const group = groupFrom(call, input);
   call.store.update((json) => ({ ...json, groups: [...json.groups, group] }));
   return made(`${call.url}/${group.id}`);
 }
 
-/** The same below another group. */
+/** Makes a group below another one, or moves an existing one there. */
 export function addChild(call: RealmCall) {
   const parent = groupOf(call, managers);
-  const wanted = given(call, groupShape);
-  const known = knownGroup(call, wanted);
-  const name = known?.group.name ?? nameOf(wanted);
-  if (childrenOf(parent).some(({ group }) => group.name === name && group.id !== wanted.id))
+  const input = representation(call, groupShape);
+  const known = knownGroup(call, input);
+  const name = known?.group.name ?? nameOf(input);
+  if (childrenOf(parent).some(({ group }) => group.name === name && group.id !== input.id))
     throw nameTaken(name, false);
   if (known !== undefined) return move(call, known, parent);
-  const group = groupFrom(call, wanted);
+  const group = groupFrom(call, input);
   call.store.update((json) => ({
     ...json,
     groups: replaceGroup(json.groups, parent.group.id, (before) => ({
@@ -44,8 +44,8 @@ export function addChild(call: RealmCall) {
 
 export function updateGroup(call: RealmCall) {
   const { group, path, parentId } = groupOf(call, managers);
-  const wanted = given(call, groupShape);
-  const name = nameOf(wanted);
+  const input = representation(call, groupShape);
+  const name = nameOf(input);
   const siblings = allGroups(call.realm).filter((each) => each.parentId === parentId && each.group.id !== group.id);
   if (siblings.some((each) => each.group.name === name)) throw nameTaken(name, parentId === undefined);
   const next = `${path.slice(0, path.length - group.name.length)}${name}`;
@@ -55,8 +55,8 @@ export function updateGroup(call: RealmCall) {
       groups: replaceGroup(json.groups, group.id, (before) => ({
         ...before,
         name,
-        ...(wanted.attributes != null && { attributes: wanted.attributes }),
-        ...(typeof wanted.description === 'string' && { description: wanted.description }),
+        ...(input.attributes != null && { attributes: input.attributes }),
+        ...(typeof input.description === 'string' && { description: input.description }),
       })),
       defaultGroups: movedPaths(json.defaultGroups, path, next),
     }),
@@ -99,18 +99,23 @@ function move(call: RealmCall, { group, path }: PlacedGroup, parent: PlacedGroup
   return done;
 }
 
-function groupFrom({ state }: RealmCall, { id, description, attributes, ...wanted }: Json): GroupJson {
+function groupFrom({ state }: RealmCall, { id, description, attributes, ...rest }: Json): GroupJson {
   return {
-    ...{ id: typeof id === 'string' ? id : state.ids.uuid(), name: nameOf(wanted) },
+    id: typeof id === 'string' ? id : state.ids.uuid(),
+    name: nameOf(rest),
     ...(typeof description === 'string' && { description }),
-    ...{ attributes: attributes ?? {}, realmRoles: [], clientRoles: {}, subGroups: [] },
+
+    attributes: attributes ?? {},
+    realmRoles: [],
+    clientRoles: {},
+    subGroups: [],
   };
 }
 
 const nameTaken = (name: string, isTop: boolean) =>
   adminErrors.conflict(`${isTop ? 'Top level' : 'Sibling'} group named '${name}' already exists.`);
 
-/** A user whose groups have moved, or have gone; the same object where nothing changes. */
+/** A user after groups have moved or are gone. It is the same object where nothing changes. */
 const withPaths =
   (from: string, to: string | undefined) =>
   (user: UserJson): UserJson => {

@@ -18,11 +18,11 @@ export const defaultGroupRoutes: AdminRoutes = {
 function setDefault(isDefault: boolean): AdminHandler {
   return (call) => {
     call.require('manage-realm');
-    const found = findGroup(call.realm, call.params.group ?? '');
-    if (found === undefined) throw adminErrors.notFound('Group not found');
+    const placed = findGroup(call.realm, call.params.group ?? '');
+    if (placed === undefined) throw adminErrors.notFound('Group not found');
     call.store.update((json) => {
-      const others = json.defaultGroups.filter((path) => path !== found.path);
-      return { ...json, defaultGroups: isDefault ? [...others, found.path] : others };
+      const others = json.defaultGroups.filter((path) => path !== placed.path);
+      return { ...json, defaultGroups: isDefault ? [...others, placed.path] : others };
     });
     return doneUncached;
   };

@@ -1,22 +1,22 @@
-import type { Json } from '../../representations/json.ts';
+import type { Json } from '../../realm/representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { findGroup, type PlacedGroup } from './group-tree.ts';
 
-/** Roles of which a caller needs one to see groups. */
+/** A caller needs one of these roles to see groups. */
 export const viewers = ['view-users', 'manage-users', 'query-groups'];
-/** The same to change them. */
+/** A caller needs one of these roles to change groups. */
 export const managers = ['manage-users'];
 
 /** The group that the path names. @throws {OAuthError} when there is none, or the caller has none of these roles */
 export function groupOf(call: RealmCall, roles: readonly string[]): PlacedGroup {
-  const found = findGroup(call.realm, call.params.group ?? '');
-  if (found === undefined) throw adminErrors.notFound('Could not find group by id');
+  const placed = findGroup(call.realm, call.params.group ?? '');
+  if (placed === undefined) throw adminErrors.notFound('Could not find group by id');
   call.require(...roles);
-  return found;
+  return placed;
 }
 
-/** The name that a body gives. @throws {OAuthError} when it gives none */
+/** The name in a body. @throws {OAuthError} when there is none */
 export function nameOf({ name }: Json): string {
   if (typeof name !== 'string' || name.trim() === '') throw adminErrors.badRequest('Group name is missing');
   return name;

@@ -3,9 +3,12 @@ import { childrenOf, type PlacedGroup } from './group-tree.ts';
 const access = { view: true, viewMembers: true, manageMembers: true, manage: true, manageMembership: true };
 
 const head = ({ group, path, parentId }: PlacedGroup) => ({
-  ...{ id: group.id, name: group.name },
+  id: group.id,
+  name: group.name,
   ...(typeof group.description === 'string' && { description: group.description }),
-  ...{ path, parentId },
+
+  path,
+  parentId,
 });
 
 const details = ({ group }: PlacedGroup) => ({
@@ -14,14 +17,14 @@ const details = ({ group }: PlacedGroup) => ({
   clientRoles: group.clientRoles ?? {},
 });
 
-/** As the groups of a user are shown. */
+/** A group in the list of a user's groups. */
 export const groupBrief = (placed: PlacedGroup, hasDetails = false) => ({
   ...head(placed),
   subGroups: [],
   ...(hasDetails && details(placed)),
 });
 
-/** @param subGroups as they are shown below it */
+/** @param subGroups the representations of the groups below it */
 export const groupRepresentation = (
   placed: PlacedGroup,
   {
@@ -37,5 +40,5 @@ export const groupRepresentation = (
   ...(hasAccess && { access }),
 });
 
-/** The answer to who has made it: it has no count yet. */
+/** A group in the response to the request that has made it. It has no count. */
 export const madeGroup = (placed: PlacedGroup) => ({ ...head(placed), subGroups: [], ...details(placed), access });

@@ -1,4 +1,4 @@
-import type { UserJson } from '../../representations/json.ts';
+import type { UserJson } from '../../realm/representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson } from '../admin-response.ts';
@@ -79,9 +79,9 @@ export const groupRoutes: AdminRoutes = {
 function byPath(call: RealmCall) {
   call.require(...viewers);
   const path = `/${['path', 'path2', 'path3', 'path4'].flatMap((name) => call.params[name] ?? []).join('/')}`;
-  const found = allGroups(call.realm).find((each) => each.path === path);
-  if (found === undefined) throw adminErrors.notFound('Group path does not exist');
-  return adminJson(groupRepresentation(found, { hasAccess: false }));
+  const placed = allGroups(call.realm).find((each) => each.path === path);
+  if (placed === undefined) throw adminErrors.notFound('Group path does not exist');
+  return adminJson(groupRepresentation(placed, { hasAccess: false }));
 }
 
 function membersOf({ store }: RealmCall, path: string): UserJson[] {

@@ -1,6 +1,6 @@
-import type { GroupJson, RealmJson } from '../../representations/json.ts';
+import type { GroupJson, RealmJson } from '../../realm/representations/json.ts';
 
-/** A group in its place. */
+/** A group with its place in the tree. */
 export interface PlacedGroup {
   readonly group: GroupJson;
   /** `/staff/berlin` */
@@ -24,7 +24,7 @@ export const childrenOf = ({ group, path }: PlacedGroup): PlacedGroup[] =>
 export const findGroup = (realm: RealmJson, id: string): PlacedGroup | undefined =>
   allGroups(realm).find(({ group }) => group.id === id);
 
-/** The tree with another group of the same identifier; undefined takes it out. */
+/** The tree with a changed group. @param change returns undefined to remove the group */
 export function replaceGroup(
   groups: readonly GroupJson[],
   id: string,
@@ -37,7 +37,7 @@ export function replaceGroup(
   });
 }
 
-/** Paths after a group has got another path; undefined: it has gone. */
+/** Paths after a group has another path. @param to undefined: the group is gone */
 export function movedPaths(paths: readonly string[], from: string, to: string | undefined): string[] {
   return paths.flatMap((given) => {
     const path = given.startsWith('/') ? given : `/${given}`;

@@ -4,7 +4,7 @@ import { isOff, isOn } from '../query-flag.ts';
 import { groupRepresentation } from './group-representation.ts';
 import { allGroups, childrenOf, type PlacedGroup } from './group-tree.ts';
 
-/** Whether a group's name has what a query looks for. */
+/** Whether the name of a group matches a query. */
 export function matchesSearch(query: URLSearchParams): (placed: PlacedGroup) => boolean {
   const search = query.get('search')?.toLowerCase() ?? '';
   if (search === '') return () => true;
@@ -14,23 +14,23 @@ export function matchesSearch(query: URLSearchParams): (placed: PlacedGroup) => 
 
 const byName = (a: PlacedGroup, b: PlacedGroup) => (a.group.name < b.group.name ? -1 : 1);
 
-/** The groups at the top, by name; a search shows those that it finds with what is above them. */
+/** The groups at the top, by name. A search shows the groups that match, with those above them. */
 export function groupTree({ realm, query }: RealmCall): object[] {
   const isBrief = !isOff(query, 'briefRepresentation');
   const top = allGroups(realm)
     .filter(({ parentId }) => parentId === undefined)
     .sort(byName);
-  const wanted = attributesOf(query.get('q') ?? '');
-  const isSearch = (query.get('search') ?? '') !== '' || wanted.length > 0;
+  const expected = attributesOf(query.get('q') ?? '');
+  const isSearch = (query.get('search') ?? '') !== '' || expected.length > 0;
   if (!isSearch) return page(top, query).map((each) => groupRepresentation(each, { isBrief }));
   const matchesName = matchesSearch(query);
   const matches = (placed: PlacedGroup) =>
-    matchesName(placed) && wanted.every(([name, value]) => attribute(placed, name).includes(value));
-  const found = top.flatMap((each) => foundBelow(each, matches, isBrief));
-  return page(found, query);
+    matchesName(placed) && expected.every(([name, value]) => attribute(placed, name).includes(value));
+  const matching = top.flatMap((each) => foundBelow(each, matches, isBrief));
+  return page(matching, query);
 }
 
-/** The group with those below it that are found; nothing where none is. */
+/** A group with the matching groups below it; empty when none matches. */
 function foundBelow(placed: PlacedGroup, matches: (placed: PlacedGroup) => boolean, isBrief: boolean): object[] {
   const subGroups = childrenOf(placed).flatMap((child) => foundBelow(child, matches, isBrief));
   return subGroups.length > 0 || matches(placed) ? [groupRepresentation(placed, { isBrief, subGroups })] : [];

@@ -4,7 +4,7 @@ export interface JsonPlace {
   readonly column: number;
 }
 
-/** A text, one of `{}[],:`, or anything else up to the next of them. */
+/** A token of JSON: a text, one of `{}[],:`, or anything else up to the next of them. */
 const token = /\s*(?:("(?:[^"\\]|\\.)*")|([{}[\],:])|([^\s{}[\],:"]+))/y;
 
 interface Container {
@@ -13,8 +13,8 @@ interface Container {
 }
 
 /**
- * Where Keycloak's JSON library is when it meets a member that it does not know: behind the first token of its value.
- * Of a text it has read the quotation mark only.
+ * The place at which Keycloak's JSON library reports an unknown member: behind the first token of its value, or behind
+ * the quotation mark of a text.
  * @param json valid
  * @param path of the member
  */
@@ -23,8 +23,8 @@ export function placeOfMember(json: string, path: readonly (string | number)[]):
   const isThere = () => stack.length === path.length && stack.every(({ key }, at) => key === path[at]);
   let isName = false;
   token.lastIndex = 0;
-  for (let found = token.exec(json); found !== null; found = token.exec(json)) {
-    const [, word, mark, other] = found;
+  for (let match = token.exec(json); match !== null; match = token.exec(json)) {
+    const [, word, mark, other] = match;
     const top = stack.at(-1);
     if (word !== undefined && isName && top !== undefined) {
       top.key = JSON.parse(word) as string;

@@ -1,7 +1,7 @@
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { done } from '../admin-response.ts';
 
-/** Nothing is remembered that could be stale. */
+/** Clears nothing, because nothing is cached. */
 const empty = {
   POST(call: RealmCall) {
     call.require('manage-realm');

@@ -1,14 +1,14 @@
-import type { RealmState } from '../../context/realm-state.ts';
-import { endSession } from '../../logout/end-session.ts';
+import type { RealmState } from '../../openid/context/realm-state.ts';
+import { endSession } from '../../openid/logout/end-session.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { sessionsOf } from '../sessions/live-sessions.ts';
-import { realmKeysRepresentation } from './realm-keys.ts';
+import { sessionsOf } from '../sessions/session-representation.ts';
+import { realmKeysRepresentation } from './keys-representation.ts';
 
 const viewers = ['view-realm', 'manage-realm'];
 
-/** What no server without Keycloak's providers has, and clients ask for all the same. */
+/** An empty list, for what clients ask for and no realm has here. */
 const nothing =
   (...roles: readonly string[]) =>
   (call: RealmCall) => {
@@ -16,7 +16,7 @@ const nothing =
     return adminJson([]);
   };
 
-/** Nobody is told by an admin URL: there is no URL that failed or succeeded. */
+/** The response to notifications by admin URLs, which are not sent: no URL has failed or succeeded. */
 const noUrls = { ...adminJson({}), headers: [] };
 
 export const realmActions: AdminRoutes = {
@@ -47,7 +47,7 @@ export const realmActions: AdminRoutes = {
         call.state,
         ({ id, offline }) => id === call.params.session && offline === wantsOffline,
       );
-      // So written in Keycloak 26.7.
+      // Keycloak 26.7 spells it so.
       if (session === undefined) throw adminErrors.notFound('Sesssion not found');
       await endSession(call.context, session);
       return done;
@@ -83,14 +83,20 @@ export const realmActions: AdminRoutes = {
   'identity-provider/instances': { GET: nothing('view-identity-providers', 'manage-identity-providers', ...viewers) },
 };
 
-/** Failed logins of a user. Nobody's counts are zero. */
+/** The failed logins of a user. For an unknown user they are zero. */
 async function bruteForceStatus({ lockouts, realm }: RealmState, id: string) {
   const failures = realm.bruteForce === undefined ? undefined : await lockouts.failures(id);
   const { count = 0, lastAt = 0, lockedUntil = 0, lastIp = 'n/a' } = failures ?? {};
   return {
-    ...{ failedLoginNotBefore: Number.isFinite(lockedUntil) ? lockedUntil : 0, numFailures: count },
-    ...{ numTemporaryLockouts: 0, disabled: await lockouts.isLocked(realm, id), numSecondaryAuthFailures: 0 },
-    ...{ lastIPFailure: lastIp, lastFailure: lastAt },
+    failedLoginNotBefore: Number.isFinite(lockedUntil) ? lockedUntil : 0,
+    numFailures: count,
+
+    numTemporaryLockouts: 0,
+    disabled: await lockouts.isLocked(realm, id),
+    numSecondaryAuthFailures: 0,
+
+    lastIPFailure: lastIp,
+    lastFailure: lastAt,
   };
 }
 

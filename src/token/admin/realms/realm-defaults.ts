@@ -1,4 +1,4 @@
-/** What a new realm has where its representation says nothing, in the order of Keycloak 26.7. */
+/** Defaults of a new realm, in the order of Keycloak 26.7. */
 export const realmDefaults: Readonly<Record<string, unknown>> = {
   notBefore: 0,
   defaultSignatureAlgorithm: 'RS256',

@@ -1,43 +1,47 @@
-import type { Response } from '../../http/response.ts';
-import { managingClient } from '../../representations/administration.ts';
-import type { Json, UserJson } from '../../representations/json.ts';
+import type { Response } from '../../openid/http/endpoint-response.ts';
+import { managingClient } from '../../realm/representations/administration.ts';
+import type { Json, UserJson } from '../../realm/representations/json.ts';
+import { readStrictly } from '../../realm/representations/shapes/member-kinds.ts';
+import { realmShape } from '../../realm/representations/shapes/realm-shapes.ts';
 import type { AdminCall } from '../admin-call.ts';
+import { createsRealms, hasOneOf, rightsFor } from '../admin-caller.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created } from '../admin-response.ts';
-import { realmShape } from '../json/realm-shapes.ts';
 import { isOn } from '../query-flag.ts';
+import { jsonBody } from '../request-body.ts';
 import { realmBrief, realmRepresentation } from './realm-representation.ts';
 
 const viewers = ['view-realm', 'manage-realm'];
 
-/** Every realm that the caller has a role for: those without the right to see it get its name only. */
+/** Every realm that the caller has a role for: a caller without the right to see it gets its name only. */
 export function listRealms({ realms, caller, query }: AdminCall): Response {
   const isBrief = isOn(query, 'briefRepresentation');
   const others = realms.list().filter(({ realm }) => realm.name !== 'master');
   const states = [realms.get('master') ?? [], others].flat();
   const shown = states.flatMap(({ realm, store }) => {
-    if (!caller.hasAnyOf(realm)) return [];
+    const rights = rightsFor(caller, realm);
+    if (rights === undefined || rights.size === 0) return [];
     const json = store.json();
-    if (!caller.hasOneOf(realm, viewers)) return [{ realm: json.realm }];
+    if (!hasOneOf(rights, viewers)) return [{ realm: json.realm }];
     return [isBrief ? realmBrief(json) : realmRepresentation(json)];
   });
   if (shown.length === 0) throw adminErrors.forbidden();
   return adminJson(shown);
 }
 
-/** What would have to be escaped in a URL. */
+/** A character that would have to be escaped in a URL. */
 export const reservedCharacter = /[:/?#@[\]!$&()*+,;=]/;
 
-/** @throws {OAuthError} of one kind for whatever is not the representation of a realm */
-function givenRealm({ json }: AdminCall): Json {
-  const representation = readRealm(json);
+/** The representation of a realm in a body. @throws {OAuthError} the same one for everything else */
+function realmOfBody(call: AdminCall): Json {
+  const representation = readRealm(call);
   if (representation === null) throw adminErrors.noBody();
   return representation as Json;
 }
 
-function readRealm(json: () => unknown): unknown {
+function readRealm(call: AdminCall): unknown {
   try {
-    return realmShape(json(), []);
+    return readStrictly(realmShape, jsonBody(call));
   } catch {
     throw adminErrors.badRequest('unable to read contents from stream');
   }
@@ -46,8 +50,8 @@ function readRealm(json: () => unknown): unknown {
 /** Makes a realm of a representation, which may be a whole export. */
 export function createRealm(call: AdminCall): Response {
   const { caller, realms, url } = call;
-  if (!caller.createsRealms) throw adminErrors.forbidden();
-  const representation = givenRealm(call);
+  if (!createsRealms(caller)) throw adminErrors.forbidden();
+  const representation = realmOfBody(call);
   const { realm: name, id } = representation;
   if (typeof name !== 'string' || name.trim() === '') throw adminErrors.badRequest('Realm name cannot be empty');
   const reserved = reservedCharacter.exec(name)?.[0];
@@ -60,7 +64,7 @@ export function createRealm(call: AdminCall): Response {
   return created(`${url}/${encodeURIComponent(name)}`);
 }
 
-/** Who may not manage all realms manages what they have made (Keycloak 26.7). */
+/** A creator who may not manage all realms may manage this one (Keycloak 26.7). */
 function appointCreator({ caller, realms }: AdminCall, name: string): void {
   const master = realms.get('master');
   if (master === undefined || caller.user.roles.some((role) => role.client === undefined && role.name === 'admin'))

@@ -1,9 +1,9 @@
 import { isPlainObject } from '../../realm/json-cursor.ts';
-import type { RealmJson } from '../../representations/json.ts';
+import type { RealmJson } from '../../realm/representations/json.ts';
 import { roleBrief } from '../roles/role-representation.ts';
 import { realmDefaults } from './realm-defaults.ts';
 
-/** Members without a default, each with the member before it. */
+/** Members without a default, each with the member in front of it. */
 const optional: readonly (readonly [name: string, after: string])[] = [
   ['displayName', 'realm'],
   ['displayNameHtml', 'displayName'],
@@ -29,14 +29,14 @@ const order: readonly string[] = (() => {
 export function realmRepresentation(realm: RealmJson): Record<string, unknown> {
   const role = realm.roles.realm.find(({ id }) => id === realm.defaultRole.id);
   const defaultRole = role && roleBrief(role, realm.id);
-  const given: Readonly<Record<string, unknown>> = {
+  const members: Readonly<Record<string, unknown>> = {
     ...realm,
     defaultRole,
     defaultGroups: realm.defaultGroups.length > 0 ? realm.defaultGroups : undefined,
   };
   return Object.fromEntries(
     order.flatMap((name) => {
-      const value = withDefault(given[name] ?? undefined, realmDefaults[name], name);
+      const value = withDefault(members[name] ?? undefined, realmDefaults[name], name);
       const isEmpty = value === undefined || (value === '' && !(name in realmDefaults));
       return isEmpty ? [] : [[name, value]];
     }),
@@ -50,8 +50,11 @@ function withDefault(value: unknown, fallback: unknown, name: string): unknown {
   return value ?? fallback;
 }
 
-/** The same in brief. */
+/** The settings of a realm in brief. */
 export const realmBrief = ({ id, realm, displayName, displayNameHtml, enabled }: RealmJson) => ({
-  ...{ id, realm, displayName, displayNameHtml },
+  id,
+  realm,
+  displayName,
+  displayNameHtml,
   enabled: enabled === true,
 });

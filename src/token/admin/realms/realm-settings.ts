@@ -1,13 +1,13 @@
-import type { Json, RealmJson } from '../../representations/json.ts';
+import type { Json, RealmJson } from '../../realm/representations/json.ts';
+import { realmShape } from '../../realm/representations/shapes/realm-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { given } from '../given.ts';
-import { realmShape } from '../json/realm-shapes.ts';
+import { representation } from '../request-body.ts';
 import { reservedCharacter } from './realm-list.ts';
 import { realmRepresentation } from './realm-representation.ts';
 
-/** Members that have resources of their own: a changed realm does not bring them. */
+/** Members that have resources of their own. An update of a realm does not change them. */
 const elsewhere: ReadonlySet<string> = new Set([
   ...['id', 'users', 'federatedUsers', 'roles', 'groups', 'defaultRole', 'defaultRoles', 'defaultGroups'],
   ...['clients', 'clientScopes', 'defaultDefaultClientScopes', 'defaultOptionalClientScopes'],
@@ -17,15 +17,15 @@ const elsewhere: ReadonlySet<string> = new Set([
 export const realmSettings: AdminRoutes = {
   '': {
     GET(call) {
-      const { caller, state, realm } = call;
-      if (caller.hasOneOf(state.realm, ['view-realm', 'manage-realm'])) return adminJson(realmRepresentation(realm));
-      // Who may do anything with the realm at all learns its name.
-      if (!caller.hasAnyOf(state.realm)) throw adminErrors.forbidden();
+      const { rights, realm } = call;
+      if (call.may('view-realm', 'manage-realm')) return adminJson(realmRepresentation(realm));
+      // A caller with any role for the realm learns its name.
+      if (rights.size === 0) throw adminErrors.forbidden();
       return adminJson({ realm: realm.realm });
     },
     PUT(call) {
       call.require('manage-realm');
-      const change = given(call, realmShape);
+      const change = representation(call, realmShape);
       checkName(call, change.realm as string | null | undefined);
       call.store.update((realm) => changed(realm, change));
       return done;
@@ -48,7 +48,7 @@ function checkName({ state, realms }: RealmCall, name: string | null | undefined
   if (name === '' || realms.get(name) !== undefined) throw adminErrors.conflict('Realm with same name exists');
 }
 
-/** What a representation does not name stays. */
+/** A realm after an update. Missing members stay. */
 function changed(realm: RealmJson, change: Json): RealmJson {
   const own = Object.entries(change).filter(([name, value]) => !elsewhere.has(name) && value !== null);
   return { ...realm, ...Object.fromEntries(own) };

@@ -1,8 +1,8 @@
-import type { RealmJson, RoleJson, UserJson } from '../../representations/json.ts';
-import type { RealmStore } from '../../representations/realm-store.ts';
+import type { RealmJson, RoleJson, UserJson } from '../../realm/representations/json.ts';
+import type { RealmStore } from '../../realm/representations/realm-store.ts';
 import { namesOf, type OwnedRole, type RoleNames } from './find-roles.ts';
 
-/** Puts a role in the place of another one, or takes it away, wherever it is named. */
+/** Replaces or removes a role wherever it is named. @param next undefined: it is removed */
 export function replaceRole(store: RealmStore, before: OwnedRole, next: RoleJson | undefined): void {
   const rename = (names: RoleNames) => renamed(names, before, next?.name);
   store.update(

@@ -1,6 +1,6 @@
-import type { RealmJson, RoleJson } from '../../representations/json.ts';
+import type { RealmJson, RoleJson } from '../../realm/representations/json.ts';
 
-/** A role with what it belongs to. */
+/** A role with its owner. */
 export interface OwnedRole {
   readonly role: RoleJson;
   /** Client id of its client; undefined for a role of the realm. */
@@ -27,7 +27,7 @@ const allRoles = (realm: RealmJson): OwnedRole[] => [
 export const findRole = (realm: RealmJson, id: string): OwnedRole | undefined =>
   allRoles(realm).find(({ role }) => role.id === id);
 
-/** The names that users, groups and composites carry. */
+/** Names of roles as users, groups and composites hold them. */
 export interface RoleNames {
   readonly realm: readonly string[];
   readonly client: Readonly<Record<string, readonly string[]>>;
@@ -46,15 +46,15 @@ export const rolesNamed = (realm: RealmJson, { realm: own, client }: RoleNames):
   ),
 ];
 
-/** Roles and all that come with them. */
+/** Roles with their composites. */
 export function expanded(realm: RealmJson, roles: readonly OwnedRole[]): OwnedRole[] {
-  const found = new Map(roles.map((each) => [each.role.id, each]));
-  for (const { role } of found.values()) {
+  const byId = new Map(roles.map((each) => [each.role.id, each]));
+  for (const { role } of byId.values()) {
     const { realm: own = [], client = {} } = role.composites ?? {};
     for (const each of rolesNamed(realm, { realm: own, client }))
-      if (!found.has(each.role.id)) found.set(each.role.id, each);
+      if (!byId.has(each.role.id)) byId.set(each.role.id, each);
   }
-  return [...found.values()].sort(byName);
+  return [...byId.values()].sort(byName);
 }
 
 /** Names with those of further roles. */

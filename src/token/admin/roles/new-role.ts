@@ -1,22 +1,25 @@
-import type { Json, RealmJson, RoleJson } from '../../representations/json.ts';
+import type { Json, RealmJson, RoleJson } from '../../realm/representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { rolesOf } from './find-roles.ts';
+import { rolesNamed, rolesOf } from './find-roles.ts';
+import { checkMayCompose } from './map-roles.ts';
 
-/** The role that a body describes. @throws {OAuthError} when it has no name, or comes with roles that do not exist */
-export function roleFrom(call: RealmCall, wanted: Json): RoleJson {
-  const name = roleName(wanted);
-  const { description, attributes, composite, composites } = wanted;
+/** The role in a body. @throws {OAuthError} when it has no name, or composites that do not exist */
+export function roleFrom(call: RealmCall, input: Json): RoleJson {
+  const name = roleName(input);
+  const { description, attributes, composite, composites } = input;
   return {
-    ...{ id: call.state.ids.uuid(), name },
+    id: call.state.ids.uuid(),
+    name,
     ...(typeof description === 'string' && { description }),
-    ...{ attributes: attributes ?? {} },
+
+    attributes: attributes ?? {},
     ...(composite === true &&
       composites != null && { composites: othersOf(call, composites as RoleJson['composites']) }),
   };
 }
 
-/** The name that a body gives. @throws {OAuthError} when it gives none */
+/** The name in a body. @throws {OAuthError} when there is none */
 export function roleName({ name }: Json): string {
   if (typeof name !== 'string' || name === '') throw adminErrors.plainBadRequest('role has no name');
   return name;
@@ -32,8 +35,9 @@ export function withRole(
   return { realm, client: { ...client, [owner]: [...(client[owner] ?? []), role] } };
 }
 
-/** Roles that come with a role which is made: where it says that it has others. @throws {OAuthError} when one does not exist */
-function othersOf({ realm }: RealmCall, composites: RoleJson['composites']): NonNullable<RoleJson['composites']> {
+/** Roles that come with a role which is made: where it says that it has others. @throws {OAuthError} when one does not exist, or the caller may not give it */
+function othersOf(call: RealmCall, composites: RoleJson['composites']): NonNullable<RoleJson['composites']> {
+  const { realm } = call;
   const check = (kind: string, client: string | undefined, names: readonly string[]) => {
     const known = rolesOf(realm, client).map(({ role }) => role.name);
     const missing = names.find((name) => !known.includes(name));
@@ -44,5 +48,7 @@ function othersOf({ realm }: RealmCall, composites: RoleJson['composites']): Non
     realm.clients.some(({ clientId }) => clientId === client),
   );
   for (const [client, names] of ofClients) check('Client', client, names);
-  return { ...composites, client: Object.fromEntries(ofClients) };
+  const client = Object.fromEntries(ofClients);
+  checkMayCompose(call, rolesNamed(realm, { realm: composites?.realm ?? [], client }));
+  return { ...composites, client };
 }

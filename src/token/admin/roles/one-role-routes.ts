@@ -1,19 +1,20 @@
+import { roleShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done, doneUncached } from '../admin-response.ts';
-import { given } from '../given.ts';
-import { roleShape } from '../json/role-shapes.ts';
 import { permissionRoutes } from '../permissions.ts';
+import { representation, representations } from '../request-body.ts';
 import { replaceRole } from './change-role.ts';
-import { type OwnedRole, rolesNamed, rolesOf, withoutRoles, withRoles } from './find-roles.ts';
+import { findRole, type OwnedRole, rolesNamed, rolesOf, withoutRoles, withRoles } from './find-roles.ts';
+import { checkMayCompose } from './map-roles.ts';
 import { roleName } from './new-role.ts';
-import { namedRoles, showRoles } from './role-mappings.ts';
+import { showRoles } from './role-mappings.ts';
 import { roleRepresentation } from './role-representation.ts';
 
 /** The role that a path names. @throws {OAuthError} when there is none, or the caller may not see or change it */
 export type FindRole = (call: RealmCall, isChange: boolean) => OwnedRole;
 
-/** Routes of one role, which the path names in one way or another. */
+/** Routes of one role. @param path by the name of the role, or by its identifier */
 export function oneRoleRoutes(path: string, find: FindRole): AdminRoutes {
   return {
     [path]: {
@@ -22,14 +23,14 @@ export function oneRoleRoutes(path: string, find: FindRole): AdminRoutes {
         return adminJson(roleRepresentation(role, containerId, client !== undefined));
       },
       PUT(call) {
-        const found = find(call, true);
-        const wanted = given(call, roleShape);
-        const name = roleName(wanted);
-        const { description, attributes } = wanted;
-        if (name !== found.role.name && rolesOf(call.realm, found.client).some(({ role }) => role.name === name))
+        const owned = find(call, true);
+        const input = representation(call, roleShape);
+        const name = roleName(input);
+        const { description, attributes } = input;
+        if (name !== owned.role.name && rolesOf(call.realm, owned.client).some(({ role }) => role.name === name))
           throw adminErrors.duplicate();
-        const { description: _old, ...rest } = found.role;
-        replaceRole(call.store, found, {
+        const { description: _old, ...rest } = owned.role;
+        replaceRole(call.store, owned, {
           ...rest,
           name,
           ...(typeof description === 'string' && { description }),
@@ -38,10 +39,10 @@ export function oneRoleRoutes(path: string, find: FindRole): AdminRoutes {
         return done;
       },
       DELETE(call) {
-        const found = find(call, true);
-        if (found.role.id === call.realm.defaultRole.id)
-          throw adminErrors.badRequest(`${found.role.name} is default role of the realm and cannot be removed.`);
-        replaceRole(call.store, found, undefined);
+        const owned = find(call, true);
+        if (owned.role.id === call.realm.defaultRole.id)
+          throw adminErrors.badRequest(`${owned.role.name} is default role of the realm and cannot be removed.`);
+        replaceRole(call.store, owned, undefined);
         return doneUncached;
       },
     },
@@ -67,15 +68,22 @@ export function oneRoleRoutes(path: string, find: FindRole): AdminRoutes {
 }
 
 const compositesOf = ({ role: { composites: { realm = [], client = {} } = {} } }: OwnedRole) => ({ realm, client });
-const composites = ({ realm }: RealmCall, found: OwnedRole) => rolesNamed(realm, compositesOf(found));
+const composites = ({ realm }: RealmCall, owned: OwnedRole) => rolesNamed(realm, compositesOf(owned));
 
 function changeComposites(find: FindRole, how: typeof withRoles): AdminHandler {
   return (call) => {
-    const found = find(call, true);
-    replaceRole(call.store, found, {
-      ...found.role,
-      composites: how(compositesOf(found), namedRoles(call, 'Could not find composite role')),
-    });
+    const owned = find(call, true);
+    const roles = namedRoles(call);
+    checkMayCompose(call, roles);
+    replaceRole(call.store, owned, { ...owned.role, composites: how(compositesOf(owned), roles) });
     return done;
   };
 }
+
+/** The roles that a body names by their identifiers. @throws {OAuthError} when one does not exist */
+const namedRoles = (call: RealmCall): OwnedRole[] =>
+  representations(call, roleShape).map(({ id }) => {
+    const owned = typeof id === 'string' ? findRole(call.realm, id) : undefined;
+    if (owned === undefined) throw adminErrors.notFound('Could not find composite role');
+    return owned;
+  });

@@ -1,12 +1,11 @@
+import { roleShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { givenList } from '../given.ts';
-import { roleShape } from '../json/role-shapes.ts';
 import { isOff } from '../query-flag.ts';
+import { representations } from '../request-body.ts';
 import {
   expanded,
-  findRole,
   type OwnedRole,
   type RoleNames,
   rolesNamed,
@@ -14,9 +13,10 @@ import {
   withoutRoles,
   withRoles,
 } from './find-roles.ts';
+import { checkMayMap, mayMap } from './map-roles.ts';
 import { roleBrief, roleRepresentation } from './role-representation.ts';
 
-/** A user or a group: what has roles. */
+/** A user or a group, which have roles. */
 export interface RoleHolder {
   /** @throws {OAuthError} when there is none, or when the caller may not see it */
   read(call: RealmCall): RoleNames;
@@ -32,12 +32,13 @@ export const showRoles = (roles: readonly OwnedRole[], isBrief = true) =>
 
 const isBrief = ({ query }: RealmCall) => !isOff(query, 'briefRepresentation');
 
-/** The roles that a body names. @throws {OAuthError} when one does not exist */
-export function namedRoles(call: RealmCall, missing = 'Role not found'): OwnedRole[] {
-  return givenList(call, roleShape).map(({ id }) => {
-    const found = typeof id === 'string' ? findRole(call.realm, id) : undefined;
-    if (found === undefined) throw adminErrors.notFound(missing);
-    return found;
+/** The roles of a client, or of the realm, that a body names by identifier and name. @throws {OAuthError} when one is not there */
+function rolesToMap(call: RealmCall, owner: string | undefined): OwnedRole[] {
+  const roles = rolesOf(call.realm, owner);
+  return representations(call, roleShape).map(({ id, name }) => {
+    const owned = roles.find(({ role }) => role.id === id && role.name === name);
+    if (owned === undefined) throw adminErrors.notFound('Role not found');
+    return owned;
   });
 }
 
@@ -61,8 +62,9 @@ export function roleMappings(path: string, holder: RoleHolder): AdminRoutes {
       holder.checkWrite(call);
       const client = owner(call);
       const before = holder.read(call);
-      const isAll = isRemoval && call.isEmpty;
-      const roles = isAll ? own(call, client) : namedRoles(call).filter((role) => role.client === client);
+      const isAll = isRemoval && call.body === '';
+      const roles = isAll ? own(call, client) : rolesToMap(call, client);
+      checkMayMap(call, roles);
       holder.write(call, how(before, roles));
       return done;
     };
@@ -75,7 +77,9 @@ export function roleMappings(path: string, holder: RoleHolder): AdminRoutes {
     [`${prefix}/available`]: {
       GET(call) {
         const has = new Set(own(call, owner(call)).map(({ role }) => role.id));
-        return adminJson(showRoles(rolesOf(call.realm, owner(call)).filter(({ role }) => !has.has(role.id))));
+        const others = rolesOf(call.realm, owner(call)).filter(({ role }) => !has.has(role.id));
+        const mayMapAny = call.may('manage-users');
+        return adminJson(showRoles(others.filter((role) => mayMapAny && mayMap(call, role))));
       },
     },
     [`${prefix}/composite`]: {
@@ -97,7 +101,7 @@ export function roleMappings(path: string, holder: RoleHolder): AdminRoutes {
   };
 }
 
-/** Roles by what they belong to: those of the realm, and those of each client. */
+/** Roles by their owner: those of the realm, and those of each client. */
 export function showMappings(roles: readonly OwnedRole[]) {
   const ofRealm = showRoles(roles.filter(({ client }) => client === undefined));
   const clients = [...new Set(roles.flatMap(({ client }) => client ?? []))].map((client) => {

@@ -1,4 +1,4 @@
-import type { RoleJson } from '../../representations/json.ts';
+import type { RoleJson } from '../../realm/representations/json.ts';
 
 const isComposite = ({ composites }: RoleJson): boolean =>
   (composites?.realm ?? []).length > 0 || Object.values(composites?.client ?? {}).some((names) => names.length > 0);
@@ -16,7 +16,7 @@ export const roleBrief = (role: RoleJson, containerId: string, isOfClient = fals
   containerId,
 });
 
-/** A role by itself. */
+/** A role as its own resource shows it. */
 export const roleRepresentation = (role: RoleJson, containerId: string, isOfClient = false) => ({
   ...roleBrief(role, containerId, isOfClient),
   attributes: role.attributes ?? {},

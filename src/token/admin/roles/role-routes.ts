@@ -1,19 +1,19 @@
+import { roleShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created } from '../admin-response.ts';
-import { given } from '../given.ts';
 import { groupBrief } from '../groups/group-representation.ts';
 import { allGroups } from '../groups/group-tree.ts';
-import { roleShape } from '../json/role-shapes.ts';
 import { page } from '../paging.ts';
 import { isOff, isOn } from '../query-flag.ts';
+import { representation } from '../request-body.ts';
 import { foundUser } from '../users/user-representation.ts';
 import { findRole, namesOf, rolesOf } from './find-roles.ts';
 import { roleFrom, withRole } from './new-role.ts';
 import { type FindRole, oneRoleRoutes } from './one-role-routes.ts';
 import { showRoles } from './role-mappings.ts';
 
-/** Where roles are: in the realm, or in a client that the path names. */
+/** The owner of roles: the realm, or the client that the path names. */
 interface RoleContainer {
   /** Client id; undefined: the realm. @throws {OAuthError} when there is no such client */
   client(call: RealmCall): string | undefined;
@@ -37,20 +37,20 @@ const inRealm: RoleContainer = {
 };
 
 const byId: FindRole = (call, isChange) => {
-  const found = findRole(call.realm, call.params.role ?? '');
-  if (found === undefined) throw adminErrors.notFound('Could not find role with id');
-  if (found.client === undefined) call.require(...(isChange ? inRealm.managers : inRealm.viewers));
+  const owned = findRole(call.realm, call.params.role ?? '');
+  if (owned === undefined) throw adminErrors.notFound('Could not find role with id');
+  if (owned.client === undefined) call.require(...(isChange ? inRealm.managers : inRealm.viewers));
   else call.require('manage-clients', ...(isChange ? [] : ['view-clients', 'query-clients', ...inRealm.viewers]));
-  return found;
+  return owned;
 };
 
 /** Routes of the roles of a realm, or of a client. @param path `roles`, or `clients/{client}/roles` */
 export function roleRoutes(path: string, { client, viewers, managers }: RoleContainer): AdminRoutes {
   const byName: FindRole = (call, isChange) => {
-    const found = rolesOf(call.realm, client(call)).find(({ role }) => role.name === call.params.role);
+    const owned = rolesOf(call.realm, client(call)).find(({ role }) => role.name === call.params.role);
     call.require(...(isChange ? managers : viewers));
-    if (found === undefined) throw adminErrors.notFound('Could not find role');
-    return found;
+    if (owned === undefined) throw adminErrors.notFound('Could not find role');
+    return owned;
   };
   return {
     [path]: {
@@ -70,7 +70,7 @@ export function roleRoutes(path: string, { client, viewers, managers }: RoleCont
       POST(call) {
         const owner = client(call);
         call.require(...managers);
-        const role = roleFrom(call, given(call, roleShape));
+        const role = roleFrom(call, representation(call, roleShape));
         if (rolesOf(call.realm, owner).some((each) => each.role.name === role.name))
           throw adminErrors.conflict(`Role with name ${role.name} already exists`);
         call.store.update((realm) => ({ ...realm, roles: withRole(realm.roles, owner, role) }));
@@ -84,7 +84,7 @@ export function roleRoutes(path: string, { client, viewers, managers }: RoleCont
         const holders = [...call.store.users().byId.values()].filter(holds(owner, role.name));
         const users = holders.sort((a, b) => (a.username < b.username ? -1 : 1));
         const isBrief = isOn(call.query, 'briefRepresentation');
-        const mayManage = call.caller.hasOneOf(call.state.realm, ['manage-users']);
+        const mayManage = call.may('manage-users');
         return adminJson(page(users, call.query).map((user) => foundUser(user, isBrief, mayManage)));
       },
     },

@@ -1,5 +1,5 @@
-import type { UserJson } from '../../representations/json.ts';
-import type { UserDirectory } from '../../representations/user-directory.ts';
+import type { UserJson } from '../../realm/representations/json.ts';
+import type { UserDirectory } from '../../realm/representations/user-directory.ts';
 import { isOn } from '../query-flag.ts';
 
 const fields = ['username', 'email', 'firstName', 'lastName'] as const;
@@ -7,7 +7,10 @@ const textOf = (user: UserJson, field: (typeof fields)[number]) => (user[field] 
 
 type Matches = (user: UserJson) => boolean;
 
-/** Users whom a query asks for, by name; service accounts only where it names something that users have (Keycloak 26.7). */
+/**
+ * Users who match a query, by name. Service accounts are among them only when the query names a field of users
+ * (Keycloak 26.7).
+ */
 export function findUsers({ byId, byName, byEmail }: UserDirectory, query: URLSearchParams): UserJson[] {
   const search = query.get('search')?.trim();
   const conditions = search !== undefined ? searchConditions(search) : fieldConditions(query);
@@ -15,13 +18,13 @@ export function findUsers({ byId, byName, byEmail }: UserDirectory, query: URLSe
   const all = [...conditions, ...stateConditions(query)];
   const candidates = search === undefined ? candidatesFor(query, { byId, byName, byEmail }) : byId.values();
   const isForAll = search === undefined && (all.length > 0 || Boolean(query.get('exact')));
-  const found = [...candidates].filter(
+  const users = [...candidates].filter(
     (user) => (isForAll || user.serviceAccountClientId === undefined) && all.every((matches) => matches(user)),
   );
-  return found.sort((a, b) => (a.username < b.username ? -1 : 1));
+  return users.sort((a, b) => (a.username < b.username ? -1 : 1));
 }
 
-/** A whole name leads to its user at once, and so does an address that nobody has. */
+/** Users who may match. A whole name leads to its user at once, an unknown address to nobody. */
 function candidatesFor(
   query: URLSearchParams,
   { byId, byName, byEmail }: Pick<UserDirectory, 'byId' | 'byName' | 'byEmail'>,
@@ -32,7 +35,10 @@ function candidatesFor(
   return email && !byEmail.has(email) ? [] : byId.values();
 }
 
-/** Every word is looked for in names and address; `"word"` means the whole, `wo*d` leaves something out. */
+/**
+ * Conditions of a search. Each word may be in a name or in the address. `"word"` is the whole value, and `*` stands for
+ * any characters.
+ */
 function searchConditions(search: string): Matches[] | 'by id' {
   if (search.startsWith('id:')) return 'by id';
   return search
@@ -46,17 +52,17 @@ function searchConditions(search: string): Matches[] | 'by id' {
     });
 }
 
-/** Without a star it is a word anywhere. */
+/** Whether a text matches a pattern with `*`. A pattern without one may be anywhere in the text. */
 function wildcard(word: string): (text: string) => boolean {
   if (!word.includes('*')) return (text) => text.includes(word);
   const parts = word.split('*');
   return (text) => {
     let from = 0;
     for (const [at, part] of parts.entries()) {
-      const found = at === parts.length - 1 && part !== '' ? text.lastIndexOf(part) : text.indexOf(part, from);
-      if (found < from || (at === 0 && found !== 0)) return false;
-      if (at === parts.length - 1 && part !== '' && found + part.length !== text.length) return false;
-      from = found + part.length;
+      const users = at === parts.length - 1 && part !== '' ? text.lastIndexOf(part) : text.indexOf(part, from);
+      if (users < from || (at === 0 && users !== 0)) return false;
+      if (at === parts.length - 1 && part !== '' && users + part.length !== text.length) return false;
+      from = users + part.length;
     }
     return true;
   };
@@ -65,16 +71,16 @@ function wildcard(word: string): (text: string) => boolean {
 function fieldConditions(query: URLSearchParams): Matches[] {
   const isExact = isOn(query, 'exact');
   return fields.flatMap((field): Matches[] => {
-    const wanted = query.get(field)?.trim().toLowerCase();
-    if (wanted === undefined || wanted === '') return [];
-    return [(user) => (isExact ? textOf(user, field) === wanted : textOf(user, field).includes(wanted))];
+    const expected = query.get(field)?.trim().toLowerCase();
+    if (expected === undefined || expected === '') return [];
+    return [(user) => (isExact ? textOf(user, field) === expected : textOf(user, field).includes(expected))];
   });
 }
 
 function stateConditions(query: URLSearchParams): Matches[] {
   const flag = (name: 'enabled' | 'emailVerified'): Matches[] => {
-    const wanted = query.get(name);
-    return wanted === null ? [] : [(user) => (user[name] === true) === (wanted === 'true')];
+    const expected = query.get(name);
+    return expected === null ? [] : [(user) => (user[name] === true) === (expected === 'true')];
   };
   const attributes = attributeConditions(query.get('q') ?? '');
   // No user comes from another identity provider.
@@ -85,8 +91,8 @@ function stateConditions(query: URLSearchParams): Matches[] {
 /** `key:value "a key":"a value"`: users whose attributes have all of these values. */
 function attributeConditions(text: string): Matches[] {
   return [...text.matchAll(/("[^"]*"|[^\s:"]+):("[^"]*"|\S+)/g)].map(([, name = '', value = '']): Matches => {
-    const [key, wanted] = [unquoted(name), unquoted(value)];
-    return ({ attributes = {} }) => attributes[key]?.includes(wanted) ?? false;
+    const [key, expected] = [unquoted(name), unquoted(value)];
+    return ({ attributes = {} }) => attributes[key]?.includes(expected) ?? false;
   });
 }
 

@@ -1,72 +1,5 @@
-import { isPlainObject } from '../../realm/json-cursor.ts';
-import type { Json, RealmJson, UserJson } from '../../representations/json.ts';
-
-/** How the profiles of a realm's users are made up. */
-export interface ProfileConfig extends Json {
-  readonly attributes: readonly ProfileAttributeConfig[];
-  readonly unmanagedAttributePolicy?: string;
-}
-
-interface ProfileAttributeConfig extends Json {
-  readonly name: string;
-  readonly displayName?: string;
-  readonly validations?: Readonly<Record<string, Json>>;
-  readonly required?: { readonly roles?: readonly string[]; readonly scopes?: readonly string[] };
-  readonly permissions?: { readonly view?: readonly string[]; readonly edit?: readonly string[] };
-  readonly multivalued?: boolean;
-}
-
-const providerKind = 'org.keycloak.userprofile.UserProfileProvider';
-const configKey = 'kc.user.profile.config';
-
-const everybody = { view: ['admin', 'user'], edit: ['admin', 'user'] };
-const attribute = (name: string, validations: Readonly<Record<string, Json>>, isRequired: boolean) => ({
-  ...{ name, displayName: `$\{${name}}`, validations },
-  ...(isRequired && { required: { roles: ['user'] } }),
-  ...{ permissions: everybody, multivalued: false },
-});
-const personName = { length: { max: 255 }, 'person-name-prohibited-characters': {} };
-
-/** The profile of a realm that says nothing; administrators need not fill it in (Keycloak 26.7). */
-const defaultProfile = (isMaster: boolean): ProfileConfig => ({
-  attributes: [
-    attribute(
-      'username',
-      { length: { min: 3, max: 255 }, 'username-prohibited-characters': {}, 'up-username-not-idn-homograph': {} },
-      false,
-    ),
-    attribute('email', { email: {}, length: { max: 255 } }, !isMaster),
-    attribute('firstName', personName, !isMaster),
-    attribute('lastName', personName, !isMaster),
-  ],
-  groups: [
-    {
-      name: 'user-metadata',
-      displayHeader: 'User metadata',
-      displayDescription: 'Attributes, which refer to user metadata',
-    },
-  ],
-});
-
-export function profileOf(realm: RealmJson): ProfileConfig {
-  const config = (realm.components[providerKind]?.[0]?.config ?? {}) as Readonly<Record<string, readonly string[]>>;
-  try {
-    const own: unknown = JSON.parse(config[configKey]?.[0] ?? '');
-    if (isPlainObject(own) && Array.isArray(own.attributes)) return own as unknown as ProfileConfig;
-  } catch {}
-  return defaultProfile(realm.realm === 'master');
-}
-
-/** The realm with another profile. @param id of the component that holds it, where there is none yet */
-export function withProfile(realm: RealmJson, profile: Json, id: string): RealmJson {
-  const component = realm.components[providerKind]?.[0] ?? {
-    id,
-    providerId: 'declarative-user-profile',
-    subComponents: {},
-  };
-  const config = { [configKey]: [JSON.stringify(profile)] };
-  return { ...realm, components: { ...realm.components, [providerKind]: [{ ...component, config }] } };
-}
+import type { Json, RealmJson, UserJson } from '../../realm/representations/json.ts';
+import { type ProfileConfig, profileOf } from '../../realm/representations/profile-config.ts';
 
 /** Names of the attributes that are not in `attributes`. */
 export const rootAttributes: ReadonlySet<string> = new Set(['username', 'email', 'firstName', 'lastName']);
@@ -86,7 +19,7 @@ export function readableAttributes(realm: RealmJson, { attributes }: UserJson): 
   return shown.length === 0 ? undefined : Object.fromEntries(shown);
 }
 
-/** Of the attributes that an administrator gives a user those that the profile lets in. */
+/** The attributes that an administrator may write, of those that were sent. */
 export function writableAttributes(realm: RealmJson, attributes: UserJson['attributes']): UserJson['attributes'] {
   const profile = profileOf(realm);
   const taken = Object.entries(attributes ?? {}).filter(
@@ -95,12 +28,16 @@ export function writableAttributes(realm: RealmJson, attributes: UserJson['attri
   return Object.fromEntries(taken);
 }
 
-/** What administrators' forms know of the profile. @param isUsernameFixed whether the name of an existing user stays */
+/**
+ * The profile for the forms of administrators.
+ * @param isUsernameFixed whether the name of an existing user cannot change
+ */
 export function profileMetadata(realm: RealmJson, isUsernameFixed: boolean): Json {
   const { attributes, groups } = profileOf(realm);
   return {
     attributes: attributes.map(({ name, displayName, validations = {}, required, multivalued = false, group }) => ({
-      ...{ name, displayName },
+      name,
+      displayName,
       required: name === 'username' || (required?.roles?.includes('admin') ?? false),
       readOnly: name === 'username' && isUsernameFixed,
       ...(group !== undefined && { group }),

@@ -1,4 +1,4 @@
-import type { UserJson } from '../../representations/json.ts';
+import type { UserJson } from '../../realm/representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 

@@ -1,22 +1,27 @@
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, doneUncached } from '../admin-response.ts';
-import { sessionsOf } from '../sessions/live-sessions.ts';
+import { sessionsOf } from '../sessions/session-representation.ts';
 import { managers, userOf, viewers } from './user-call.ts';
 
-/** What a user has allowed clients, and where a client may act in the user's absence. */
+/** Routes of the consents of a user, and of the clients that have offline access. */
 export const userConsents: AdminRoutes = {
   'users/{user}/consents': {
     async GET(call) {
       const { id, clientConsents = [] } = userOf(call, viewers);
       const offline = new Set((await offlineSessionsOf(call, id)).flatMap(({ clients }) => [...clients.keys()]));
       const withConsent = clientConsents.map(({ clientId, grantedClientScopes, createdDate, lastUpdatedDate }) => ({
-        ...{ clientId, grantedClientScopes, createdDate: createdDate ?? null },
-        ...{ lastUpdatedDate: lastUpdatedDate ?? null },
+        clientId,
+        grantedClientScopes,
+        createdDate: createdDate ?? null,
+
+        lastUpdatedDate: lastUpdatedDate ?? null,
         additionalGrants: offline.delete(clientId) ? offlineGrant(call, clientId) : [],
       }));
       const others = [...offline].map((clientId) => ({
-        ...{ clientId, grantedClientScopes: [], additionalGrants: offlineGrant(call, clientId) },
+        clientId,
+        grantedClientScopes: [],
+        additionalGrants: offlineGrant(call, clientId),
       }));
       return adminJson([...withConsent, ...others]);
     },

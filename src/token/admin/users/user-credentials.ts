@@ -1,22 +1,25 @@
-import type { CredentialJson } from '../../representations/json.ts';
+import type { CredentialJson } from '../../realm/representations/json.ts';
+import { credentialShape } from '../../realm/representations/shapes/user-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done, doneUncached } from '../admin-response.ts';
-import { given } from '../given.ts';
-import { credentialShape } from '../json/user-shapes.ts';
+import { representation, textBody } from '../request-body.ts';
 import { managers, userOf, viewers } from './user-call.ts';
 import { withPassword } from './write-user.ts';
 
-/** What Keycloak says about a password that it has hashed; here it is kept as it came. */
+/** The data of a password that Keycloak has hashed. Here passwords are stored as they came. */
 const passwordData = JSON.stringify({
   hashIterations: 5,
   algorithm: 'argon2',
   additionalParameters: { hashLength: ['32'], memory: ['7168'], type: ['id'], version: ['1.3'], parallelism: ['1'] },
 });
 
-/** Without what is secret. */
+/** A credential without its secrets. */
 const credentialRepresentation = ({ id, type, userLabel, createdDate, credentialData, value }: CredentialJson) => ({
-  ...{ id, type, userLabel, createdDate },
+  id,
+  type,
+  userLabel,
+  createdDate,
   credentialData: credentialData ?? (value === undefined ? undefined : passwordData),
 });
 
@@ -32,7 +35,7 @@ export const userCredentials: AdminRoutes = {
   },
   'users/{user}/credentials/{credential}/userLabel': {
     PUT(call) {
-      const label = call.text();
+      const label = textBody(call);
       changeCredentials(call, (all, { id }) =>
         all.map((each) => (each.id === id ? { ...each, userLabel: label } : each)),
       );
@@ -59,8 +62,8 @@ export const userCredentials: AdminRoutes = {
   'users/{user}/reset-password': {
     PUT(call) {
       const { id } = userOf(call, managers);
-      const wanted = given(call, credentialShape);
-      call.store.updateUser(id, (user) => withPassword(call, user, wanted));
+      const input = representation(call, credentialShape);
+      call.store.updateUser(id, (user) => withPassword(call, user, input));
       return done;
     },
   },

@@ -1,4 +1,4 @@
-import type { UserJson } from '../../representations/json.ts';
+import type { UserJson } from '../../realm/representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, doneUncached } from '../admin-response.ts';
@@ -35,11 +35,11 @@ function groupsOf({ realm, query }: RealmCall, { groups = [] }: UserJson) {
 
 function setMembership(call: RealmCall, isMember: boolean) {
   const { id } = userOf(call, managers);
-  const found = findGroup(call.realm, call.params.group ?? '');
-  if (found === undefined) throw adminErrors.notFound('Group not found');
+  const group = findGroup(call.realm, call.params.group ?? '');
+  if (group === undefined) throw adminErrors.notFound('Group not found');
   call.store.updateUser(id, (user) => {
-    const others = (user.groups ?? []).filter((path) => path !== found.path && `/${path}` !== found.path);
-    return { ...user, groups: isMember ? [...others, found.path] : others };
+    const others = (user.groups ?? []).filter((path) => path !== group.path && `/${path}` !== group.path);
+    return { ...user, groups: isMember ? [...others, group.path] : others };
   });
   return doneUncached;
 }

@@ -5,7 +5,7 @@ import { managers, userOf } from './user-call.ts';
 const noSender =
   "Failed to send execute actions email: Invalid sender address 'null'. If the address contains UTF-8 characters in the local part please ensure the SMTP server supports the SMTPUTF8 extension and enable 'Allow UTF-8' in the email realm configuration.";
 
-/** No mail is sent: what a Keycloak without an SMTP server says. */
+/** Routes of mails. They answer as a Keycloak without an SMTP server does. */
 const sendMail =
   (message: string): AdminHandler =>
   (call) => {

@@ -1,12 +1,13 @@
 import { hashOrder } from '../../realm/java-hash-order.ts';
-import type { RealmJson, UserJson } from '../../representations/json.ts';
+import type { RealmJson, UserJson } from '../../realm/representations/json.ts';
 import { profileMetadata, readableAttributes } from './profile.ts';
 
 const hasOtp = ({ credentials = [] }: UserJson) => credentials.some(({ type }) => type === 'otp');
 
-/** Who a user is, in a few words. */
+/** The name and the address of a user. */
 const head = ({ id, username, firstName, lastName, email, emailVerified }: UserJson) => ({
-  ...{ id, username },
+  id,
+  username,
   firstName: firstName || undefined,
   lastName: lastName || undefined,
   email: email || undefined,
@@ -27,7 +28,7 @@ const details = (user: UserJson) => ({
   notBefore: user.notBefore ?? 0,
 });
 
-/** As members of a group or holders of a role are shown. */
+/** A user in the list of a group's members or of a role's holders. */
 export const memberRepresentation = (user: UserJson, isBrief = false) => ({
   ...head(user),
   ...attributesOf(user),
@@ -35,13 +36,13 @@ export const memberRepresentation = (user: UserJson, isBrief = false) => ({
   ...(isBrief ? {} : details(user)),
 });
 
-/** As a search shows a user. */
+/** A user in the result of a search. */
 export const foundUser = (user: UserJson, isBrief: boolean, mayManage: boolean) => ({
   ...(isBrief ? { ...head(user), ...tail(user) } : memberRepresentation(user)),
   access: { manage: mayManage },
 });
 
-/** A user alone. */
+/** A user as its own resource shows it. */
 export const userRepresentation = (
   realm: RealmJson,
   user: UserJson,

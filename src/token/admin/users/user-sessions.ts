@@ -1,8 +1,8 @@
-import type { UserJson } from '../../representations/json.ts';
+import type { UserJson } from '../../realm/representations/json.ts';
 import type { AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { endSessionsOf, sessionRepresentation, sessionsOf } from '../sessions/live-sessions.ts';
+import { endSessionsOf, sessionRepresentation, sessionsOf } from '../sessions/session-representation.ts';
 import { managers, userOf, viewers } from './user-call.ts';
 
 export const userSessions: AdminRoutes = {

@@ -1,19 +1,19 @@
-import { oauth } from '../../http/oauth-error.ts';
+import { oauth } from '../../openid/http/oauth-error.ts';
 import { passwordFault } from '../../realm/password-policy.ts';
-import type { CredentialJson, Json, RealmJson, UserJson } from '../../representations/json.ts';
+import type { CredentialJson, Json, RealmJson, UserJson } from '../../realm/representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { writableAttributes } from './profile.ts';
 
-/** What a user can be made to do. */
+/** Required actions that Keycloak knows. */
 const knownActions: ReadonlySet<string> = new Set([
   ...['TERMS_AND_CONDITIONS', 'UPDATE_PROFILE', 'VERIFY_EMAIL', 'CONFIGURE_TOTP', 'UPDATE_PASSWORD', 'UPDATE_EMAIL'],
   ...['webauthn-register', 'webauthn-register-passwordless', 'VERIFY_PROFILE', 'CONFIGURE_RECOVERY_AUTHN_CODES'],
   ...['delete_account', 'delete_credential', 'idp_link', 'update_user_locale'],
 ]);
 
-/** Members of a user that an administrator writes; null is as good as nothing. */
-export interface Wanted extends Json {
+/** Members of a user that an administrator writes; null counts as missing. */
+export interface UserInput extends Json {
   readonly username?: string | null;
   readonly email?: string | null;
   readonly firstName?: string | null;
@@ -26,12 +26,12 @@ export interface Wanted extends Json {
   readonly credentials?: readonly Json[] | null;
 }
 
-/** The user with what a representation says; what it does not name stays, an empty text takes something away. */
-export function withChanges(realm: RealmJson, user: UserJson, wanted: Wanted): UserJson {
-  const { attributes, enabled, emailVerified, requiredActions } = wanted;
-  // Who names attributes names all of a profile (Keycloak 26.7).
+/** A user after an update. Missing members stay, and an empty text removes a value. */
+export function withChanges(realm: RealmJson, user: UserJson, input: UserInput): UserJson {
+  const { attributes, enabled, emailVerified, requiredActions } = input;
+  // A representation with attributes is the whole profile (Keycloak 26.7).
   const isWhole = attributes !== undefined && attributes !== null;
-  const text = (name: 'email' | 'firstName' | 'lastName') => wanted[name] ?? (isWhole ? '' : undefined);
+  const text = (name: 'email' | 'firstName' | 'lastName') => input[name] ?? (isWhole ? '' : undefined);
   const email = text('email');
   const named = (name: 'firstName' | 'lastName') => (text(name)?.trim() ? text(name) : undefined);
   return {
@@ -41,20 +41,24 @@ export function withChanges(realm: RealmJson, user: UserJson, wanted: Wanted): U
     ...(text('lastName') !== undefined && { lastName: named('lastName') }),
     ...(typeof enabled === 'boolean' && { enabled }),
     ...(typeof emailVerified === 'boolean' && { emailVerified }),
-    ...(requiredActions && { requiredActions: wantedActions(user, requiredActions) }),
+    ...(requiredActions && { requiredActions: actionsAfter(user, requiredActions) }),
     ...(isWhole && { attributes: writableAttributes(realm, attributes) }),
   } as UserJson;
 }
 
-/** Actions of other people's making are neither given nor taken away. */
-const wantedActions = ({ requiredActions = [] }: UserJson, wanted: readonly string[]) => [
+/** Required actions of a user after an update. Unknown ones are neither added nor removed. */
+const actionsAfter = ({ requiredActions = [] }: UserJson, input: readonly string[]) => [
   ...requiredActions.filter((name) => !knownActions.has(name)),
-  ...[...knownActions].filter((name) => wanted.includes(name)),
+  ...[...knownActions].filter((name) => input.includes(name)),
 ];
 
-/** The user with another password. @param isNew whether it comes with the user @throws {OAuthError} when the realm's policy is against it */
-export function withPassword({ realm, state }: RealmCall, user: UserJson, wanted: Json, isNew = false): UserJson {
-  const { value, temporary } = wanted;
+/**
+ * A user with another password.
+ * @param isNew whether it comes with a new user
+ * @throws {OAuthError} when the realm's policy refuses it
+ */
+export function withPassword({ realm, state }: RealmCall, user: UserJson, input: Json, isNew = false): UserJson {
+  const { value, temporary } = input;
   if (value === undefined || value === null) throw adminErrors.plainBadRequest('No password provided');
   if (typeof value !== 'string' || value === '') throw adminErrors.plainBadRequest('Empty password not allowed');
   const fault = passwordFault(String(realm.passwordPolicy ?? ''), value, user);
@@ -67,7 +71,7 @@ export function withPassword({ realm, state }: RealmCall, user: UserJson, wanted
   return { ...user, credentials: [credential, ...others], requiredActions: [...actions] };
 }
 
-/** Credentials that come with a user: passwords in plain text, and what an export says about others. */
+/** A user with the credentials of a representation: passwords in plain text, and others as an export has them. */
 export function withCredentials(call: RealmCall, user: UserJson, credentials: readonly Json[]): UserJson {
   let next = user;
   for (const credential of credentials) {

@@ -1,10 +1,9 @@
 import { readAcrLevels } from '../acr-levels.ts';
-import type { Client, ClientScope, MapperSettings, Role } from '../client.ts';
 import { withComposites } from '../composite-roles.ts';
 import { hashOrder, hashOrderBy } from '../java-hash-order.ts';
 import {
-  count,
   flag,
+  integer,
   items,
   type JsonCursor,
   member,
@@ -13,6 +12,7 @@ import {
   string,
   stringMap,
 } from '../json-cursor.ts';
+import type { Client, ClientScope, MapperSettings, Role } from '../realm-client.ts';
 import { stableId } from '../stable-id.ts';
 import type { RoleIndex } from './role-index.ts';
 
@@ -23,8 +23,6 @@ export interface ClientContext {
   readonly clientScopes: ReadonlyMap<string, ClientScope>;
   readonly defaultScopes: readonly string[];
   readonly optionalScopes: readonly string[];
-  /** Default scopes that every client gets, whatever it names. */
-  readonly addedScopes: readonly string[];
   /** Roles that scope mappings give to a client, by client id. */
   readonly scopeMappings: ReadonlyMap<string, readonly Role[]>;
   /** Whether Keycloak makes a service account for a client, because the file has none. */
@@ -32,7 +30,7 @@ export interface ClientContext {
 }
 
 /** The identifier of a mapper. @param owner its client or client scope */
-export const mapperId = (owner: JsonCursor, mapper: JsonCursor): string =>
+const mapperId = (owner: JsonCursor, mapper: JsonCursor): string =>
   string(member(mapper, 'id')) ?? stableId(owner.place, string(member(mapper, 'name')) ?? '');
 
 /** Mappers in the order in which Keycloak lists those of one owner. */
@@ -116,7 +114,7 @@ export function readClient(node: JsonCursor, context: ClientContext): Client {
     implicitFlow: flag(member(node, 'implicitFlowEnabled'), false),
     directAccess: flag(member(node, 'directAccessGrantsEnabled'), false),
     consentRequired: flag(member(node, 'consentRequired'), false),
-    notBefore: count(member(node, 'notBefore'), 0),
+    notBefore: integer(member(node, 'notBefore'), 0),
     redirectUris,
     webOrigins: readWebOrigins(node, redirectUris),
     attributes,
@@ -136,7 +134,7 @@ function readScopes(node: JsonCursor, context: ClientContext) {
   const scopes = (names: readonly string[]) => names.flatMap((name) => context.clientScopes.get(name) ?? []);
   const named = (list: JsonCursor) => scopes(items(list).map(requiredString));
   const ownDefaults = isNamed ? named(defaults) : scopes(context.defaultScopes);
-  const defaultScopes = new Set([...ownDefaults, ...scopes(context.addedScopes)]);
+  const defaultScopes = new Set(ownDefaults);
   const optionalScopes = (isNamed ? named(optional) : scopes(context.optionalScopes)).filter(
     (scope) => !defaultScopes.has(scope),
   );

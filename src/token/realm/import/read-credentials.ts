@@ -18,12 +18,17 @@ type Credentials = Pick<User, 'password' | 'passwordSetAt' | 'otp'>;
  * @param isDated passwords in plain text say when they were set
  */
 export function readCredentials(user: JsonCursor, isDated = false): Credentials {
-  const credentials = items(member(user, 'credentials'));
-  const ofType = (type: string) => credentials.filter((node) => string(member(node, 'type')) === type);
-  const isPlain = (node: JsonCursor) => member(node, 'value').value !== undefined;
-  const [passwords, [otp]] = [ofType('password'), ofType('otp')];
-  const plain = passwords.filter(isPlain).at(-1);
-  const password = plain ?? passwords[0];
+  let first: JsonCursor | undefined;
+  let plain: JsonCursor | undefined;
+  let otp: JsonCursor | undefined;
+  for (const node of items(member(user, 'credentials'))) {
+    const type = string(member(node, 'type'));
+    if (type === 'otp') otp ??= node;
+    if (type !== 'password') continue;
+    first ??= node;
+    if (member(node, 'value').value !== undefined) plain = node;
+  }
+  const password = plain ?? first;
   const createdDate = password && member(password, 'createdDate');
   return {
     password: password && readPassword(password),

@@ -1,8 +1,4 @@
-import { withoutFinalSlashes } from '../../http/issuer.ts';
-import type { RealmJson } from '../../representations/json.ts';
-import { actionsOfNewUsers } from '../../representations/required-actions.ts';
 import { readAcrLevels } from '../acr-levels.ts';
-import type { Client, ClientScope, Role } from '../client.ts';
 import { hashOrderBy } from '../java-hash-order.ts';
 import {
   flag,
@@ -16,45 +12,54 @@ import {
   stringListMap,
 } from '../json-cursor.ts';
 import type { KeyProvider, Realm, RealmUsers } from '../realm.ts';
+import type { Client, ClientScope, Role } from '../realm-client.ts';
 import { stableId } from '../stable-id.ts';
 import type { User } from '../user.ts';
-import { type CompleteRealm, fillInDefaults } from './fill-in-defaults.ts';
+import { withoutFinalSlashes } from '../without-final-slashes.ts';
+import { importRealm } from './import-realm.ts';
 import { readAccountRules, readBruteForce } from './read-account-rules.ts';
 import { readClient, readClientScope, readScopeMappings } from './read-client.ts';
 import { readEventRules } from './read-event-rules.ts';
 import { readGroups } from './read-groups.ts';
 import { readLifetimes } from './read-lifetimes.ts';
-import { readUser, serviceAccountUser, type UserContext } from './read-user.ts';
+import { readUser, type UserContext } from './read-user.ts';
 import { realmWarnings } from './realm-warnings.ts';
 import { type RoleIndex, readRoles } from './role-index.ts';
 
 /**
- * Reads a realm in the form of Keycloak's export.
+ * Reads a realm in the form of Keycloak's export, as Keycloak imports it.
  * @param moreUsers users that the export has in files of their own
  * @throws {RealmFileError} naming the place of what cannot be used.
  */
 export function readRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] = []): Realm {
-  const userNodes = [...items(member(node, 'users')), ...moreUsers];
-  const owners = new Set(userNodes.map((user) => string(member(user, 'serviceAccountClientId'))));
-  const { settings, context } = readCompleteRealm(node, fillInDefaults(node), (clientId) => !owners.has(clientId));
-  return { ...settings, ...usersOf(readUsers(userNodes, settings.clients, context)), source: { node, moreUsers } };
+  const { json, users, warnings } = importRealm(node, moreUsers);
+  const complete = { value: json, place: node.place };
+  const { settings, context } = readCompleteRealm(complete, () => false);
+  const read = users.map((user) => readUser(user, context));
+  return {
+    ...settings,
+    ...usersOf(read),
+    warnings: [...warnings, ...realmWarnings(complete)],
+    source: { json, users },
+  };
 }
 
 /**
  * Reads all of a realm but its users.
+ * @param node a representation to which nothing needs to be added
  * @param needsServiceAccount whether a client has no user yet for its service account
  * @returns also what its users are read with
  * @throws {RealmFileError}
  */
 export function readCompleteRealm(
   node: JsonCursor,
-  complete: CompleteRealm,
   needsServiceAccount: (clientId: string) => boolean,
-): { readonly settings: Omit<Realm, keyof RealmUsers | 'source'>; readonly context: UserContext } {
+): { readonly settings: Omit<Realm, keyof RealmUsers | 'source' | 'warnings'>; readonly context: UserContext } {
   const name = requiredString(member(node, 'realm'));
-  const roles = readRoles(complete.roles, complete.defaultRole);
-  const clientScopes = readClientScopes(node, complete, roles);
-  const clients = readClients(node, complete, { clientScopes, roles, needsServiceAccount });
+  const defaultRole = requiredString(member(member(node, 'defaultRole'), 'name'));
+  const roles = readRoles(member(node, 'roles'), defaultRole);
+  const clientScopes = readClientScopes(node, roles);
+  const clients = readClients(node, { clientScopes, roles, needsServiceAccount });
   const settings = {
     id: string(member(node, 'id')) ?? stableId(name, 'realm'),
     name,
@@ -71,6 +76,7 @@ export function readCompleteRealm(
     acrLevels: readAcrLevels(string(member(member(node, 'attributes'), 'acr.loa.map'))),
     loginWithEmail:
       flag(member(node, 'loginWithEmailAllowed'), true) && !flag(member(node, 'duplicateEmailsAllowed'), false),
+    registrationAllowed: flag(member(node, 'registrationAllowed'), false),
     hasOrganizations: flag(member(node, 'organizationsEnabled'), false),
     bruteForce: readBruteForce(node),
     account: readAccountRules(node),
@@ -79,16 +85,17 @@ export function readCompleteRealm(
       isReusable: flag(member(node, 'otpPolicyCodeReusable'), false),
     },
     events: readEventRules(node),
-    keyProviders: complete.keyProviders.map((provider) => readKeyProvider(provider, name)),
-    warnings: realmWarnings(node, complete.clientScopes),
+    keyProviders: items(member(member(node, 'components'), keyProvider)).map((provider) =>
+      readKeyProvider(provider, name),
+    ),
   };
   const groups = readGroups(node, roles);
+  // Each must be there, though nobody joins them here.
+  for (const group of items(member(node, 'defaultGroups'))) groups.find(group);
   const context = {
     realm: name,
     roles,
     groups,
-    defaultGroups: items(member(node, 'defaultGroups')).map(groups.find),
-    defaultActions: actionsOfNewUsers(node.value as RealmJson),
     clientId: (clientId: string) => clients.get(clientId)?.id,
   };
   return { settings, context };
@@ -105,15 +112,15 @@ function usersOf(users: readonly User[]): RealmUsers {
   };
 }
 
-function readClientScopes(realm: JsonCursor, complete: CompleteRealm, roles: RoleIndex): Map<string, ClientScope> {
+const keyProvider = 'org.keycloak.keys.KeyProvider';
+
+function readClientScopes(realm: JsonCursor, roles: RoleIndex): Map<string, ClientScope> {
   const name = requiredString(member(realm, 'realm'));
   const rolesOf: Map<string, Role[]> = readScopeMappings(realm, roles, 'clientScope');
-  if (complete.addsOfflineAccess)
-    rolesOf.set('offline_access', [roles.ofRealm({ value: 'offline_access', place: `${realm.place}roles.realm` })]);
   const clientScopes = new Map<string, ClientScope>();
   const idOf = (node: JsonCursor) => string(member(node, 'id')) ?? node.place;
   // Those of other protocols have their places as well (Keycloak 26.7).
-  for (const node of hashOrderBy(complete.clientScopes, idOf)) {
+  for (const node of hashOrderBy(items(member(realm, 'clientScopes')), idOf)) {
     if ((string(member(node, 'protocol')) ?? 'openid-connect') !== 'openid-connect') continue;
     const scope = readClientScope(node, name, rolesOf.get(requiredString(member(node, 'name'))) ?? []);
     clientScopes.set(scope.name, scope);
@@ -127,33 +134,23 @@ interface ClientParts {
   needsServiceAccount(clientId: string): boolean;
 }
 
-function readClients(realm: JsonCursor, complete: CompleteRealm, parts: ClientParts): Map<string, Client> {
+function readClients(realm: JsonCursor, parts: ClientParts): Map<string, Client> {
+  const named = (key: string) => items(member(realm, key)).map(requiredString);
   const context = {
     realm: requiredString(member(realm, 'realm')),
     ...parts,
-    defaultScopes: complete.defaultScopes,
-    optionalScopes: complete.optionalScopes,
-    addedScopes: complete.addedScopes,
+    defaultScopes: named('defaultDefaultClientScopes'),
+    optionalScopes: named('defaultOptionalClientScopes'),
     scopeMappings: readScopeMappings(realm, parts.roles, 'client'),
   };
   const clients = new Map<string, Client>();
-  for (const node of complete.clients) {
+  for (const node of items(member(realm, 'clients'))) {
     const client = readClient(node, context);
     if (clients.has(client.clientId))
       throw new RealmFileError(node.place, `there is a client ${JSON.stringify(client.clientId)} already`);
     clients.set(client.clientId, client);
   }
   return clients;
-}
-
-/** The users of the file, and the service accounts that it does not have. */
-function readUsers(nodes: readonly JsonCursor[], clients: ReadonlyMap<string, Client>, context: UserContext): User[] {
-  const users = nodes.map((user) => readUser(user, context));
-  const owners = new Set(users.map(({ serviceAccountOf }) => serviceAccountOf));
-  const missing = [...clients.values()].filter(
-    ({ clientId, serviceAccount }) => serviceAccount && !owners.has(clientId),
-  );
-  return [...users, ...missing.map(({ clientId }) => serviceAccountUser(clientId, context))];
 }
 
 /** The setting "Frontend URL" of the realm; one that is no URL counts for nothing (Keycloak 26.7). */

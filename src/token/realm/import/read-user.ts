@@ -1,4 +1,13 @@
-import { count, flag, items, type JsonCursor, member, requiredString, string, stringListMap } from '../json-cursor.ts';
+import {
+  flag,
+  integer,
+  items,
+  type JsonCursor,
+  member,
+  requiredString,
+  string,
+  stringListMap,
+} from '../json-cursor.ts';
 import { stableId } from '../stable-id.ts';
 import type { Group, User } from '../user.ts';
 import { readCredentials } from './read-credentials.ts';
@@ -10,10 +19,6 @@ export interface UserContext {
   readonly realm: string;
   readonly roles: RoleIndex;
   readonly groups: GroupIndex;
-  /** Groups that new users join. */
-  readonly defaultGroups: readonly Group[];
-  /** What new users must do. */
-  readonly defaultActions: readonly string[];
   /** The identifier of a client. */
   clientId(name: string): string | undefined;
   /** Passwords in plain text say when they were set. */
@@ -25,7 +30,7 @@ const byName = (a: Group, b: Group) => (a.name < b.name ? -1 : a.name > b.name ?
 const rolesOf = (groups: readonly Group[]) => groups.flatMap(({ roles }) => roles);
 
 export function readUser(node: JsonCursor, { realm, roles, groups, clientId, isDated = false }: UserContext): User {
-  const username = requiredString(member(node, 'username')).toLowerCase();
+  const username = (string(member(node, 'username')) ?? '').toLowerCase();
   const own = [...new Set(items(member(node, 'groups')).map(groups.find))].sort(byName);
   const created = member(node, 'createdTimestamp');
   const serviceAccountOf = string(member(node, 'serviceAccountClientId'));
@@ -40,8 +45,8 @@ export function readUser(node: JsonCursor, { realm, roles, groups, clientId, isD
     attributes: stringListMap(member(node, 'attributes')),
     roles: [...roleMappings(node, roles), ...rolesOf(own)],
     groups: own,
-    createdTimestamp: created.value === undefined ? undefined : count(created, 0),
-    notBefore: count(member(node, 'notBefore'), 0),
+    createdTimestamp: created.value === undefined ? undefined : integer(created, 0),
+    notBefore: integer(member(node, 'notBefore'), 0),
     requiredActions: items(member(node, 'requiredActions')).map(requiredString),
     ...readCredentials(node, isDated),
     consents: new Map(
@@ -52,32 +57,5 @@ export function readUser(node: JsonCursor, { realm, roles, groups, clientId, isD
     ),
     serviceAccountOf,
     serviceAccountClientId: serviceAccountOf === undefined ? undefined : clientId(serviceAccountOf),
-  };
-}
-
-/** The user that Keycloak makes for a client with a service account when the file has none. */
-export function serviceAccountUser(client: string, context: UserContext): User {
-  const { realm, roles, defaultGroups, defaultActions, clientId } = context;
-  const username = `service-account-${client.toLowerCase()}`;
-  return {
-    id: stableId(realm, 'user', username),
-    username,
-    enabled: true,
-    email: undefined,
-    emailVerified: false,
-    firstName: undefined,
-    lastName: undefined,
-    attributes: new Map(),
-    roles: [roles.defaultRole, ...rolesOf(defaultGroups)],
-    groups: [...defaultGroups].sort(byName),
-    createdTimestamp: undefined,
-    notBefore: 0,
-    requiredActions: defaultActions,
-    password: undefined,
-    passwordSetAt: undefined,
-    otp: undefined,
-    consents: new Map(),
-    serviceAccountOf: client,
-    serviceAccountClientId: clientId(client),
   };
 }

@@ -1,23 +1,11 @@
-import { items, type JsonCursor, member, string, stringMap } from '../json-cursor.ts';
-import { unknownSettings } from './unknown-settings.ts';
+import { items, type JsonCursor, member, stringMap } from '../json-cursor.ts';
 
-/** What in a realm file is ignored, or not supported, each with its place. */
-export const realmWarnings = (realm: JsonCursor, scopes: readonly JsonCursor[]): string[] => [
-  ...unknownSettings(realm).map((place) => `${place}: ignored: unknown setting`),
-  ...missingScopes(realm, scopes),
-  ...hiddenSecrets(realm).map((place) => `${place} is hidden in this export; write the secret there`),
+/** What of a realm is not supported, or probably not meant, each with its place. */
+export const realmWarnings = (realm: JsonCursor): string[] => [
+  ...hiddenSecrets(realm).map((place) => `${place} is hidden in this export: the asterisks are the secret`),
   ...unsupportedAttributes(realm),
   ...unsupportedFeatures(realm),
 ];
-
-/** Client scopes that clients name and the realm does not have. */
-function missingScopes(realm: JsonCursor, scopes: readonly JsonCursor[]): string[] {
-  const known = new Set(scopes.map((scope) => string(member(scope, 'name'))));
-  return items(member(realm, 'clients'))
-    .flatMap((client) => ['defaultClientScopes', 'optionalClientScopes'].flatMap((key) => items(member(client, key))))
-    .filter((name) => !known.has(string(name)))
-    .map(({ place, value }) => `${place}: ignored: unknown client scope ${JSON.stringify(value)}`);
-}
 
 /** The admin console exports asterisks where `kc.sh export` writes secrets. */
 const hiddenSecrets = (realm: JsonCursor) =>

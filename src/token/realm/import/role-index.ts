@@ -1,5 +1,5 @@
-import type { Role } from '../client.ts';
 import { items, type JsonCursor, member, members, RealmFileError, requiredString, string } from '../json-cursor.ts';
+import type { Role } from '../realm-client.ts';
 import { stableId } from '../stable-id.ts';
 
 /** The roles of a realm by name. */
@@ -53,7 +53,7 @@ export function readRoles(roles: JsonCursor, defaultRoleName: string): RoleIndex
 }
 
 /** The identifier of a role. @param client undefined: it is one of the realm */
-export const roleId = (node: JsonCursor, client: string | undefined): string =>
+const roleId = (node: JsonCursor, client: string | undefined): string =>
   string(member(node, 'id')) ??
   stableId(node.place.split(':', 1)[0] ?? '', client ?? '', requiredString(member(node, 'name')));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adapterConfiguration } from '../../../../src/token/admin/clients/adapter-configuration.ts';
-import type { ClientJson, Json } from '../../../../src/token/representations/json.ts';
+import type { ClientJson, Json } from '../../../../src/token/realm/representations/json.ts';
 
 const bare: ClientJson = { id: '1', clientId: 'app', defaultClientScopes: [], optionalClientScopes: [] };
 
@@ -18,9 +18,12 @@ describe('the file of an adapter', () => {
     'confidential-port': 0,
   };
   const jwt = {
-    ...{ 'client-key-password': 'REPLACE WITH THE KEY PASSWORD IN KEYSTORE', 'token-timeout': 10 },
-    ...{ 'client-keystore-file': 'REPLACE WITH THE LOCATION OF YOUR KEYSTORE FILE', 'client-key-alias': 'app' },
-    ...{ 'client-keystore-password': 'REPLACE WITH THE KEYSTORE PASSWORD', 'client-keystore-type': 'jks' },
+    'client-key-password': 'REPLACE WITH THE KEY PASSWORD IN KEYSTORE',
+    'token-timeout': 10,
+    'client-keystore-file': 'REPLACE WITH THE LOCATION OF YOUR KEYSTORE FILE',
+    'client-key-alias': 'app',
+    'client-keystore-password': 'REPLACE WITH THE KEYSTORE PASSWORD',
+    'client-keystore-type': 'jks',
   };
   test.each<[client: object, members: object]>([
     [{ secret: 's' }, { ...roles, credentials: { secret: 's' } }],

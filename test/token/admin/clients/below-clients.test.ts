@@ -16,8 +16,14 @@ beforeAll(async () => {
   await admin.makeRealm('shop', {
     clients: [
       {
-        ...{ id: 'one', clientId: 'one-app', secret: 's', serviceAccountsEnabled: true, fullScopeAllowed: false },
-        ...{ protocolMappers: [mapper('full-name')], defaultClientScopes: ['base'], optionalClientScopes: ['more'] },
+        id: 'one',
+        clientId: 'one-app',
+        secret: 's',
+        serviceAccountsEnabled: true,
+        fullScopeAllowed: false,
+        protocolMappers: [mapper('full-name')],
+        defaultClientScopes: ['base'],
+        optionalClientScopes: ['more'],
       },
       {
         id: 'two',
@@ -101,8 +107,12 @@ describe('what a client would get', () => {
         { ...base, mapperId: 'address', mapperName: 'address', protocolMapper: 'oidc-address-mapper' },
         { ...base, mapperId: 'second', mapperName: 'second', protocolMapper: 'oidc-address-mapper' },
         {
-          ...{ containerId: 'one', containerName: '', containerType: 'client' },
-          ...{ mapperId: 'full-name', mapperName: 'full-name', protocolMapper: 'oidc-full-name-mapper' },
+          containerId: 'one',
+          containerName: '',
+          containerType: 'client',
+          mapperId: 'full-name',
+          mapperName: 'full-name',
+          protocolMapper: 'oidc-full-name-mapper',
         },
       ]),
     );

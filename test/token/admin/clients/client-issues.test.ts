@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isJavaUri } from '../../../../src/token/admin/clients/client-identifier.ts';
 import { clientIssues } from '../../../../src/token/admin/clients/client-issues.ts';
-import { isJavaUri } from '../../../../src/token/admin/clients/java-uri.ts';
 
 const ok: string[] = [];
 const scheme = (what: string) => [`${what} uses an illegal scheme`];

@@ -9,8 +9,14 @@ beforeAll(async () => {
   await admin.makeRealm('shop');
   const audience = { name: 'aud', protocol: 'openid-connect', protocolMapper: 'oidc-audience-mapper' };
   await admin.send('POST', `${root}/clients`, {
-    ...{ id: 'two', clientId: 'two', name: 'Two', secret: 'sec', serviceAccountsEnabled: true },
-    ...{ redirectUris: ['http://a/*', '/x'], webOrigins: ['+'], attributes: { a: 'b', x: '' } },
+    id: 'two',
+    clientId: 'two',
+    name: 'Two',
+    secret: 'sec',
+    serviceAccountsEnabled: true,
+    redirectUris: ['http://a/*', '/x'],
+    webOrigins: ['+'],
+    attributes: { a: 'b', x: '' },
     protocolMappers: [{ ...audience, config: { 'included.client.audience': 'one', 'access.token.claim': 'true' } }],
   });
 });
@@ -27,13 +33,30 @@ const asService = (client_id: string, client_secret: string) =>
 test('a client is shown with everything that Keycloak adds', async () => {
   const { protocolMappers, ...client } = await shown('clients/two');
   expect(client).toEqual({
-    ...{ id: 'two', clientId: 'two', name: 'Two', surrogateAuthRequired: false, enabled: true },
-    ...{ alwaysDisplayInConsole: false, clientAuthenticatorType: 'client-secret', secret: 'sec' },
-    ...{ redirectUris: ['/x', 'http://a/*'], webOrigins: ['+'], notBefore: 0, bearerOnly: false },
-    ...{ consentRequired: false, standardFlowEnabled: true, implicitFlowEnabled: false },
-    ...{ directAccessGrantsEnabled: false, serviceAccountsEnabled: true, publicClient: false },
-    ...{ frontchannelLogout: false, protocol: 'openid-connect', attributes: { realm_client: 'false', a: 'b' } },
-    ...{ authenticationFlowBindingOverrides: {}, fullScopeAllowed: true, nodeReRegistrationTimeout: -1 },
+    id: 'two',
+    clientId: 'two',
+    name: 'Two',
+    surrogateAuthRequired: false,
+    enabled: true,
+    alwaysDisplayInConsole: false,
+    clientAuthenticatorType: 'client-secret',
+    secret: 'sec',
+    redirectUris: ['/x', 'http://a/*'],
+    webOrigins: ['+'],
+    notBefore: 0,
+    bearerOnly: false,
+    consentRequired: false,
+    standardFlowEnabled: true,
+    implicitFlowEnabled: false,
+    directAccessGrantsEnabled: false,
+    serviceAccountsEnabled: true,
+    publicClient: false,
+    frontchannelLogout: false,
+    protocol: 'openid-connect',
+    attributes: { realm_client: 'false', a: 'b' },
+    authenticationFlowBindingOverrides: {},
+    fullScopeAllowed: true,
+    nodeReRegistrationTimeout: -1,
     defaultClientScopes: ['web-origins', 'service_account', 'acr', 'roles', 'profile', 'basic', 'email'],
     optionalClientScopes: ['address', 'phone', 'offline_access', 'organization', 'microprofile-jwt'],
     access: { view: true, configure: true, manage: true },
@@ -149,10 +172,16 @@ test.each([
 
 test('an update changes what it names', async () => {
   const mapper = (name: string, y: string) => ({
-    ...{ name, protocol: 'openid-connect', protocolMapper: 'oidc-full-name-mapper', config: { y } },
+    name,
+    protocol: 'openid-connect',
+    protocolMapper: 'oidc-full-name-mapper',
+    config: { y },
   });
   await called('POST', 'clients', {
-    ...{ id: 'upd', clientId: 'upd', description: 'd', attributes: { a: '1', b: '2' } },
+    id: 'upd',
+    clientId: 'upd',
+    description: 'd',
+    attributes: { a: '1', b: '2' },
     protocolMappers: [mapper('m1', '1'), mapper('m2', '1')],
   });
   const [{ id: first }] = (await shown('clients/upd')).protocolMappers.filter(
@@ -219,8 +248,12 @@ test.each([
   );
   expect(headers.get('content-type')).toBe('text/plain');
   expect(body).toEqual({
-    ...{ realm: 'shop', 'auth-server-url': `${admin.url}/`, 'ssl-required': 'none', resource: client.clientId },
-    ...{ ...part, 'confidential-port': 0 },
+    realm: 'shop',
+    'auth-server-url': `${admin.url}/`,
+    'ssl-required': 'none',
+    resource: client.clientId,
+    ...part,
+    'confidential-port': 0,
   });
 });
 

@@ -6,7 +6,7 @@ import {
   withClientRenamed,
   withoutClient,
 } from '../../../../src/token/admin/clients/forget-client.ts';
-import type { RealmJson, UserJson } from '../../../../src/token/representations/json.ts';
+import type { RealmJson, UserJson } from '../../../../src/token/realm/representations/json.ts';
 
 /** A realm that names the client in every place there is; undefined: in none. */
 const realmNaming = (name: string | undefined) => {
@@ -18,7 +18,11 @@ const realmNaming = (name: string | undefined) => {
     ...(name === undefined ? [] : [{ client: name, roles: ['b'] }]),
   ];
   return {
-    ...{ id: 'r', realm: 'r', displayName: 'kept', defaultRole: { id: '1', name: 'a' }, defaultGroups: ['/g'] },
+    id: 'r',
+    realm: 'r',
+    displayName: 'kept',
+    defaultRole: { id: '1', name: 'a' },
+    defaultGroups: ['/g'],
     roles: {
       realm: [role, { id: '2', name: 'b' }, { id: '3', name: 'c', composites: { realm: ['a'] } }],
       client: { other: [role], ...(name !== undefined && { [name]: [role] }) },
@@ -47,7 +51,9 @@ test('a realm with a client of another name names it so, all but the client itse
 describe('a user', () => {
   const consent = (clientId: string) => ({ clientId, grantedClientScopes: ['s'] });
   const user: UserJson = {
-    ...{ id: '1', username: 'ann', email: 'kept' },
+    id: '1',
+    username: 'ann',
+    email: 'kept',
     clientRoles: { app: ['r'], other: ['x'] },
     clientConsents: [consent('app'), consent('other')],
   };
@@ -85,8 +91,14 @@ describe('a user', () => {
     const renamed = { ...account, username: 'service-account-new', serviceAccountClientId: 'New' };
     expect(userWithClientRenamed(account, 'app', 'New')).toEqual(renamed);
     expect(newServiceAccount('New', realmNaming('app'), '4', 5)).toEqual({
-      ...{ id: '4', username: 'service-account-new', serviceAccountClientId: 'New', enabled: true },
-      ...{ emailVerified: false, createdTimestamp: 5, realmRoles: ['a'], groups: ['/g'] },
+      id: '4',
+      username: 'service-account-new',
+      serviceAccountClientId: 'New',
+      enabled: true,
+      emailVerified: false,
+      createdTimestamp: 5,
+      realmRoles: ['a'],
+      groups: ['/g'],
     });
   });
 });

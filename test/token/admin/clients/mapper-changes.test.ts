@@ -7,7 +7,7 @@ import {
   removeMapper,
 } from '../../../../src/token/admin/clients/mapper-changes.ts';
 import { effectiveMapper, shownMapper } from '../../../../src/token/admin/clients/shown-mappers.ts';
-import type { Json } from '../../../../src/token/representations/json.ts';
+import type { Json } from '../../../../src/token/realm/representations/json.ts';
 import { refusal } from '../refusal.ts';
 
 /** Status of the error that an action throws, and what it says. */

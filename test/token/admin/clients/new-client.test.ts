@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { changedClient } from '../../../../src/token/admin/clients/changed-client.ts';
 import { newClient } from '../../../../src/token/admin/clients/new-client.ts';
 import { protocolAttributes, protocolDefaults } from '../../../../src/token/admin/clients/protocol-defaults.ts';
-import type { ClientJson, Json, RealmJson } from '../../../../src/token/representations/json.ts';
+import type { ClientJson, Json, RealmJson } from '../../../../src/token/realm/representations/json.ts';
 
 const scope = (name: string, protocol?: string) => ({ id: name, name, ...(protocol && { protocol }) });
 const realm = {
@@ -14,13 +14,31 @@ const making = { newId: () => 'new-id', newSecret: () => 'new-secret', now: 5 };
 const made = (given: Json) => newClient(given, realm, making);
 
 const bare = {
-  ...{ id: 'new-id', clientId: 'new-id', protocol: 'openid-connect', clientAuthenticatorType: 'client-secret' },
-  ...{ surrogateAuthRequired: false, enabled: true, alwaysDisplayInConsole: false, bearerOnly: false },
-  ...{ consentRequired: false, standardFlowEnabled: true, implicitFlowEnabled: false, publicClient: false },
-  ...{ directAccessGrantsEnabled: false, serviceAccountsEnabled: false, frontchannelLogout: false },
-  ...{ fullScopeAllowed: true, redirectUris: [], webOrigins: [], notBefore: 0, nodeReRegistrationTimeout: -1 },
-  ...{ authenticationFlowBindingOverrides: {}, protocolMappers: [], secret: 'new-secret' },
-  ...{ defaultClientScopes: ['email'], optionalClientScopes: ['phone'] },
+  id: 'new-id',
+  clientId: 'new-id',
+  protocol: 'openid-connect',
+  clientAuthenticatorType: 'client-secret',
+  surrogateAuthRequired: false,
+  enabled: true,
+  alwaysDisplayInConsole: false,
+  bearerOnly: false,
+  consentRequired: false,
+  standardFlowEnabled: true,
+  implicitFlowEnabled: false,
+  publicClient: false,
+  directAccessGrantsEnabled: false,
+  serviceAccountsEnabled: false,
+  frontchannelLogout: false,
+  fullScopeAllowed: true,
+  redirectUris: [],
+  webOrigins: [],
+  notBefore: 0,
+  nodeReRegistrationTimeout: -1,
+  authenticationFlowBindingOverrides: {},
+  protocolMappers: [],
+  secret: 'new-secret',
+  defaultClientScopes: ['email'],
+  optionalClientScopes: ['phone'],
   attributes: { realm_client: 'false', 'client.secret.creation.time': '5' },
 };
 
@@ -31,7 +49,11 @@ describe('a new client', () => {
     const given = { id: 'own', clientId: 'app', secret: 's', enabled: false, name: null, notBefore: undefined };
     const mapper = { id: 'm', name: 'm', protocol: 'p', protocolMapper: 'k', config: { a: 'b', c: '' } };
     expect(made({ ...given, attributes: { a: 'b', c: null }, protocolMappers: [mapper, { name: 'n' }] })).toEqual({
-      ...{ ...bare, id: 'own', clientId: 'app', secret: 's', enabled: false },
+      ...bare,
+      id: 'own',
+      clientId: 'app',
+      secret: 's',
+      enabled: false,
       attributes: { realm_client: 'false', a: 'b' },
       protocolMappers: [
         { ...mapper, consentRequired: false, config: { a: 'b' } },
@@ -71,7 +93,10 @@ describe('a new client', () => {
   });
 
   const root = (rootUrl: string, redirect: string, origin?: string) => ({
-    ...{ publicClient: true, directAccessGrantsEnabled: true, adminUrl: rootUrl, redirectUris: [redirect] },
+    publicClient: true,
+    directAccessGrantsEnabled: true,
+    adminUrl: rootUrl,
+    redirectUris: [redirect],
     ...(origin !== undefined && { webOrigins: [origin] }),
   });
   const open = { publicClient: true, directAccessGrantsEnabled: true };
@@ -102,7 +127,8 @@ describe('a new client', () => {
 
   test('has attributes of its protocol', () => {
     expect(protocolAttributes({ protocol: 'openid-connect' }, 7)).toEqual({
-      ...{ 'client.secret.creation.time': '7', 'backchannel.logout.session.required': 'true' },
+      'client.secret.creation.time': '7',
+      'backchannel.logout.session.required': 'true',
       'backchannel.logout.revoke.offline.tokens': 'false',
     });
     expect(protocolAttributes({}, 7)).toEqual({});

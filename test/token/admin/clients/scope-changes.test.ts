@@ -16,8 +16,8 @@ import {
   scopeIn,
   updateScope,
 } from '../../../../src/token/admin/clients/scope-changes.ts';
-import type { ClientJson, Json, RealmJson } from '../../../../src/token/representations/json.ts';
-import type { RealmStore } from '../../../../src/token/representations/realm-store.ts';
+import type { ClientJson, Json, RealmJson } from '../../../../src/token/realm/representations/json.ts';
+import type { RealmStore } from '../../../../src/token/realm/representations/realm-store.ts';
 import { refusal } from '../refusal.ts';
 
 const client = (clientId: string, defaults: string[], optional: string[]) =>
@@ -27,14 +27,17 @@ const realmNaming = (name: string | undefined) => {
   const some = name === undefined ? [] : [name];
   const mappings = [{ client: 'a', roles: ['r'] }, ...some.map((clientScope) => ({ clientScope, roles: ['r'] }))];
   return {
-    ...{ id: 'r', realm: 'r' },
+    id: 'r',
+    realm: 'r',
     clientScopes: [
       { id: '1', name: 'one' },
       { id: '2', name: 'two' },
     ],
     clients: [client('a', ['two', ...some], []), client('b', [], [...some, 'two'])],
-    ...{ defaultDefaultClientScopes: ['two', ...some], defaultOptionalClientScopes: [...some, 'two'] },
-    ...{ scopeMappings: mappings, clientScopeMappings: { a: mappings } },
+    defaultDefaultClientScopes: ['two', ...some],
+    defaultOptionalClientScopes: [...some, 'two'],
+    scopeMappings: mappings,
+    clientScopeMappings: { a: mappings },
   } as unknown as RealmJson;
 };
 function storeOf(realm: RealmJson): RealmStore {
@@ -66,11 +69,16 @@ describe('a client scope', () => {
     const mapper = { name: 'm', protocol: 'saml', protocolMapper: 'saml-x' };
     const given = { ...bare, id: 'own', description: 'd', attributes: { a: 'b', c: '' }, protocolMappers: [mapper] };
     expect(newClientScope(given, { newId })).toEqual({
-      ...{ ...bare, id: 'own', description: 'd', attributes: { a: 'b' } },
+      ...bare,
+      id: 'own',
+      description: 'd',
+      attributes: { a: 'b' },
       protocolMappers: [{ ...mapper, id: 'new', consentRequired: false, config: {} }],
     });
     expect(newClientScope({ ...bare, id: null, description: null, protocolMappers: null }, { newId })).toEqual({
-      ...{ ...bare, id: 'new', attributes: {} },
+      ...bare,
+      id: 'new',
+      attributes: {},
     });
   });
 
@@ -81,7 +89,8 @@ describe('a client scope', () => {
     );
     const change = { name: 'b', description: '', protocol: 'openid-connect' };
     expect(changedClientScope(before, { ...change, attributes: { b: '3' }, id: 'no', protocolMappers: [] })).toEqual({
-      ...{ ...before, ...change },
+      ...before,
+      ...change,
       attributes: { a: '1', b: '3' },
     });
   });
@@ -150,7 +159,9 @@ describe('who has a client scope', () => {
   test('new clients of a realm, in one way', () => {
     const realm = { defaultDefaultClientScopes: ['one'], defaultOptionalClientScopes: ['two'], id: 'r' } as never;
     const lists = (defaults: string[], optional: string[]) => ({
-      ...{ id: 'r', defaultDefaultClientScopes: defaults, defaultOptionalClientScopes: optional },
+      id: 'r',
+      defaultDefaultClientScopes: defaults,
+      defaultOptionalClientScopes: optional,
     });
     expect(realmWithScope(realm, scope, 'default')).toEqual(lists(['one', 'three'], ['two']));
     expect(realmWithScope(realm, scope, 'optional')).toEqual(lists(['one'], ['two', 'three']));

@@ -8,7 +8,7 @@ import {
   withMappedRoles,
 } from '../../../../src/token/admin/clients/scope-mappings.ts';
 import { type OwnedRole, rolesOf } from '../../../../src/token/admin/roles/find-roles.ts';
-import type { RealmJson } from '../../../../src/token/representations/json.ts';
+import type { RealmJson } from '../../../../src/token/realm/representations/json.ts';
 
 const role = (name: string, composites?: object) => ({ id: `${name}-id`, name, ...(composites && { composites }) });
 const realm = {

@@ -2,19 +2,37 @@ import { describe, expect, test } from 'vitest';
 import { findClients } from '../../../../src/token/admin/clients/find-clients.ts';
 import { shownClient } from '../../../../src/token/admin/clients/shown-client.ts';
 import { namedScopes, shownScope } from '../../../../src/token/admin/clients/shown-scope.ts';
-import type { ClientJson, Json, RealmJson } from '../../../../src/token/representations/json.ts';
+import type { ClientJson, Json, RealmJson } from '../../../../src/token/realm/representations/json.ts';
 import { refusal } from '../refusal.ts';
 
 const bare: ClientJson = { id: '1', clientId: 'app', defaultClientScopes: [], optionalClientScopes: [] };
 
 describe('a client is shown', () => {
   const shown = {
-    ...{ id: '1', clientId: 'app', surrogateAuthRequired: false, enabled: true, alwaysDisplayInConsole: false },
-    ...{ clientAuthenticatorType: 'client-secret', redirectUris: [], webOrigins: [], notBefore: 0, bearerOnly: false },
-    ...{ consentRequired: false, standardFlowEnabled: true, implicitFlowEnabled: false, fullScopeAllowed: true },
-    ...{ directAccessGrantsEnabled: false, serviceAccountsEnabled: false, publicClient: false, attributes: {} },
-    ...{ frontchannelLogout: false, protocol: 'openid-connect', authenticationFlowBindingOverrides: {} },
-    ...{ nodeReRegistrationTimeout: 0, defaultClientScopes: [], optionalClientScopes: [] },
+    id: '1',
+    clientId: 'app',
+    surrogateAuthRequired: false,
+    enabled: true,
+    alwaysDisplayInConsole: false,
+    clientAuthenticatorType: 'client-secret',
+    redirectUris: [],
+    webOrigins: [],
+    notBefore: 0,
+    bearerOnly: false,
+    consentRequired: false,
+    standardFlowEnabled: true,
+    implicitFlowEnabled: false,
+    fullScopeAllowed: true,
+    directAccessGrantsEnabled: false,
+    serviceAccountsEnabled: false,
+    publicClient: false,
+    attributes: {},
+    frontchannelLogout: false,
+    protocol: 'openid-connect',
+    authenticationFlowBindingOverrides: {},
+    nodeReRegistrationTimeout: 0,
+    defaultClientScopes: [],
+    optionalClientScopes: [],
   };
   test('with what it does not say', () => expect(shownClient(bare)).toEqual(shown));
 
@@ -77,7 +95,11 @@ test('scopes are shown with what they do not say', () => {
       protocolMappers: [mapper],
     }),
   ).toEqual({
-    ...{ id: '1', name: 's', description: '', protocol: 'saml', attributes: { a: 'b' } },
+    id: '1',
+    name: 's',
+    description: '',
+    protocol: 'saml',
+    attributes: { a: 'b' },
     protocolMappers: [
       { ...mapper, protocol: 'openid-connect', consentRequired: false, config: {}, protocolMapper: undefined },
     ],

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/token/admin/components/component-changes.ts';
 import { keyIssue } from '../../../../src/token/admin/components/key-issue.ts';
 import { policyIssues } from '../../../../src/token/admin/components/policy-issue.ts';
-import type { RealmJson } from '../../../../src/token/representations/json.ts';
+import type { RealmJson } from '../../../../src/token/realm/representations/json.ts';
 import { refusal } from '../refusal.ts';
 
 const keys = 'org.keycloak.keys.KeyProvider';
@@ -88,11 +88,19 @@ const realm = {
 
 describe('a component', () => {
   const shown = {
-    ...{ id: '1', name: 'rsa', providerId: 'rsa-generated', providerType: keys, parentId: 'r' },
+    id: '1',
+    name: 'rsa',
+    providerId: 'rsa-generated',
+    providerType: keys,
+    parentId: 'r',
     config: { priority: ['1'] },
   };
   const shownTwo = {
-    ...{ id: '2', providerId: 'x', providerType: 'other', parentId: 'p', subType: 's' },
+    id: '2',
+    providerId: 'x',
+    providerType: 'other',
+    parentId: 'p',
+    subType: 's',
     config: { secret: ['**********'] },
   };
   test('is shown without what is secret', () => {
@@ -139,7 +147,10 @@ describe('a component', () => {
     const config = { priority: ['5'], secretSize: '64', a: [], b: [''], c: [null], d: [null, 'x', 1], e: null };
     const given = { id: 'own', name: 'n', subType: 's', config };
     expect(made(given)).toEqual({
-      ...{ id: 'own', name: 'n', subType: 's', providerId: 'hmac-generated' },
+      id: 'own',
+      name: 'n',
+      subType: 's',
+      providerId: 'hmac-generated',
       config: { priority: ['5'], secretSize: ['64'], d: ['x', '1'] },
     });
     expect(refusal(() => made({ config: { priority: ['x'] } }))).toEqual([400, { errorMessage: priority }]);

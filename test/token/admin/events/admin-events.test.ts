@@ -7,7 +7,9 @@ const at = 'realms/staff';
 beforeAll(async () => {
   admin = await startAdmin();
   await admin.makeRealm('staff', {
-    ...{ adminEventsEnabled: true, adminEventsDetailsEnabled: true, clients: [{ id: 'one-id', clientId: 'one' }] },
+    adminEventsEnabled: true,
+    adminEventsDetailsEnabled: true,
+    clients: [{ id: 'one-id', clientId: 'one' }],
     users: [{ id: 'ann-id', username: 'ann' }],
   });
   await admin.clock.advance(86_400_000);
@@ -108,12 +110,18 @@ describe('events of administrators', () => {
     ).toEqual([['DELETE', 'REALM', 'admin-events'], ...changes.map(([, event]) => event)]);
     const [, made, changed] = events;
     expect(made).toEqual({
-      ...{ id: expect.any(String), time: admin.clock.now(), realmId: (await shown('')).id },
+      id: expect.any(String),
+      time: admin.clock.now(),
+      realmId: (await shown('')).id,
       authDetails: {
-        ...{ realmId: expect.any(String), clientId: expect.any(String) },
-        ...{ userId: expect.any(String), ipAddress: '127.0.0.1' },
+        realmId: expect.any(String),
+        clientId: expect.any(String),
+        userId: expect.any(String),
+        ipAddress: '127.0.0.1',
       },
-      ...{ operationType: 'CREATE', resourceType: 'USER', resourcePath: expect.any(String) },
+      operationType: 'CREATE',
+      resourceType: 'USER',
+      resourcePath: expect.any(String),
       representation: '{"username":"bob","attributes":{"a":["b"]}}',
     });
     expect(changed?.representation).toBe('{"firstName":"A"}');

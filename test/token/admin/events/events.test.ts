@@ -17,7 +17,9 @@ const shown = async (path: string) => (await admin.get(`${at}/${path}`)).body;
 const service = (clientId: string) => ({ id: `${clientId}-id`, clientId, secret: 's', serviceAccountsEnabled: true });
 const token = (clientId: string, secret: string) =>
   postForm(admin.url, 'staff/protocol/openid-connect/token', {
-    ...{ grant_type: 'client_credentials', client_id: clientId, client_secret: secret },
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: secret,
   });
 
 beforeAll(async () => {
@@ -92,8 +94,11 @@ describe('events of users', () => {
 
 test('what is kept is set one by one', async () => {
   const shownByDefault = {
-    ...{ eventsEnabled: true, eventsListeners: ['jboss-logging'], enabledEventTypes: defaultEventTypes },
-    ...{ adminEventsEnabled: false, adminEventsDetailsEnabled: false },
+    eventsEnabled: true,
+    eventsListeners: ['jboss-logging'],
+    enabledEventTypes: defaultEventTypes,
+    adminEventsEnabled: false,
+    adminEventsDetailsEnabled: false,
   };
   expect(await shown('events/config')).toEqual(shownByDefault);
   expect(defaultEventTypes).toHaveLength(103);
@@ -104,13 +109,17 @@ test('what is kept is set one by one', async () => {
   expect(await shown('events/config')).toEqual({ ...shownByDefault, ...change });
   expect(await call('PUT', 'events/config', { eventsEnabled: false, enabledEventTypes: [] })).toBe(204);
   expect(await shown('events/config')).toEqual({
-    ...{ ...shownByDefault, ...change, eventsEnabled: false },
+    ...shownByDefault,
+    ...change,
+    eventsEnabled: false,
     enabledEventTypes: defaultEventTypes,
   });
   const own = await startAdmin();
   await own.send('POST', 'realms', { realm: 'bare', eventsListeners: null });
   expect((await own.get('realms/bare/events/config')).body).toMatchObject({
-    ...{ eventsEnabled: false, eventsListeners: ['jboss-logging'], adminEventsEnabled: false },
+    eventsEnabled: false,
+    eventsListeners: ['jboss-logging'],
+    adminEventsEnabled: false,
   });
   await own[Symbol.asyncDispose]();
 });

@@ -15,7 +15,10 @@ beforeEach(async () => {
   await admin.makeRealm(`r${realms}`, {
     groups: [
       {
-        ...{ id: 'west', name: 'West', description: 'W', attributes: { sun: ['late'] } },
+        id: 'west',
+        name: 'West',
+        description: 'W',
+        attributes: { sun: ['late'] },
         subGroups: [
           { id: 'paris', name: 'Paris', attributes: { river: ['Seine', 'Marne'] } },
           { id: 'porto', name: 'Porto', subGroups: [{ id: 'gaia', name: 'Gaia' }] },

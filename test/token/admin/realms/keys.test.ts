@@ -33,20 +33,23 @@ test('keys are listed by priority, with what is public of them', async () => {
   expect(keys.map(({ providerId }) => providerId)).toEqual(['ec', 'hmac', 'rsa', 'aes', 'passive', 'old']);
   const kid = expect.any(String);
   expect(all.hmac).toEqual({
-    ...{
-      providerId: 'hmac',
-      providerPriority: 100,
-      kid,
-      status: 'ACTIVE',
-      type: 'OCT',
-      algorithm: 'HS512',
-      use: 'SIG',
-    },
+    providerId: 'hmac',
+    providerPriority: 100,
+    kid,
+    status: 'ACTIVE',
+    type: 'OCT',
+    algorithm: 'HS512',
+    use: 'SIG',
   });
   expect(all.passive).toMatchObject({ status: 'PASSIVE', algorithm: 'HS256' });
   expect(all.aes).toEqual({
-    ...{ providerId: 'aes', providerPriority: 70, kid: 'aes-kid', status: 'ACTIVE', type: 'OCT' },
-    ...{ algorithm: 'AES', use: 'ENC' },
+    providerId: 'aes',
+    providerPriority: 70,
+    kid: 'aes-kid',
+    status: 'ACTIVE',
+    type: 'OCT',
+    algorithm: 'AES',
+    use: 'ENC',
   });
   expect(all.old).toMatchObject({ providerPriority: 0, status: 'PASSIVE', kid });
   const der = (key: unknown) =>
@@ -58,10 +61,21 @@ test('keys are listed by priority, with what is public of them', async () => {
   const certificate = new X509Certificate(Buffer.from(String(all.rsa?.certificate), 'base64'));
   expect(certificate.publicKey.equals(der(all.rsa?.publicKey))).toBe(true);
   expect(all.rsa).toEqual({
-    ...{ providerId: 'rsa', providerPriority: 100, kid, status: 'ACTIVE', type: 'RSA', algorithm: 'RS256', use: 'SIG' },
-    ...{ publicKey: kid, certificate: kid, validTo: Date.parse(certificate.validTo) },
+    providerId: 'rsa',
+    providerPriority: 100,
+    kid,
+    status: 'ACTIVE',
+    type: 'RSA',
+    algorithm: 'RS256',
+    use: 'SIG',
+    publicKey: kid,
+    certificate: kid,
+    validTo: Date.parse(certificate.validTo),
   });
   expect(active).toEqual({
-    ...{ ES256: all.ec?.kid, HS512: all.hmac?.kid, RS256: all.rsa?.kid, AES: 'aes-kid' },
+    ES256: all.ec?.kid,
+    HS512: all.hmac?.kid,
+    RS256: all.rsa?.kid,
+    AES: 'aes-kid',
   });
 });

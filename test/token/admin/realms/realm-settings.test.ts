@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realmDefaults } from '../../../../src/token/admin/realms/realm-defaults.ts';
 import { realmBrief, realmRepresentation } from '../../../../src/token/admin/realms/realm-representation.ts';
-import type { RealmJson } from '../../../../src/token/representations/json.ts';
+import type { RealmJson } from '../../../../src/token/realm/representations/json.ts';
 import { type AdminServer, startAdmin } from '../admin-server.ts';
 
 const bare = {
-  ...{ id: 'r', realm: 'demo', defaultGroups: [], defaultRole: { id: 'd', name: 'd' } },
+  id: 'r',
+  realm: 'demo',
+  defaultGroups: [],
+  defaultRole: { id: 'd', name: 'd' },
   roles: { realm: [{ id: 'd', name: 'd' }], client: {} },
 } as unknown as RealmJson;
 const role = { id: 'd', name: 'd', composite: false, clientRole: false, containerId: 'r' };
@@ -26,7 +29,11 @@ describe('a realm is shown', () => {
     const { unknown: _, users: _users, attributes: _attributes, ...known } = given;
     const shown = realmRepresentation({ ...bare, ...given } as unknown as RealmJson);
     expect(shown).toEqual({
-      ...{ ...realmDefaults, ...known, id: 'r', realm: 'demo', defaultRole: role },
+      ...realmDefaults,
+      ...known,
+      id: 'r',
+      realm: 'demo',
+      defaultRole: role,
       attributes: { ...(realmDefaults.attributes as object), a: 'b', cibaInterval: '9' },
     });
     const names = Object.keys(shown);
@@ -64,7 +71,11 @@ describe('a realm is shown', () => {
 
   test('in brief', () => {
     expect(realmBrief({ ...bare, displayName: 'D', displayNameHtml: 'H', enabled: true })).toEqual({
-      ...{ id: 'r', realm: 'demo', displayName: 'D', displayNameHtml: 'H', enabled: true },
+      id: 'r',
+      realm: 'demo',
+      displayName: 'D',
+      displayNameHtml: 'H',
+      enabled: true,
     });
     expect(realmBrief(bare)).toEqual({ id: 'r', realm: 'demo', enabled: false });
   });
@@ -101,15 +112,23 @@ describe('a realm is changed', () => {
   test('as far as it has no resources of their own', async () => {
     const before = (await admin.get('realms/one')).body;
     const elsewhere = {
-      ...{ id: 'x', users: [], federatedUsers: [], roles: {}, groups: [], defaultRole: {}, defaultRoles: [] },
-      ...{ defaultGroups: ['/none'], clients: [], clientScopes: [], defaultDefaultClientScopes: [], scopeMappings: [] },
-      ...{
-        defaultOptionalClientScopes: [],
-        clientScopeMappings: {},
-        components: {},
-        keycloakVersion: '1',
-        requiredActions: [],
-      },
+      id: 'x',
+      users: [],
+      federatedUsers: [],
+      roles: {},
+      groups: [],
+      defaultRole: {},
+      defaultRoles: [],
+      defaultGroups: ['/none'],
+      clients: [],
+      clientScopes: [],
+      defaultDefaultClientScopes: [],
+      scopeMappings: [],
+      defaultOptionalClientScopes: [],
+      clientScopeMappings: {},
+      components: {},
+      keycloakVersion: '1',
+      requiredActions: [],
     };
     expect(await call('PUT', 'realms/one', { ...elsewhere, realm: 'one', displayName: null })).toBe(204);
     expect((await admin.get('realms/one')).body).toEqual(before);

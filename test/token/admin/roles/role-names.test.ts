@@ -12,17 +12,15 @@ import {
 } from '../../../../src/token/admin/roles/find-roles.ts';
 import { showMappings, showRoles } from '../../../../src/token/admin/roles/role-mappings.ts';
 import { roleBrief, roleRepresentation } from '../../../../src/token/admin/roles/role-representation.ts';
-import type { RealmJson, UserJson } from '../../../../src/token/representations/json.ts';
+import type { RealmJson, UserJson } from '../../../../src/token/realm/representations/json.ts';
 
 const role = (name: string, more: object = {}) => ({ id: `${name}-id`, name, ...more });
 const realm = {
-  ...{
-    id: 'r-id',
-    clients: [
-      { id: 'b-id', clientId: 'b' },
-      { id: 'a-id', clientId: 'a' },
-    ],
-  },
+  id: 'r-id',
+  clients: [
+    { id: 'b-id', clientId: 'b' },
+    { id: 'a-id', clientId: 'a' },
+  ],
   roles: {
     realm: [
       role('two'),
@@ -98,7 +96,11 @@ describe('a role is shown', () => {
     [{ client: { a: [], b: ['z'] } }, true],
   ])('as one with others: %j %s', (composites, composite) => {
     expect(roleBrief(role('x', { composites }), 'c')).toEqual({
-      ...{ id: 'x-id', name: 'x', composite, clientRole: false, containerId: 'c' },
+      id: 'x-id',
+      name: 'x',
+      composite,
+      clientRole: false,
+      containerId: 'c',
     });
   });
 
@@ -135,7 +137,9 @@ describe('a role that is renamed, or gone, is so wherever it is named', () => {
     const more = { attributes: { a: ['1'] } };
     return {
       realm: {
-        ...{ id: 'r', clients: [], defaultRole: { id: 'k-id', name: 'k' } },
+        id: 'r',
+        clients: [],
+        defaultRole: { id: 'k-id', name: 'k' },
         roles: {
           realm: [
             ...some(ofRealm).map((name) => ({ id: 'own-id', name, ...more })),

@@ -73,7 +73,11 @@ describe('who has a role', () => {
     expect(whole).toMatchObject({ attributes: { a: ['1'] }, totp: false, access: { manage: true } });
     const [brief] = await shown('clients/app-id/roles/x/users?briefRepresentation=true');
     expect(brief).toEqual({
-      ...{ id: 'bob-id', username: 'bob', emailVerified: false, enabled: false, access: { manage: true } },
+      id: 'bob-id',
+      username: 'bob',
+      emailVerified: false,
+      enabled: false,
+      access: { manage: true },
       ...(whole.createdTimestamp !== undefined && { createdTimestamp: whole.createdTimestamp }),
     });
     expect(await shown('clients/app-id/roles/x/groups')).toEqual([{ id: 'g', name: 'g', path: '/g', subGroups: [] }]);
@@ -114,26 +118,47 @@ describe('roles are listed', () => {
   });
 });
 
+/** Roles as a body names them: by both. */
+const [A, b, x, y] = [
+  { id: 'a', name: 'A-role' },
+  { id: 'b', name: 'b-role' },
+  { id: 'x', name: 'x' },
+  { id: 'y', name: 'y' },
+];
+
 test('roles that a user has are given and taken one by one, or all at once', async () => {
   const path = 'users/cyd-id/role-mappings';
-  expect(await call('POST', `${path}/clients/app-id`, [{ id: 'x' }, { id: 'a' }])).toBe(204);
-  // A role of the realm is none of the client.
+  expect(await call('POST', `${path}/clients/app-id`, [x])).toBe(204);
   expect(await shown(path)).toMatchObject({ clientMappings: { app: { id: 'app-id', client: 'app' } } });
   expect(await shown(path)).not.toHaveProperty('realmMappings');
-  expect(await call('POST', `${path}/realm`, [{ id: 'a' }, { id: 'b' }, { id: 'x' }])).toBe(204);
+  expect(await call('POST', `${path}/realm`, [A, b])).toBe(204);
   expect(await names(`${path}/realm`)).toBe('A-role b-role');
-  expect(await call('DELETE', `${path}/realm`, [{ id: 'a' }, { id: 'y' }])).toBe(204);
+  expect(await call('DELETE', `${path}/realm`, [A])).toBe(204);
   expect([await names(`${path}/realm`), await names(`${path}/clients/app-id`)]).toEqual(['b-role', 'x y']);
   expect(await call('DELETE', `${path}/clients/app-id`)).toBe(204);
   expect([await names(`${path}/realm`), await names(`${path}/clients/app-id`)]).toEqual(['b-role', '']);
-  expect(await call('POST', `${path}/realm`, [{ id: 'none' }])).toEqual([404, { error: 'Role not found' }]);
-  expect(await call('POST', `${path}/realm`, [{ name: 'a' }])).toEqual([404, { error: 'Role not found' }]);
   expect(await call('GET', `${path}/clients/none`)).toEqual([404, { error: 'Client not found' }]);
   expect(await call('POST', `${path}/clients/none`, [])).toEqual([404, { error: 'Client not found' }]);
 });
 
+// Asked of Keycloak 26.7.3.
+test.each([
+  ['realm', [{ id: 'none', name: 'none' }]],
+  ['realm', [{ id: 'a' }]],
+  ['realm', [{ name: 'A-role' }]],
+  ['realm', [{ id: 'a', name: 'b-role' }]],
+  ['realm', [A, x]],
+  ['clients/app-id', [x, A]],
+])('no role that is not there, and none of those beside it: %s %j', async (owner, body) => {
+  const path = `users/cyd-id/role-mappings/${owner}`;
+  const before = await names(path);
+  for (const method of ['POST', 'DELETE'])
+    expect(await call(method, path, body)).toEqual([404, { error: 'Role not found' }]);
+  expect(await names(path)).toBe(before);
+});
+
 test('a group has roles too', async () => {
-  expect(await call('POST', 'groups/h/role-mappings/clients/app-id', [{ id: 'y' }])).toBe(204);
+  expect(await call('POST', 'groups/h/role-mappings/clients/app-id', [y])).toBe(204);
   const { realmRoles, clientRoles } = await shown('groups/h');
   expect([realmRoles, clientRoles]).toEqual([['b-role'], { app: ['y'] }]);
   expect(await call('DELETE', 'groups/h/role-mappings/realm')).toBe(204);

@@ -12,7 +12,12 @@ beforeAll(async () => {
     clients: ['app', 'other', 'third'].map(client),
     users: [
       {
-        ...{ id: 'ann-id', username: 'ann', enabled: true, email: 'a@b.c', firstName: 'A', lastName: 'N' },
+        id: 'ann-id',
+        username: 'ann',
+        enabled: true,
+        email: 'a@b.c',
+        firstName: 'A',
+        lastName: 'N',
         credentials: [{ type: 'password', value: 'p' }],
         realmRoles: ['default-roles-staff'],
         clientConsents: [
@@ -27,7 +32,11 @@ afterAll(() => admin[Symbol.asyncDispose]());
 
 const login = (client_id: string, scope: string) =>
   postForm(admin.url, 'staff/protocol/openid-connect/token', {
-    ...{ grant_type: 'password', client_id, username: 'ann', password: 'p', scope },
+    grant_type: 'password',
+    client_id,
+    username: 'ann',
+    password: 'p',
+    scope,
   });
 const shown = async (path: string) => (await admin.get(`${at}/${path}`)).body;
 const clientsOf = async () =>

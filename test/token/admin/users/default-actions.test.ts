@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actionsOfNewUsers } from '../../../../src/token/representations/required-actions.ts';
+import { actionsOfNewUsers } from '../../../../src/token/realm/representations/required-actions.ts';
 import { type AdminServer, startAdmin } from '../admin-server.ts';
 
 const action = (alias: string, priority: number, more: object = {}) => ({
-  ...{ alias, providerId: alias, enabled: true, defaultAction: true, priority, ...more },
+  alias,
+  providerId: alias,
+  enabled: true,
+  defaultAction: true,
+  priority,
+  ...more,
 });
 const requiredActions = [
   action('CONFIGURE_TOTP', 3),
@@ -38,7 +43,8 @@ test('users who are made get the default actions and their own', async () => {
   await admin.send('POST', 'realms/staff/users', { username: 'new' });
   expect(await actionsOf('new')).toEqual(all);
   await admin.send('POST', 'realms/staff/users', {
-    ...{ username: 'more', requiredActions: ['UPDATE_PASSWORD', 'VERIFY_EMAIL', 'CONFIGURE_TOTP', 'nobody'] },
+    username: 'more',
+    requiredActions: ['UPDATE_PASSWORD', 'VERIFY_EMAIL', 'CONFIGURE_TOTP', 'nobody'],
   });
   expect(await actionsOf('more')).toEqual([
     ...['TERMS_AND_CONDITIONS', 'CONFIGURE_TOTP', 'VERIFY_EMAIL', 'own', 'UPDATE_PASSWORD'],

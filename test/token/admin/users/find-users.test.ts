@@ -1,16 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { findUsers } from '../../../../src/token/admin/users/find-users.ts';
-import type { UserJson } from '../../../../src/token/representations/json.ts';
-import { userDirectory } from '../../../../src/token/representations/user-directory.ts';
+import type { UserJson } from '../../../../src/token/realm/representations/json.ts';
+import { userDirectory } from '../../../../src/token/realm/representations/user-directory.ts';
 
 const users: readonly UserJson[] = [
   {
-    ...{ id: '2', username: 'bob', email: 'bob@example.org', firstName: 'Robert', lastName: 'Brown' },
-    ...{ enabled: true, emailVerified: true, attributes: { team: ['red', 'blue'], 'home town': ['New York'] } },
+    id: '2',
+    username: 'bob',
+    email: 'bob@example.org',
+    firstName: 'Robert',
+    lastName: 'Brown',
+    enabled: true,
+    emailVerified: true,
+    attributes: { team: ['red', 'blue'], 'home town': ['New York'] },
   },
   {
-    ...{ id: '1', username: 'ada', email: 'ada@example.org', firstName: 'Ada', lastName: 'Love Lace' },
-    ...{ enabled: true, attributes: { team: ['red'], 'x:y': ['z'] } },
+    id: '1',
+    username: 'ada',
+    email: 'ada@example.org',
+    firstName: 'Ada',
+    lastName: 'Love Lace',
+    enabled: true,
+    attributes: { team: ['red'], 'x:y': ['z'] },
   },
   { id: '3', username: 'cyd', email: 'cyd@other.org', firstName: 'Bobby', enabled: false, emailVerified: false },
   { id: '4', username: 'dan' },

@@ -35,7 +35,10 @@ const call = async (method: string, path: string, body?: unknown) => {
 };
 const shown = async (path: string) => (await admin.get(path)).body;
 const person = (name: string) => ({
-  ...{ enabled: true, email: `${name}@b.c`, firstName: 'F', lastName: 'L' },
+  enabled: true,
+  email: `${name}@b.c`,
+  firstName: 'F',
+  lastName: 'L',
   credentials: [{ type: 'password', value: 'p' }],
 });
 
@@ -78,8 +81,15 @@ test('sessions of a user, also those without the user, are shown until somebody 
     return postForm(admin.url, 'staff/protocol/openid-connect/token', form);
   };
   const session = (clients: object) => ({
-    ...{ id: expect.any(String), username: 'busy', userId: id, ipAddress: '127.0.0.1', start: now, lastAccess: now },
-    ...{ rememberMe: false, clients, transientUser: false },
+    id: expect.any(String),
+    username: 'busy',
+    userId: id,
+    ipAddress: '127.0.0.1',
+    start: now,
+    lastAccess: now,
+    rememberMe: false,
+    clients,
+    transientUser: false,
   });
   await login('app');
   await login('app', 'offline_access');

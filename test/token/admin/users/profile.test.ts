@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import {
-  profileMetadata,
-  profileOf,
-  readableAttributes,
-  withProfile,
-  writableAttributes,
-} from '../../../../src/token/admin/users/profile.ts';
-import type { Json, RealmJson, UserJson } from '../../../../src/token/representations/json.ts';
+import { profileMetadata, readableAttributes, writableAttributes } from '../../../../src/token/admin/users/profile.ts';
+import type { Json, RealmJson, UserJson } from '../../../../src/token/realm/representations/json.ts';
+import { profileOf, withProfile } from '../../../../src/token/realm/representations/profile-config.ts';
 
 const kind = 'org.keycloak.userprofile.UserProfileProvider';
 const realmOf = (profile?: unknown, more: object = {}): RealmJson =>
   ({
-    ...{ realm: 'demo', components: {}, ...more },
+    realm: 'demo',
+    components: {},
+    ...more,
     ...(profile !== undefined && {
       components: { [kind]: [{ id: 'c', config: { 'kc.user.profile.config': [profile] } }] },
     }),
@@ -21,11 +18,17 @@ const with_ = (attributes: readonly Json[], more: object = {}) => realmOf(JSON.s
 const everybody = { view: ['admin', 'user'], edit: ['admin', 'user'] };
 const names = { length: { max: 255 }, 'person-name-prohibited-characters': {} };
 const attribute = (name: string, validations: object, required?: object) => ({
-  ...{ name, displayName: `$\{${name}}`, validations, permissions: everybody, multivalued: false },
+  name,
+  displayName: `$\{${name}}`,
+  validations,
+  permissions: everybody,
+  multivalued: false,
   ...(required && { required }),
 });
 const username = attribute('username', {
-  ...{ length: { min: 3, max: 255 }, 'username-prohibited-characters': {}, 'up-username-not-idn-homograph': {} },
+  length: { min: 3, max: 255 },
+  'username-prohibited-characters': {},
+  'up-username-not-idn-homograph': {},
 });
 const email = { email: {}, length: { max: 255 } };
 const groups = [
@@ -120,7 +123,12 @@ describe('what forms know of the profile', () => {
       ...single,
     };
     const row = (of: string, validators: object) => ({
-      ...{ name: of, displayName: `$\{${of}}`, required: false, readOnly: false, validators, multivalued: false },
+      name: of,
+      displayName: `$\{${of}}`,
+      required: false,
+      readOnly: false,
+      validators,
+      multivalued: false,
     });
     const metadata = profileMetadata(realmOf(), true);
     expect(metadata).toEqual({
@@ -132,7 +140,8 @@ describe('what forms know of the profile', () => {
             'up-username-not-idn-homograph': ignored,
             ...single,
           }),
-          ...{ required: true, readOnly: true },
+          required: true,
+          readOnly: true,
         },
         row('email', { email: ignored, length: { max: 255, ...ignored }, ...single }),
         row('firstName', name),

@@ -6,12 +6,13 @@ import {
 } from '../../../../src/token/admin/users/user-representation.ts';
 import { validateUser } from '../../../../src/token/admin/users/validate-user.ts';
 import { withChanges } from '../../../../src/token/admin/users/write-user.ts';
-import { OAuthError } from '../../../../src/token/http/oauth-error.ts';
-import type { Json, RealmJson, UserJson } from '../../../../src/token/representations/json.ts';
+import { OAuthError } from '../../../../src/token/openid/http/oauth-error.ts';
+import type { Json, RealmJson, UserJson } from '../../../../src/token/realm/representations/json.ts';
 
 const realmWith = (attributes: readonly Json[], more: object = {}) =>
   ({
-    ...{ realm: 'demo', ...more },
+    realm: 'demo',
+    ...more,
     components: {
       'org.keycloak.userprofile.UserProfileProvider': [
         {
@@ -26,9 +27,20 @@ const realmWith = (attributes: readonly Json[], more: object = {}) =>
 describe('a user is shown', () => {
   const bare: UserJson = { id: '1', username: 'ann', firstName: '', email: '' };
   const whole = {
-    ...{ id: '2', username: 'bob', firstName: 'Bob', lastName: 'Brown', email: 'b@b.b', emailVerified: true },
-    ...{ enabled: true, createdTimestamp: 5, notBefore: 7, requiredActions: ['UPDATE_PASSWORD'] },
-    ...{ attributes: { a: ['1'] }, credentials: [{ id: 'o', type: 'otp' }], groups: ['/g'], realmRoles: ['r'] },
+    id: '2',
+    username: 'bob',
+    firstName: 'Bob',
+    lastName: 'Brown',
+    email: 'b@b.b',
+    emailVerified: true,
+    enabled: true,
+    createdTimestamp: 5,
+    notBefore: 7,
+    requiredActions: ['UPDATE_PASSWORD'],
+    attributes: { a: ['1'] },
+    credentials: [{ id: 'o', type: 'otp' }],
+    groups: ['/g'],
+    realmRoles: ['r'],
   };
   const bareHead = { id: '1', username: 'ann', emailVerified: false };
   const bareTail = { totp: false, disableableCredentialTypes: [], requiredActions: [], notBefore: 0 };
@@ -55,12 +67,18 @@ describe('a user is shown', () => {
     const none = { mapRoles: false, impersonate: false, manage: false };
     const rights = { withMetadata: false, mayManage: false, mayImpersonate: false };
     expect(userRepresentation(realm, bare, rights)).toEqual({
-      ...{ ...bareHead, enabled: false, ...bareTail },
+      ...bareHead,
+      enabled: false,
+      ...bareTail,
       access: { manageGroupMembership: false, resetPassword: false, view: true, ...none },
     });
     expect(userRepresentation(realm, whole, { ...rights, mayManage: true }).access).toEqual({
-      ...{ manageGroupMembership: true, resetPassword: true, view: true },
-      ...{ mapRoles: true, impersonate: false, manage: true },
+      manageGroupMembership: true,
+      resetPassword: true,
+      view: true,
+      mapRoles: true,
+      impersonate: false,
+      manage: true,
     });
     expect(userRepresentation(realm, bare, { ...rights, mayImpersonate: true }).access.impersonate).toBe(true);
     const readOnly = (more: object) =>
@@ -125,8 +143,15 @@ describe('what an administrator writes', () => {
   });
 
   const before = {
-    ...{ id: '1', username: 'ann', email: 'a@a.a', firstName: 'A', lastName: 'N', enabled: true, emailVerified: true },
-    ...{ attributes: { old: ['1'] }, requiredActions: ['VERIFY_EMAIL'] },
+    id: '1',
+    username: 'ann',
+    email: 'a@a.a',
+    firstName: 'A',
+    lastName: 'N',
+    enabled: true,
+    emailVerified: true,
+    attributes: { old: ['1'] },
+    requiredActions: ['VERIFY_EMAIL'],
   };
   test.each<[wanted: Json, changed: Json]>([
     [{}, {}],

@@ -1,0 +1,49 @@
+import { useEffect } from 'preact/hooks';
+import { Panel } from '../components/panel.tsx';
+import { DecodeForm } from '../components/tokens/decode-form.tsx';
+import { MintForm } from '../components/tokens/mint-form.tsx';
+import { RealmTree } from '../components/tokens/realm-tree.tsx';
+import { SeenTokens } from '../components/tokens/seen-token-list.tsx';
+import { SessionTable } from '../components/tokens/session-table.tsx';
+import { useLoaded } from '../components/use-loaded.ts';
+import { useConsole } from '../console-context.ts';
+import { seenTokens } from '../state/seen-tokens.ts';
+
+/** Makes and decodes tokens; shows those that clients got, realms, and who is logged in. */
+export function TokensView() {
+  const { server, journal } = useConsole();
+  const realms = useLoaded(() => server.realms.list());
+  const sessions = useLoaded(() => server.sessions.list());
+  const seen = useLoaded(async () => seenTokens(await server.requests.har({ operation: 'token', status: '2xx' })));
+  const latest = journal.entries.value.find(({ operation }) => operation === 'token')?.id;
+  useEffect(() => {
+    if (latest === undefined) return;
+    void seen.reload();
+    void sessions.reload();
+  }, [latest]);
+
+  return (
+    <>
+      <h1 class="hidden">Tokens</h1>
+      <div class="columns">
+        <div class="column">
+          <Panel title="Mint a token">{realms.value !== undefined && <MintForm realms={realms.value} />}</Panel>
+          <Panel title="Decode a token">
+            <DecodeForm />
+          </Panel>
+        </div>
+        <div class="column">
+          <Panel title="Tokens that clients got">{seen.value !== undefined && <SeenTokens seen={seen.value} />}</Panel>
+          <Panel title="Realms">
+            {realms.value !== undefined && <RealmTree realms={realms.value} reload={realms.reload} />}
+          </Panel>
+          <Panel title="Sessions">
+            {sessions.value !== undefined && (
+              <SessionTable sessions={sessions.value.sessions} reload={sessions.reload} />
+            )}
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

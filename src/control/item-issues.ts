@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * What is wrong with a value. Where a list may stand beside something else, and a list stands, what is wrong with its items
+ * says more than that it is neither.
+ */
+export const itemIssues = (value: unknown, issues: readonly Issue[]): readonly Issue[] =>
+  issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union' || !Array.isArray(at(value, issue.path))) return [issue];
+    const [ofLists, ...others] = issue.errors.filter((branch) => !branch.some(isOfAnotherKind));
+    if (ofLists === undefined || others.length > 0) return [issue];
+    return ofLists.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+  });
+
+const isOfAnotherKind = ({ path, code }: Issue) =>
+  path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner === null || inner === undefined ? undefined : Object(inner)[key]), value);

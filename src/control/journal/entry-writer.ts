@@ -1,0 +1,85 @@
+import type { RequestTarget } from '../../http/request-target.ts';
+import { type CapturedRequest, maxCapturedBytes } from '../capture/captured-request.ts';
+import type { CapturedResponse } from '../capture/captured-response.ts';
+import type { InterfaceName } from '../facts/request-facts.ts';
+import { createBodySlabs, type StoredBody } from './body-slabs.ts';
+import type { EntryBody } from './entry.ts';
+import { cut } from './entry-body.ts';
+import { type EndedRequest, type Redact, StoredEntry } from './stored-entry.ts';
+
+const noHeaders: readonly string[] = [];
+const noBody: EntryBody = { content: '', length: 0 };
+/** In characters; longer ones are hardly ever equal, and comparing them takes time. */
+const maxRepeatedLength = 1024;
+
+/** What is known of a request whose response has closed. */
+export interface RecordedRequest extends EndedRequest {
+  readonly target: RequestTarget;
+}
+
+/** Makes entries of what came and what went. */
+export interface EntryWriter {
+  /** @param durationMs of real time */
+  write(
+    context: RecordedRequest,
+    name: InterfaceName,
+    request: CapturedRequest,
+    response: CapturedResponse,
+    durationMs: number,
+  ): StoredEntry;
+  /** The entry of a request that the HTTP parser rejected. */
+  writeRejected(rejected: RecordedRequest, name: InterfaceName): StoredEntry;
+}
+
+export function createEntryWriter(redact: Redact): EntryWriter {
+  const slabs = createBodySlabs();
+  // Callers repeat themselves: what is equal to what came before is stored once, which spares the garbage collector most.
+  let lastTarget = '';
+  let lastHeaders: readonly string[] = [];
+  let lastHead = '';
+  let lastText = '';
+  let lastBody = noBody;
+
+  /** A short text is the last one when it is equal to it. */
+  function responseBodyOf(response: CapturedResponse): EntryBody | StoredBody {
+    const { capturedPieces, bodyLength } = response;
+    const [text] = capturedPieces;
+    if (typeof text !== 'string' || capturedPieces.length > 1 || text.length > maxRepeatedLength)
+      return bodyOf(response);
+    if (text !== lastText || bodyLength !== lastBody.length) {
+      lastText = text;
+      lastBody = { content: text, length: bodyLength };
+    }
+    return lastBody;
+  }
+
+  function bodyOf({ bodyLength, capturedPieces }: Pick<CapturedResponse, 'bodyLength' | 'capturedPieces'>) {
+    if (bodyLength === 0) return noBody;
+    const stored = bodyLength > maxCapturedBytes ? undefined : slabs.store(capturedPieces, bodyLength);
+    return stored ?? { content: cut(capturedPieces), length: bodyLength };
+  }
+
+  return {
+    write(context, name, request, response, durationMs) {
+      const status = response.headersSent ? response.statusCode : undefined;
+      const head = status === undefined ? '' : (response.sentHead ?? '');
+      if (context.target.origin !== lastTarget) lastTarget = context.target.origin;
+      if (!isEqual(request.rawHeaders, lastHeaders)) lastHeaders = request.rawHeaders;
+      if (head !== lastHead) lastHead = head;
+      const entry = new StoredEntry(context, name, request.httpVersion, status, durationMs, redact);
+      entry.store(lastTarget, lastHeaders, bodyOf(request), lastHead, responseBodyOf(response));
+      return entry;
+    },
+    writeRejected(rejected, name) {
+      const entry = new StoredEntry(rejected, name, '', undefined, 0, redact);
+      entry.store(rejected.target.origin, noHeaders, noBody, '', noBody);
+      return entry;
+    },
+  };
+}
+
+function isEqual(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
+}

@@ -1,0 +1,80 @@
+import type { QueryLanguage } from './query-language.ts';
+import { languageOf, pronouns, type TaggedWord, type Word, wordsOf, year } from './question-words.ts';
+
+export interface TaggedQuestion {
+  readonly words: readonly TaggedWord[];
+  readonly language: QueryLanguage;
+}
+
+/** What pronouns and auxiliaries add before the subject. */
+const smallWordBefore = 0.5;
+
+/** What it costs to begin the subject at a word. */
+function costOfSubject(words: readonly Word[], at: number): number {
+  const before = words[at - 1];
+  const here = words[at] as Word;
+  if (before === undefined || here.afterPause) return 0;
+  const kind = before.entry?.kind;
+  if (kind === 'connectors') return -0.3;
+  if (kind === 'nouns') return -4.5;
+  if (kind === 'summaries') return -2;
+  if (kind === 'adjectives') return -4;
+  if (kind === 'verbs') return -1;
+  return -0.3;
+}
+
+/** What it costs to go on with the frame after the subject. */
+function costOfFrame(here: Word, endsInVerb: boolean): number {
+  if (here.afterPause) return -0.2;
+  const kind = here.entry?.kind;
+  if (kind === 'summaries') return -1.2;
+  if (here.isStop || kind === 'connectors') return -0.6;
+  if (year.test(here.folded)) return -0.2;
+  if (kind === 'verbs') return endsInVerb ? -0.8 : -6;
+  return -3.2;
+}
+
+/** `Why does it matter`: the verb stands at the end, as in most questions in German. */
+const deedAsked = /^\W*(?:why|how|when|where|what) (?:do|does|did) /i;
+
+/** Where a word may stand: in the frame before the subject, in the subject, in a frame after it. */
+const before = 0;
+const inside = 1;
+const after = 2;
+type State = typeof before | typeof inside | typeof after;
+
+/** What it costs when the subject goes on after words of the frame. */
+const amongSubject = -2;
+
+/** Parts the words of a question into those of its frame and those of its subject: the likeliest way, by Viterbi's method. */
+export function tagWords(question: string): TaggedQuestion {
+  const language = languageOf(question);
+  const words = wordsOf(question, language);
+  const endsInVerb = deedAsked.test(question) || language.certain === 'de';
+  const isOnlyFrame = words.every(({ isStop, entry }) => isStop || entry !== undefined);
+  let best: readonly [number, number, number] = [0, 0, -Infinity];
+  const cameFrom: (readonly [State, State, State])[] = [];
+  for (const [at, here] of words.entries()) {
+    const toSubject = at === 0 ? 0 : costOfSubject(words, at);
+    const toFrame = at === 0 ? 0 : costOfFrame(here, endsInVerb);
+    const [beforeIt, insideIt, afterIt] = best;
+    const isAmong = afterIt + amongSubject > beforeIt;
+    const entering = (isAmong ? afterIt + (here.afterPause ? 0 : amongSubject) : beforeIt) + toSubject;
+    const leaving = insideIt + toFrame;
+    const stays = at > 0 && insideIt >= entering;
+    cameFrom.push([before, stays ? inside : isAmong ? after : before, afterIt >= leaving ? after : inside]);
+    best = [
+      beforeIt + here.frame + (here.isStop && pronouns.has(here.folded) ? smallWordBefore : 0),
+      (stays ? insideIt : entering) + (here.isStop ? -0.1 : 0),
+      Math.max(afterIt, leaving) + here.frame,
+    ];
+  }
+  const [asFrame, asSubject, asBoth] = best;
+  let state: State = asSubject >= asBoth ? inside : after;
+  if (isOnlyFrame && asFrame > Math.max(asSubject, asBoth)) state = before;
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    (words[at] as Word).isSubject = state === inside;
+    state = cameFrom[at]?.[state] ?? before;
+  }
+  return { words, language };
+}

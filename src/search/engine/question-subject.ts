@@ -1,0 +1,83 @@
+import { fold } from './fold.ts';
+import { tagWords } from './frame-tags.ts';
+import type { QueryLanguage } from './query-language.ts';
+import { isDeed } from './question-frame.ts';
+import { type TaggedWord, year } from './question-words.ts';
+
+/** A question, taken apart. It depends on the text alone, so the same question has the same parts with any pages. */
+export interface Question {
+  /** What it is about, in its own words; empty when it asks for something about nothing. */
+  readonly subject: string;
+  /** The parts of the subject, where words of the frame stand between them. */
+  readonly parts: readonly string[];
+  /** The words around the subject, folded, without small ones. */
+  readonly frame: readonly FrameUse[];
+  readonly language: QueryLanguage;
+}
+
+/** A word of the frame in a question. */
+interface FrameUse {
+  readonly word: string;
+  /** Whether it names what is asked of the subject (`history`), so that a page may have it in its title. */
+  readonly isAspect: boolean;
+}
+
+/** What a question is about. */
+export interface QuestionSubject {
+  /** The subject in the words of the question; empty when the question asks for something about nothing. */
+  readonly text: string;
+  /** The subject in the spelling that texts are compared in. Questions about the same have the same key. */
+  readonly key: string;
+}
+
+const between = /[^\p{L}\p{N}\p{M}+#]+/gu;
+const article = /^ ?(?:the|an?) (?=.)/;
+const capital = /^\p{Lu}/u;
+
+/** Finds what a question is about: `summarize the history of Rome` and `Rome` have the same subject. */
+export function subjectOfQuestion(question: string): QuestionSubject {
+  const { subject } = readQuestion(question);
+  return { text: subject, key: fold(subject).replace(between, ' ').replace(article, '').trim() };
+}
+
+export function readQuestion(text: string): Question {
+  const { words, language } = tagWords(text);
+  keepYears(words);
+  const frame: FrameUse[] = [];
+  for (const { isSubject, isStop, folded, kind } of words)
+    if (!isSubject && !isStop) frame.push({ word: folded, isAspect: kind === 'nouns' || kind === 'summaries' });
+  const parts = partsOf(text, words);
+  return { subject: parts.join(' '), parts, frame, language };
+}
+
+/** `who wrote 1984`: where nothing else is left, a year is what the question is about. */
+function keepYears(words: readonly TaggedWord[]): void {
+  if (words.some(({ isSubject, isStop, folded }) => isSubject && !isStop && !isDeed(folded))) return;
+  for (const word of words) if (year.test(word.folded)) word.isSubject = true;
+}
+
+/** Small words at the end of a name: `employment at will`, `get out`. */
+const endsName = /^(?:will|can|may|might|must|not|out|off|up|down|over|in|us|it|who)$/;
+
+/** The parts of a question that are its subject, each without small words at its edges. */
+function partsOf(question: string, words: readonly TaggedWord[]): string[] {
+  const parts: string[] = [];
+  let first: TaggedWord | undefined;
+  let last: TaggedWord | undefined;
+  const close = () => {
+    if (first !== undefined && last !== undefined)
+      parts.push(question.slice(first.start, last.end).replace(/\s+/g, ' '));
+    first = undefined;
+    last = undefined;
+  };
+  for (const [at, word] of words.entries()) {
+    if (!word.isSubject) close();
+    else if (!word.isStop || capital.test(word.text)) {
+      const before = words[at - 1];
+      first ??= before?.folded === 'the' ? before : word;
+      last = word;
+    } else if (endsName.test(word.folded)) last = word;
+  }
+  close();
+  return parts;
+}

@@ -1,0 +1,58 @@
+import { detectLanguage, isFunctionWord } from '../engine/query-language.ts';
+import { isStopWord } from '../engine/terms.ts';
+
+/** Scripts and letters that tell a language, in the order they are tried: Japanese has Chinese characters too. */
+const scripts: readonly (readonly [language: string, pattern: RegExp])[] = [
+  ['ja', /[\p{sc=Hiragana}\p{sc=Katakana}]/u],
+  ['ko', /\p{sc=Hangul}/u],
+  ['zh', /\p{sc=Han}/u],
+  ['uk', /[ґєії]/i],
+  ['ru', /\p{sc=Cyrillic}/u],
+  ['fa', /[پچژگ]/],
+  ['ar', /\p{sc=Arabic}/u],
+  ['hi', /\p{sc=Devanagari}/u],
+  ['he', /\p{sc=Hebrew}/u],
+  ['el', /\p{sc=Greek}/u],
+  ['th', /\p{sc=Thai}/u],
+  ['bn', /\p{sc=Bengali}/u],
+  ['ta', /\p{sc=Tamil}/u],
+  ['te', /\p{sc=Telugu}/u],
+  ['ka', /\p{sc=Georgian}/u],
+  ['hy', /\p{sc=Armenian}/u],
+  ['am', /\p{sc=Ethiopic}/u],
+  ['km', /\p{sc=Khmer}/u],
+  ['my', /\p{sc=Myanmar}/u],
+  ['pl', /[ąęłśźż]/i],
+  ['tr', /[ğış]|İ/],
+];
+const latin = /\p{sc=Latin}/gu;
+const otherLetters = /[^\P{L}\p{sc=Latin}]/gu;
+
+/** The language that a question is asked in, by its script and its small words; English when nothing tells. */
+export function languageOfText(text: string): string {
+  const foreign = text.match(otherLetters)?.length ?? 0;
+  const own = text.match(latin)?.length ?? 0;
+  for (const [language, pattern] of scripts) {
+    const isLatin = language === 'pl' || language === 'tr';
+    // A Greek letter in an English question is a sign, not a language.
+    if ((isLatin || foreign * 2 > own) && pattern.test(text)) return language;
+  }
+  const words =
+    text
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .match(/\p{L}+/gu) ?? [];
+  return detectLanguage(text, words, isStopWord).certain ?? languageOfSmallWords(words) ?? 'en';
+}
+
+const fewestSmallWords = 2;
+const languages = ['de', 'es', 'fr', 'it', 'pt', 'nl'];
+
+/** The language with the most small words, when English has less than half as many: `wat is de … en hoe werkt het`. */
+function languageOfSmallWords(words: readonly string[]): string | undefined {
+  const english = words.filter(isStopWord).length;
+  const counts = languages.map((language) => words.filter((word) => isFunctionWord(word, language)).length);
+  const most = Math.max(...counts);
+  return most >= fewestSmallWords && most > 2 * english ? languages[counts.indexOf(most)] : undefined;
+}

@@ -1,0 +1,71 @@
+import type { Control } from '../control/control.ts';
+import type { Guard } from '../control/guard.ts';
+import type { Journals } from '../control/journal/journals.ts';
+import type { RequestCounts } from '../control/metrics/request-counts.ts';
+import { fieldProblem, Problem } from '../control/problem.ts';
+import type { RuleNames } from '../control/rules/rule-names.ts';
+import type { Sandbox } from '../control/sandboxes/sandbox.ts';
+import type { Sandboxes } from '../control/sandboxes/sandboxes.ts';
+import type { Availability } from '../runtime/availability.ts';
+import { lazy } from '../runtime/lazy.ts';
+import type { Recorder } from '../search/recording/recorder.ts';
+import { mergeSettings } from '../settings/merge-settings.ts';
+import { optionName, SettingsError } from '../settings/read-settings.ts';
+import type { Settings } from '../settings/schema.ts';
+import { contextOf } from './request-context.ts';
+import type { Interfaces } from './sandbox/interfaces.ts';
+
+export interface ControlAccessOptions {
+  readonly guard: Guard;
+  readonly sandboxes: Sandboxes<Interfaces, Settings>;
+  readonly ruleNames: RuleNames;
+  readonly requestCounts: RequestCounts;
+  readonly journals: Journals;
+  readonly recorder: Recorder | undefined;
+  /** Whether there is a certificate that clients must trust. */
+  readonly hasAuthority: boolean;
+  /** What requests need outside of the process, by name. */
+  readonly stores: Readonly<Record<string, Availability>>;
+  /** Reads the files that settings name. @throws {SettingsError} for one that cannot be used. */
+  readonly prepare: (settings: Settings) => Promise<void>;
+  readonly listen: (sandbox: Sandbox<Interfaces>, port: number) => Promise<NonNullable<Sandbox['port']>>;
+}
+
+/** What the routes of the control plane may do to the server. */
+export function controlAccess(options: ControlAccessOptions): Control {
+  const { guard, sandboxes, ruleNames, requestCounts, journals, recorder, hasAuthority, stores, listen } = options;
+  return {
+    guard,
+    sandboxes,
+    hasAuthority,
+    ruleNames,
+    contextOf,
+    metrics: lazy(async () => {
+      const { createMetrics } = await import('../control/metrics/metrics.ts');
+      return createMetrics({ requestCounts, sandboxes, stores, journalBytes: () => journals.bytes });
+    }),
+    settingsSchema: async () => (await import('../settings/sandbox-schema.ts')).sandboxSchema(),
+    mergeSettings(base, changes) {
+      try {
+        return { settings: mergeSettings(base as Settings, changes) };
+      } catch (error) {
+        if (error instanceof SettingsError) return { issues: error.problems };
+        throw error;
+      }
+    },
+    prepare: (settings) => options.prepare(settings as Settings).catch(throwProblem),
+    recordings: () => recorder && { ...recorder, cassettes: recorder.list() },
+    async listen({ name }, port) {
+      const sandbox = sandboxes.get(name);
+      if (sandbox === undefined) throw new Problem(404, `there is no sandbox ${JSON.stringify(name)} any more`);
+      return listen(sandbox, port);
+    },
+    baseUrl: ({ headers, context: { scheme, target } }) => `${scheme}://${headers.host ?? 'localhost'}${target.base}`,
+  };
+}
+
+/** A wrong setting is a wrong field for callers of the control plane. */
+function throwProblem(error: unknown): never {
+  if (!(error instanceof SettingsError)) throw error;
+  throw fieldProblem(error.problems.map(({ name, message }) => ({ field: `settings.${optionName(name)}`, message })));
+}

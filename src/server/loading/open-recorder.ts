@@ -1,0 +1,29 @@
+import { systemRandomness } from '../../runtime/runtime.ts';
+import type { Recorder } from '../../search/recording/recorder.ts';
+import { SettingsError } from '../../settings/read-settings.ts';
+import type { Settings } from '../../settings/schema.ts';
+
+/** What records and replays; undefined where the stand-in answers everything. @throws {SettingsError} about the recordings. */
+export async function openRecorder(
+  { mode, upstream, cassettes }: Settings['search'],
+  warn: (message: string) => void,
+): Promise<Recorder | undefined> {
+  if (mode === 'stand-in' || cassettes === undefined) return undefined;
+  const [{ createRecorder }, { openCassetteFolder, CassetteError }, { connectUpstream }] = await Promise.all([
+    import('../../search/recording/recorder.ts'),
+    import('../../search/recording/cassette-folder.ts'),
+    import('../../search/recording/upstream.ts'),
+  ]);
+  try {
+    return createRecorder({
+      mode,
+      folder: await openCassetteFolder(cassettes, mode === 'record', systemRandomness),
+      upstream:
+        mode === 'record' && upstream !== undefined ? { url: upstream, call: connectUpstream(upstream) } : undefined,
+      warn,
+    });
+  } catch (error) {
+    if (!(error instanceof CassetteError)) throw error;
+    throw new SettingsError([{ name: 'SEARCH_CASSETTES', message: error.message }]);
+  }
+}

@@ -1,0 +1,117 @@
+import { type Lazy, lazy } from '../../runtime/lazy.ts';
+import type { Runtime } from '../../runtime/runtime.ts';
+import type { Settings } from '../../settings/schema.ts';
+import type { KeyStore } from '../../token/openid/keys/realm-key-store.ts';
+import type { OpenRealmStores } from '../../token/openid/sessions/realm-stores.ts';
+import type { Realm } from '../../token/realm/realm.ts';
+import type { TokenService } from '../../token/token-service.ts';
+import type { Log } from '../log.ts';
+import { asSettingsError } from './as-settings-error.ts';
+import { openRealmFiles } from './realm-files.ts';
+
+type Auth = Settings['auth'];
+
+/** What a token service is made with, besides its settings. */
+export interface TokenContext extends Pick<Runtime, 'clock' | 'random'> {
+  /** Undefined: what happens is kept in memory. */
+  readonly openStores: OpenRealmStores | undefined;
+}
+
+/** Makes token services, one for each sandbox. They share the keys of their realms. */
+export interface TokenServices {
+  /** Names of the realms of `default`. */
+  readonly realms: readonly string[];
+  /** Reads realm files. @throws {SettingsError} when one cannot be used. */
+  prepare(auth: Auth): Promise<void>;
+  /**
+   * Realms and keys are made when they are first needed.
+   * @param previous a service whose sessions go on
+   */
+  create(auth: Auth, context: TokenContext, previous?: Lazy<TokenService>): Lazy<TokenService>;
+  /** Of a service, or of the one that it goes on from. */
+  forgetSessions(service: Lazy<TokenService>): void;
+}
+
+/**
+ * Reads the realm files of `default` at once, so that a broken one stops the start.
+ * @param sharedKeys where generated keys are kept that processes share
+ */
+export async function openTokenServices(
+  settings: Auth,
+  runtime: Runtime,
+  log: Log,
+  signal: AbortSignal,
+  sharedKeys?: KeyStore,
+): Promise<TokenServices> {
+  const files = openRealmFiles({ runtime, log, signal });
+  const { keysFile } = settings;
+  let keyStore = keysFile === undefined ? sharedKeys : await keysFileAt(keysFile, runtime, log);
+
+  /** Services that nobody has asked yet, each with the one that it goes on from. */
+  const earlier = new WeakMap<Lazy<TokenService>, Lazy<TokenService>>();
+
+  function loadedOf(service: Lazy<TokenService> | undefined): TokenService | undefined {
+    return service && (service.loaded ?? loadedOf(earlier.get(service)));
+  }
+
+  async function make(auth: Auth, { clock, random, openStores }: TokenContext): Promise<TokenService> {
+    const { createTokenService } = await import('../../token/token-service.ts');
+    const { memoryKeyStore } = await import('../../token/openid/keys/memory-key-store.ts');
+    keyStore ??= memoryKeyStore();
+    return createTokenService({
+      realms: await realmsOf(auth),
+      administrator: administratorOf(auth),
+      loginMode: auth.login,
+      issuer: issuerOf(auth),
+      keyStore,
+      openStores,
+      // Most services never send anything.
+      postForm: async (url, form) => (await import('./post-form.ts')).postForm(url, form),
+      // Sandboxes share keys: making them must not change what the seed of one of them draws.
+      keyRandom: runtime.random,
+      runtime: { clock, random },
+      warn: log.warn,
+    });
+  }
+
+  async function realmsOf(auth: Auth): Promise<readonly Realm[]> {
+    if (auth.realmFiles.length > 0) return files.read(auth.realmFiles);
+    if (auth.realm === '') return [];
+    const { settingsRealm } = await import('../../token/realm/import/settings-realm.ts');
+    return [settingsRealm(auth)];
+  }
+
+  const realms = settings.realmFiles.length === 0 ? undefined : await files.read(settings.realmFiles);
+  if (realms !== undefined) files.follow(settings.realmFiles);
+  return {
+    realms: realms?.map(({ name }) => name) ?? [settings.realm || 'master'],
+    async prepare({ realmFiles }) {
+      if (realmFiles.length > 0) await files.read(realmFiles);
+    },
+    create(auth, context, previous) {
+      const service = lazy(async () => {
+        const existing = loadedOf(previous);
+        if (existing === undefined) return make(auth, context);
+        existing.setIssuer(issuerOf(auth));
+        existing.setLoginMode(auth.login);
+        existing.setAdministrator(administratorOf(auth));
+        await existing.replaceRealms(await realmsOf(auth));
+        return existing;
+      });
+      if (previous !== undefined) earlier.set(service, previous);
+      if (auth.realmFiles.length > 0) files.addUser(auth.realmFiles, service);
+      return service;
+    },
+    forgetSessions: (service) => loadedOf(service)?.forgetSessions(),
+  };
+}
+
+const administratorOf = ({ adminUsername: username, adminPassword: password }: Auth) =>
+  username === undefined || password === undefined ? undefined : { username, password };
+
+const issuerOf = ({ hostname, proxyHeaders }: Auth) => ({ hostname, proxyHeaders });
+
+async function keysFileAt(file: string, { random }: Runtime, { warn }: Log): Promise<KeyStore> {
+  const { openKeysFile } = await import('../../token/openid/keys/keys-file.ts');
+  return openKeysFile(file, { warn, random }).catch(asSettingsError('AUTH_KEYS_FILE'));
+}

@@ -1,0 +1,46 @@
+"""A report of what reached a sandbox, for a test that fails."""
+
+from __future__ import annotations
+
+from .sandbox import Sandbox
+from .types import Entry
+
+#: How many requests a report has: the latest.
+_MAX_TOLD = 20
+
+
+def report_of(sandbox: Sandbox) -> str:
+    """Lists the requests in their order, with what decided each answer that is an error."""
+    listed = sandbox.requests.list(limit=_MAX_TOLD)
+    latest, came = listed["requests"], listed["total"] + listed["dropped"]
+    if not latest:
+        return "No request came." if came == 0 else f"{count(came)} came, and were forgotten."
+    omitted = f", the last {len(latest)} of them" if came > len(latest) else ""
+    lines = [f"  {line(entry)}{_reason(sandbox, entry)}" for entry in reversed(latest)]
+    return "\n".join([f"{count(came)} came{omitted}:", *lines])
+
+
+def line(entry: Entry) -> str:
+    notes = [entry[name] for name in ("rule", "fault") if name in entry]
+    shown = f"#{entry['id']} {entry['method']} {entry['target']} -> {entry.get('status', 'no answer')}"
+    return f"{shown} ({', '.join(notes)})" if notes else shown
+
+
+def unexpected(sandbox: Sandbox) -> list[Entry]:
+    """Requests for unknown paths that no rule has answered, except those that browsers send on their own."""
+    return [
+        entry
+        for entry in reversed(sandbox.requests.list(limit=1000)["requests"])
+        if "operation" not in entry and "rule" not in entry and entry["target"] != "/favicon.ico"
+    ]
+
+
+def count(requests: int) -> str:
+    return f"{requests} request{'' if requests == 1 else 's'}"
+
+
+def _reason(sandbox: Sandbox, entry: Entry) -> str:
+    if entry.get("status", 0) < 400 and "fault" not in entry:
+        return ""
+    why = sandbox.requests.get(entry["id"])["why"]
+    return f"\n      because: {why[-1]['text']}" if why else ""

@@ -1,0 +1,10 @@
+/** Characters that Java allows in a URI (RFC 2396, and letters of other scripts). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
+const allowed = /^(?:[^\u0000-\u0020\u007f-\u00a0"%<>\\^`{|}]|%[0-9a-f]{2})*$/i;
+/** A scheme without anything behind it, or with an empty authority. */
+const empty = /^[a-z][a-z0-9+.-]*:(\/\/)?$/i;
+/** A colon before any slash ends a scheme, which begins with a letter. */
+const badScheme = /^(?![a-z][a-z0-9+.-]*:)[^/?#]*:/i;
+
+/** Whether `java.net.URI` reads it. */
+export const isJavaUri = (text: string): boolean => allowed.test(text) && !empty.test(text) && !badScheme.test(text);

@@ -1,0 +1,94 @@
+import { UnavailableError } from '../runtime/availability.ts';
+import { endpointAt } from './endpoint-table.ts';
+import type { Realms } from './openid/context/realm-registry.ts';
+import type { RealmState } from './openid/context/realm-state.ts';
+import { type ContextService, type RequestContext, requestContext } from './openid/context/request-context.ts';
+import { answerOptions, runEndpoint } from './openid/endpoints/run-endpoint.ts';
+import type { Response } from './openid/http/endpoint-response.ts';
+import { readForm } from './openid/http/form.ts';
+import { type IssuerSettings, type RequestUrl, requestUrl } from './openid/http/issuer.ts';
+import { isBeforeEndpoint, namedErrors } from './openid/http/named-token-errors.ts';
+import { isNamed } from './openid/http/negotiate.ts';
+import { OAuthError, oauthErrors } from './openid/http/oauth-error.ts';
+import type { TokenRequest } from './openid/http/request.ts';
+import { badEncoding, isAdminPath, pathSegments, realmAndRest } from './openid/http/request-path.ts';
+import { tokenOperationOf } from './token-operations.ts';
+
+/** The service that answers requests. Its settings may change between two requests. */
+export interface RequestService extends ContextService {
+  readonly realms: Realms;
+  issuer: IssuerSettings;
+  loginMode: ContextService['loginMode'];
+  /** Makes the identifier of an error. */
+  readonly newId: () => string;
+  /** Takes a line for standard error. */
+  readonly warn: (message: string) => void;
+}
+
+/** Answers a request. It never fails: an unexpected error becomes a response of status 500 and a line of the log. */
+export async function answerRequest(service: RequestService, request: TokenRequest): Promise<Response> {
+  try {
+    const error = request.overrides?.error;
+    // The token endpoint throws its errors itself, because they get further headers.
+    if (error !== undefined && (isBeforeEndpoint(error) || !(isTokenRequest(request) || isFailedForm(request))))
+      throw namedErrors[error].error('');
+    return await route(service, request);
+  } catch (error) {
+    if (error instanceof OAuthError) return forBrowser(service, request, error.response);
+    if (!(error instanceof UnavailableError))
+      service.warn(`token endpoint: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return oauthErrors.serverError().response;
+  }
+}
+
+/** The context of a request without a form. @throws {OAuthError} when its Host is none */
+export const contextOf = (service: RequestService, request: TokenRequest, state: RealmState): RequestContext =>
+  requestContext(service, request, state, urlOf(service, request));
+
+async function route(service: RequestService, request: TokenRequest): Promise<Response> {
+  const { method, headers } = request;
+  const segments = pathSegments(request.path);
+  const url = urlOf(service, request);
+  if (badEncoding.test(request.query)) throw oauthErrors.badRequest();
+  if (isAdminPath(segments)) {
+    const { handleAdmin } = await import('./admin/handle-admin.ts');
+    return handleAdmin(service, request, segments, url);
+  }
+  const { realm, rest } = realmAndRest(segments, method);
+  const state = service.realms.get(realm);
+  // Keycloak 26.7 answers preflights of documents before it looks for the realm.
+  const isDocument = rest[0] === '.well-known' && rest.length === 2;
+  if (state === undefined && !(method === 'OPTIONS' && isDocument)) throw oauthErrors.unknownRealm();
+  const endpoint = endpointAt(rest, method);
+  if (state === undefined || method === 'OPTIONS') return answerOptions(endpoint, headers.origin);
+  const form = readForm(headers['content-type'], request.body);
+  return runEndpoint(endpoint, requestContext(service, request, state, url, form));
+}
+
+/** The URL by which a request has reached this server. @throws {OAuthError} when its Host is none */
+function urlOf({ issuer, newId }: RequestService, request: TokenRequest): RequestUrl {
+  const url = requestUrl(request, issuer);
+  if (url === undefined) throw oauthErrors.badHost(newId());
+  return url;
+}
+
+/** A page in the place of a response of status 404 to a browser (Keycloak 26.7). */
+async function forBrowser(
+  { realms }: RequestService,
+  { path, headers }: TokenRequest,
+  response: Response,
+): Promise<Response> {
+  if (response.status !== 404 || !isNamed(headers.accept, 'text/html')) return response;
+  const [root, name = ''] = pathSegments(path);
+  const state = realms.get(root === 'realms' ? name : '') ?? realms.get('master');
+  if (root === 'admin' || state === undefined) return response;
+  const { errorPage } = await import('./browser/pages/error-page.ts');
+  const { leadingHeaders = [] } = response;
+  return { ...errorPage(state.realm, 'Page not found', { status: 404, title: '' }), leadingHeaders, headers: [] };
+}
+
+/** Whether a rule makes a login fail whose form says so itself. */
+const isFailedForm = ({ method, path, overrides }: TokenRequest) =>
+  overrides?.error === 'login-failed' && method === 'POST' && tokenOperationOf(method, path) === 'login-form';
+
+const isTokenRequest = ({ method, path }: TokenRequest) => tokenOperationOf(method, path) === 'token';

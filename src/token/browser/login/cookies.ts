@@ -1,0 +1,64 @@
+import type { RequestContext } from '../../openid/context/request-context.ts';
+import type { Header } from '../../openid/http/endpoint-response.ts';
+
+/** The header of all responses of a login. It makes a browser ask again when its user goes back. */
+export const noBackButton: Header = ['Cache-Control', 'no-store, must-revalidate, max-age=0'];
+
+/** Keycloak's cookies. `isReadable`: scripts may read it. */
+const cookies = {
+  AUTH_SESSION_ID: { isReadable: false },
+  KC_AUTH_SESSION_HASH: { isReadable: true },
+  KC_RESTART: { isReadable: false },
+  KEYCLOAK_IDENTITY: { isReadable: false },
+  KEYCLOAK_SESSION: { isReadable: true },
+  KEYCLOAK_REMEMBER_ME: { isReadable: false },
+} as const;
+
+export type CookieName = keyof typeof cookies;
+
+/** The first value of a cookie in a request, without quotes. */
+export function cookieOf({ request }: RequestContext, name: CookieName): string | undefined {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals > 0 && pair.slice(0, equals).trim() === name)
+      return pair
+        .slice(equals + 1)
+        .trim()
+        .replace(/^"(.*)"$/s, '$1');
+  }
+  return undefined;
+}
+
+/** The path of cookies: that of the realm, with the part before it. */
+function pathOf({ baseUrl, state }: RequestContext): string {
+  const prefix = /^[^/]*\/\/[^/]*(.*)$/.exec(baseUrl)?.[1] ?? '';
+  return `${prefix}${state.path}/`;
+}
+
+/** Whether browsers trust this address: it has HTTPS, or it is their own machine. */
+function isSecure({ baseUrl }: RequestContext): boolean {
+  if (baseUrl.startsWith('https:')) return true;
+  const host = /^[^/]*\/\/(\[[^\]]*\]|[^/:]*)/.exec(baseUrl)?.[1] ?? '';
+  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])\.?$/i.test(host);
+}
+
+const quoted = (value: string) => (/^[^()<>@,;:\\"/[\]?={} \t]*$/.test(value) ? value : `"${value}"`);
+
+/** Sets a cookie as Keycloak 26.7 does. @param maxAge seconds; undefined: until the browser is closed */
+export function setCookie(context: RequestContext, name: CookieName, value: string, maxAge?: number): Header {
+  const secure = isSecure(context);
+  const attributes = [
+    `${name}=${quoted(value)}`,
+    'Version=1',
+    `Path=${pathOf(context)}`,
+    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
+    ...(secure ? ['Secure'] : []),
+    ...(cookies[name].isReadable ? [] : ['HttpOnly']),
+    `SameSite=${secure ? 'None' : 'Lax'}`,
+  ];
+  return ['Set-Cookie', attributes.join(';')];
+}
+
+/** Deletes a cookie, if the browser has it. */
+export const expireCookie = (context: RequestContext, name: CookieName): readonly Header[] =>
+  cookieOf(context, name) === undefined ? [] : [['Set-Cookie', `${name}=;Version=1;Path=${pathOf(context)};Max-Age=0`]];

@@ -1,0 +1,83 @@
+import { formOf, type RequestContext } from '../../openid/context/request-context.ts';
+import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
+import type { Form } from '../../openid/http/form.ts';
+import { loginPage } from '../pages/login-page.ts';
+import { otpPage } from '../pages/otp-page.ts';
+import { pickPage } from '../pages/pick-page.ts';
+import { readdressed } from '../pages/readdress.ts';
+import { rememberedName } from './browser-session.ts';
+import { noBackButton } from './cookies.ts';
+import { executions, type LoginTab, saveTab } from './login-tab.ts';
+import { actionUrl } from './login-urls.ts';
+import { pickable } from './people.ts';
+
+/** The attempt before, which a form shows again. */
+interface Attempt {
+  readonly error?: string | undefined;
+  /** The form that was sent; undefined when nobody has tried to log in. */
+  readonly form?: Form | undefined;
+}
+
+/** Shows the form that is due. Its code is new, because a form is sent once. */
+export async function showForm(
+  context: RequestContext,
+  tab: LoginTab,
+  { error, form }: Attempt = {},
+): Promise<Response> {
+  const { state } = context;
+  const { message, ...rest } = tab;
+  const next: LoginTab = { ...rest, code: state.ids.secret() };
+  await saveTab(state, next);
+  const { realm } = state;
+  const action = actionUrl(context, 'authenticate', next);
+  const fixedName = next.reauthenticates || next.execution === executions.otp ? next.username : undefined;
+  const shared = {
+    realm,
+    action,
+    alert: message,
+    error,
+    restart: fixedName === undefined ? undefined : restartOf(context, next),
+  };
+  if (context.loginMode === 'pick' && next.execution === executions.password)
+    return withLeadingHeaders([noBackButton], pickPage({ ...shared, people: pickable(realm) }));
+  const page =
+    next.execution === executions.otp
+      ? otpPage({ ...shared, fixedName })
+      : loginPage({ ...shared, fixedName, ...shownAgain(context, next, form) });
+  return withLeadingHeaders([noBackButton], afterForm(context, page, 'authenticate', next));
+}
+
+/** The page at the address of its own form, because a form that was sent cannot be sent again. */
+export function afterForm(
+  context: RequestContext,
+  page: Response,
+  action: 'authenticate' | 'required-action',
+  { tabId, request, execution }: LoginTab,
+): Response {
+  const isAnswer = /(?:^|&)session_code=/.test(context.request.query) || context.request.path.endsWith('/consent');
+  return isAnswer ? readdressed(page, actionUrl(context, action, { tabId, request, execution })) : page;
+}
+
+/**
+ * The fields as they were sent. When nobody has tried to log in, the name is the one that the client or the browser
+ * knows.
+ */
+function shownAgain(context: RequestContext, { request: { loginHint } }: LoginTab, attempt: Form | undefined) {
+  const remembered = attempt === undefined ? rememberedName(context) : undefined;
+  const known = attempt === undefined ? (loginHint ?? remembered) : undefined;
+  const sent = attempt ?? (context.request.method === 'POST' ? formOf(context) : undefined);
+  return {
+    username: known ?? sent?.first.get('username') ?? '',
+    rememberMe:
+      known === undefined
+        ? isChecked(sent?.first.get('rememberMe'))
+        : loginHint === undefined && remembered !== undefined,
+  };
+}
+
+/** Whether a value is that of a ticked box. */
+export const isChecked = (value: string | undefined): boolean => value?.toLowerCase() === 'on';
+
+const restartOf = (context: RequestContext, { tabId, request }: LoginTab) => ({
+  url: `${actionUrl(context, 'restart', { tabId, request })}&skip_logout=false`,
+});

@@ -1,0 +1,78 @@
+import type { RealmState } from '../../openid/context/realm-state.ts';
+import type { CodeRequest } from '../../openid/grants/authorization-codes.ts';
+import { type BrowserTab, joinRoot, tabKey, tabLifespan } from '../../openid/sessions/browser-tabs.ts';
+
+/** The authorization request of a client. */
+export interface ClientRequest extends CodeRequest {
+  /** The URI to which the browser goes back. */
+  readonly redirectUri: string;
+  readonly responseType: string;
+  readonly responseMode?: string | undefined;
+  readonly state?: string | undefined;
+  readonly prompt?: string | undefined;
+  readonly maxAge?: number | undefined;
+  readonly loginHint?: string | undefined;
+  readonly uiLocales?: string | undefined;
+  readonly acrValues?: string | undefined;
+  readonly claims?: string | undefined;
+  /** The action that the user is to do for the client: `kc_action` up to its colon. */
+  readonly action?: string | undefined;
+  /** The code of the device that the login is for. Then the browser does not go back to the client. */
+  readonly deviceUserCode?: string | undefined;
+  /** The `request_uri` of a request that was pushed. */
+  readonly pushedUri?: string | undefined;
+}
+
+/** An unfinished login in one tab of a browser, as JSON. */
+export interface LoginTab extends BrowserTab {
+  readonly request: ClientRequest;
+  /** The code that the next form must hold; undefined before the first form. */
+  readonly code?: string | undefined;
+  /** The form that is due. */
+  readonly execution: string;
+  /** Seconds since the epoch. */
+  readonly startedAt: number;
+  /** The name that the user has typed. */
+  readonly username?: string | undefined;
+  readonly rememberMe?: boolean | undefined;
+  /** The user whose password was right. */
+  readonly userId?: string | undefined;
+  /** All credentials were right. Required actions and consent may follow. */
+  readonly isAuthenticated?: boolean | undefined;
+  /** The login goes on in an existing session. */
+  readonly sso?: boolean | undefined;
+  /** The user is logged in and must log in again. No other user may go on. */
+  readonly reauthenticates?: boolean | undefined;
+  /** The message for the next form. */
+  readonly message?: { readonly type: 'error' | 'info' | 'warning'; readonly text: string } | undefined;
+  /** The result of the action that the client asks for; undefined until it is done. */
+  readonly actionStatus?: 'success' | 'cancelled' | 'error' | undefined;
+  /** The form that was sent last, as its URL names it. */
+  readonly lastExecution?: string | undefined;
+  /** The user has consented in this login. */
+  readonly hasConsented?: boolean | undefined;
+}
+
+/** Begins a login in a new tab. */
+export async function openTab(
+  state: RealmState,
+  start: Pick<LoginTab, 'rootId' | 'request' | 'execution'>,
+): Promise<LoginTab> {
+  const tab: LoginTab = { ...start, tabId: state.ids.tab(), startedAt: state.now() };
+  await joinRoot(state, tab);
+  await saveTab(state, tab);
+  return tab;
+}
+
+export const loadTab = async ({ records }: RealmState, rootId: string, tabId: string): Promise<LoginTab | undefined> =>
+  (await records.get(tabKey({ rootId, tabId }))) as LoginTab | undefined;
+
+export async function saveTab(state: RealmState, tab: LoginTab): Promise<void> {
+  await state.records.put(tabKey(tab), { ...tab }, tab.startedAt + tabLifespan(state));
+}
+
+/** Identifiers of the forms. */
+export const executions = {
+  password: 'username-password-form',
+  otp: 'auth-otp-form',
+} as const;

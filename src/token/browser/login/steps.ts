@@ -1,0 +1,115 @@
+import type { RequestContext } from '../../openid/context/request-context.ts';
+import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
+import { closeTab } from '../../openid/sessions/browser-tabs.ts';
+import type { UserSession } from '../../openid/sessions/session-store.ts';
+import { acrNames, askedLevel } from '../../realm/asked-acr.ts';
+import type { User } from '../../realm/user.ts';
+import { sendError } from './authorization-response.ts';
+import { browserSession, forgetSession } from './browser-session.ts';
+import { clientAction, isTooOldForAction, withoutUnknownAction } from './client-action.ts';
+import { redirect } from './find-tab.ts';
+import { finish } from './finish.ts';
+import { showForm } from './forms.ts';
+import { giveConsent, logInAlone } from './log-in-as.ts';
+import { executions, type LoginTab, saveTab } from './login-tab.ts';
+import { actionUrl } from './login-urls.ts';
+import { nextAction } from './next-action.ts';
+
+/** Goes on with a login. A user who is logged in needs no form, otherwise the form that is due is shown. */
+export async function resume(context: RequestContext, tab: LoginTab): Promise<Response> {
+  const known = userOf(context, tab);
+  if (tab.isAuthenticated && known !== undefined) return afterAuthentication(context, tab, known);
+  if (tab.execution !== executions.password) return showForm(context, tab);
+  const browser = await browserSession(context);
+  if (context.loginMode === 'auto') return logInAlone(context, tab, browser?.user);
+  if (browser === undefined) return withLeadingHeaders(forgetSession(context), await showForm(context, tab));
+  const { session, user } = browser;
+  const reason = whyToShowAgain(context, tab, session);
+  if (reason === undefined)
+    return afterAuthentication(context, { ...tab, userId: user.id, isAuthenticated: true, sso: true }, user, session);
+  return showForm(context, {
+    ...tab,
+    userId: user.id,
+    username: user.username,
+    rememberMe: session.rememberMe,
+    reauthenticates: true,
+    message: reason === stepUp ? { type: 'info', text: reason } : (tab.message ?? asInfo(reason)),
+  });
+}
+
+/** Goes on with a login without showing a page (`prompt=none`). */
+export async function resumeSilently(context: RequestContext, tab: LoginTab): Promise<Response> {
+  const browser = await browserSession(context);
+  const refuse = async (error: string) => {
+    await closeTab(context.state, tab);
+    return sendError(context, tab.request, error);
+  };
+  if (browser === undefined) return withLeadingHeaders(forgetSession(context), await refuse('login_required'));
+  if (whyToShowAgain(context, tab, browser.session) !== undefined) return refuse('login_required');
+  const { session, user } = browser;
+  const about = { userId: user.id, isAuthenticated: true, sso: true };
+  const silent: LoginTab = withoutUnknownAction(context, { ...tab, ...about });
+  return whatStandsBetween(context, silent, user) === undefined
+    ? finish(context, silent, user, session)
+    : refuse('interaction_required');
+}
+
+/**
+ * The message for a user who is logged in and must log in again, which may be empty; undefined for one who need not.
+ */
+function whyToShowAgain(context: RequestContext, tab: LoginTab, session: UserSession): string | undefined {
+  const { realm, now } = context.state;
+  const { request } = tab;
+  const age = now() - Number(session.notes.get('AUTH_TIME') ?? 0);
+  const isTooOld = request.maxAge !== undefined && age > request.maxAge;
+  if (request.prompt?.split(' ').includes('login') || isTooOld || isTooOldForAction(context, tab, session))
+    return 'Please re-authenticate to continue';
+  const client = realm.clients.get(request.clientId);
+  const level = client && askedLevel(client, acrNames(client, realm), request);
+  // No earlier login has reached a level: a client that asks for one asks for a new login (Keycloak 26.7).
+  if (typeof level !== 'number' || level < 0) return undefined;
+  return clientAction(tab) === undefined ? '' : stepUp;
+}
+
+const stepUp = 'Strong authentication required to continue';
+const asInfo = (text: string) => (text === '' ? undefined : ({ type: 'info', text } as const));
+
+/**
+ * Goes on when the user is authenticated: with an action that must be done first, or to the end of the login.
+ * @param user as stored now
+ */
+export async function afterAuthentication(
+  context: RequestContext,
+  tab: LoginTab,
+  user: User,
+  session?: UserSession,
+): Promise<Response> {
+  const settled = withoutUnknownAction(context, tab);
+  const action = whatStandsBetween(context, settled, user);
+  if (action === undefined) return endLogin(context, settled, user, session);
+  const next: LoginTab = { ...settled, execution: action, code: undefined };
+  await saveTab(context.state, next);
+  const { tabId, request } = next;
+  return redirect(actionUrl(context, 'required-action', { tabId, request, execution: action }));
+}
+
+/** Ends a login for which nothing is left to do. */
+export const endLogin = async (context: RequestContext, tab: LoginTab, user: User, session?: UserSession) =>
+  finish(context, tab, user, session ?? (await sessionOfTab(context, tab)));
+
+/** The session of a login that needed no form. It is the same after a required action. */
+async function sessionOfTab(context: RequestContext, { sso, userId }: LoginTab): Promise<UserSession | undefined> {
+  const browser = sso ? await browserSession(context) : undefined;
+  return browser?.user.id === userId ? browser?.session : undefined;
+}
+
+/** The action that must be done before the login can end. Logins without forms have none, and consent is given. */
+function whatStandsBetween(context: RequestContext, tab: LoginTab, user: User): string | undefined {
+  if (context.loginMode === 'form') return nextAction(context, tab, user);
+  giveConsent(context, tab, user);
+  return undefined;
+}
+
+/** The user of the login; undefined before that is known. */
+export const userOf = ({ state }: RequestContext, { userId }: LoginTab): User | undefined =>
+  userId === undefined ? undefined : state.realm.usersById.get(userId);

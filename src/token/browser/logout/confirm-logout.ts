@@ -1,0 +1,73 @@
+import { formOf, type RequestContext } from '../../openid/context/request-context.ts';
+import { noCache, type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
+import { readUrlEncoded } from '../../openid/http/form.ts';
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import { clientUrl } from '../../realm/client-url.ts';
+import { browserSession, forgetSession } from '../login/browser-session.ts';
+import { reportLogin } from '../login/report-login.ts';
+import { errorPage, isWebAddress } from '../pages/error-page.ts';
+import { infoPage } from '../pages/info-page.ts';
+import { page } from '../pages/layout.ts';
+import { html } from '../pages/page-html.ts';
+import { finishLogout } from './finish-logout.ts';
+import { findLogout, type LogoutRequest, takeLogout } from './logout-request.ts';
+
+/** The page that asks whether to log out. Its form holds a code, which keeps out forms of other sites. */
+export function confirmPage(context: RequestContext, { clientId, tabId, code }: LogoutRequest): Response {
+  const { realm } = context.state;
+  const query = `client_id=${encodeURIComponent(clientId)}&tab_id=${encodeURIComponent(tabId)}`;
+  const action = `${context.issuer}/protocol/openid-connect/logout/logout-confirm?${query}`;
+  const backTo = homeOf(context, clientId);
+  return page({
+    realm,
+    id: 'logout-confirm',
+    title: 'Logging out',
+    heading: 'Logging out',
+    headers: [noCache],
+    content: html`<div id="kc-logout-confirm" class="content-area"><p class="instruction">Do you want to log out?</p>
+<form class="form-actions" action="${action}" method="post">
+<input type="hidden" name="session_code" value="${code}">
+<input name="confirmLogout" id="kc-logout" type="submit" value="Logout">
+</form>
+<div id="kc-info-message">${
+      isWebAddress(backTo) && html`<p><a href="${backTo}">« Back to Application</a></p>`
+    }</div></div>`,
+  });
+}
+
+/** The URL of a client's page. The realm's own client has none. */
+function homeOf({ state, baseUrl }: RequestContext, clientId = ''): string | undefined {
+  const client = clientId === 'account' ? undefined : state.realm.clients.get(clientId);
+  return client && clientUrl(client, client.baseUrl, baseUrl);
+}
+
+async function failed(context: RequestContext): Promise<Response> {
+  reportLogin(
+    context,
+    { error: 'session_expired', details: { reason: 'Failed verification during logout.' } },
+    'LOGOUT_ERROR',
+  );
+  const query = readUrlEncoded(context.request.query);
+  const backTo = homeOf(context, typeof query === 'string' ? undefined : query.first.get('client_id'));
+  const gone = (await browserSession(context)) === undefined ? forgetSession(context) : [];
+  return withLeadingHeaders(gone, errorPage(context.state.realm, 'Logout failed', { headers: [noCache], backTo }));
+}
+
+/** Takes the form of that page, and logs out. A wrong code is an error of the server (Keycloak 26.7). */
+export async function confirmLogout(context: RequestContext): Promise<Response> {
+  const request = await findLogout(context);
+  if (request === undefined) return failed(context);
+  if (formOf(context).first.get('session_code') !== request.code) throw oauthErrors.serverError();
+  return (await takeLogout(context.state, request)) ? finishLogout(context, request) : failed(context);
+}
+
+/** Shows the page again to a user who comes back to it. */
+export async function askAgain(context: RequestContext): Promise<Response> {
+  const request = await findLogout(context);
+  if (request !== undefined) return confirmPage(context, request);
+  if ((await browserSession(context)) !== undefined) return failed(context);
+  // The page has status 400 because the request has failed (Keycloak 26.7).
+  const page = infoPage(context.state.realm, 'You are logged out');
+  const answer = { ...page, status: 400, headers: [['Content-Language', 'en'] as const, noCache] };
+  return withLeadingHeaders(forgetSession(context), answer);
+}

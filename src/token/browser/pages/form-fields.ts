@@ -1,0 +1,59 @@
+import { type Html, html } from './page-html.ts';
+
+/** A text field with its label, and what is wrong with its value. */
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly value?: string;
+  /** Further values. Each has a field with the same name, as in Keycloak. */
+  readonly more?: readonly string[];
+  readonly type?: 'text' | 'email' | 'password';
+  readonly autocomplete?: string;
+  readonly autofocus?: boolean;
+  readonly isRequired?: boolean;
+  readonly error?: string | undefined;
+  /** Whether the field is marked as wrong; undefined: when there is an error. */
+  readonly isWrong?: boolean;
+  /** The identifier of the message, where it is another one. */
+  readonly errorId?: string;
+  /** Only digits are expected. */
+  readonly isNumber?: boolean;
+}
+
+/** A field with Keycloak's identifiers. Tests look for `input-error-<name>`. */
+export function field({
+  name,
+  label,
+  value = '',
+  type = 'text',
+  error,
+  isWrong = error !== undefined,
+  ...more
+}: Field): Html {
+  const { autocomplete = 'off', autofocus = false, isRequired = false, isNumber = false } = more;
+  const { errorId = `input-error-${name}`, more: others = [] } = more;
+  const describedBy = error !== undefined && html` aria-describedby="${errorId}"`;
+  return html`<div class="group"><label for="${name}">${label}${isRequired && html` <span class="required" aria-hidden="true">*</span>`}</label>
+${[value, ...others].map(
+  (
+    one,
+  ) => html`<input id="${name}" name="${name}" value="${one}" type="${type}" autocomplete="${autocomplete}"${autofocus && html` autofocus`}${isNumber && html` inputmode="numeric"`} aria-invalid="${isWrong ? 'true' : 'false'}"${describedBy}>
+`,
+)}<div id="input-error-container-${name}">${
+    error !== undefined &&
+    html`<div class="error pf-m-error" id="${errorId}" aria-live="polite"><span class="kc-feedback-text">${error}</span></div>`
+  }</div></div>`;
+}
+
+/** A box to tick. */
+export const checkbox = (name: string, label: string, isChecked = false): Html =>
+  html`<div class="group check"><label for="${name}"><input type="checkbox" id="${name}" name="${name}"${isChecked && html` checked`}> ${label}</label></div>`;
+
+/** A field whose value is neither shown nor sent back. */
+export const passwordField = (options: Omit<Field, 'value' | 'type'>): Html => field({ ...options, type: 'password' });
+
+/** The name of a user who is settled, and a link to log in as another one. */
+export const fixedNameField = (label: string, name: string, restartUrl: string | undefined): Html =>
+  html`<div class="group"><label for="kc-attempted-username">${label}</label>
+<input id="kc-attempted-username" type="text" value="${name}" readonly>
+${restartUrl !== undefined && html`<a id="reset-login" role="button" class="button secondary" href="${restartUrl}" aria-label="Restart login">Restart login</a>`}</div>`;

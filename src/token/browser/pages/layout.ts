@@ -1,0 +1,79 @@
+import type { Header, Response } from '../../openid/http/endpoint-response.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { Html, type HtmlPart, html } from './page-html.ts';
+import { formlessPolicy, framesPolicy, pagePolicy, style } from './style.ts';
+
+/** A message above the content of a page. */
+export interface Alert {
+  readonly type: 'error' | 'warning' | 'success' | 'info';
+  readonly text: string;
+}
+
+/** A page in the layout that all have in common. */
+export interface Page {
+  readonly realm: Realm;
+  /** Name of Keycloak's page: `login`, `error`, `login-otp`, … */
+  readonly id: string;
+  /** The title of the document; undefined: that of the realm's login. */
+  readonly title?: string;
+  readonly heading: HtmlPart;
+  readonly alert?: Alert | undefined;
+  readonly content: Html;
+  /** Undefined: 200. */
+  readonly status?: number;
+  readonly headers?: readonly Header[];
+  /** Origins whose pages it shows in frames. */
+  readonly frames?: readonly string[];
+}
+
+/** The name of a realm for people. */
+const nameOf = ({ displayName, name }: Realm): string => displayName ?? name;
+
+/** A message, for a page that does not show it below its heading. */
+export const alertBox = ({ type, text }: Alert) =>
+  html`<div class="alert alert-${type} pf-v5-c-alert pf-m-${type === 'error' ? 'danger' : type}" role="alert"><span class="pf-v5-c-alert__title kc-feedback-text">${text}</span></div>`;
+
+const policyFor = (content: Html) => (content.text.includes('<form') ? pagePolicy : formlessPolicy);
+
+/** The response with a page. It has Keycloak's ids and names, and markup of our own. */
+export function page({
+  realm,
+  id,
+  title,
+  heading,
+  alert,
+  content,
+  status = 200,
+  headers = [],
+  frames,
+}: Page): Response {
+  const document = html`<!DOCTYPE html>
+<html lang="en" class="login-pf">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${frames === undefined ? policyFor(content) : framesPolicy(frames)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title ?? `Sign in to ${nameOf(realm)}`}</title>
+<link rel="icon" href="data:,">
+${new Html(`<style>${style}</style>`)}
+</head>
+<body id="keycloak-bg" data-page-id="login-${id}">
+<div class="login">
+<header id="kc-header"><div id="kc-header-wrapper">${nameOf(realm)}</div></header>
+<main>
+<h1 id="kc-page-title">${heading}</h1>
+${alert && alertBox(alert)}
+${content}
+</main>
+</div>
+</body>
+</html>
+`;
+  return {
+    status,
+    headers: [['Content-Language', 'en'], ...headers],
+    contentType: 'text/html;charset=utf-8',
+    ...(frames !== undefined && { frames }),
+    body: document.text,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Response } from '../../openid/http/endpoint-response.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { checkbox, field, fixedNameField, passwordField } from './form-fields.ts';
+import { type Alert, alertBox, page } from './layout.ts';
+import { html } from './page-html.ts';
+
+/** What all forms of a login have in common. */
+export interface LoginForm {
+  readonly realm: Realm;
+  /** The URL to which the form is sent. */
+  readonly action: string;
+  readonly alert: Alert | undefined;
+  /** What is wrong with the credentials. */
+  readonly error: string | undefined;
+  /** The name of the user, where it is settled. */
+  readonly fixedName: string | undefined;
+  readonly restart: { readonly url: string } | undefined;
+}
+
+interface PasswordForm extends LoginForm {
+  readonly username: string;
+  readonly rememberMe: boolean;
+}
+
+/** The form for name and password. */
+export function loginPage({
+  realm,
+  action,
+  alert,
+  error,
+  fixedName,
+  restart,
+  username,
+  rememberMe,
+}: PasswordForm): Response {
+  const isFixed = fixedName !== undefined;
+  const label = realm.loginWithEmail ? 'Username or email' : 'Username';
+  return page({
+    realm,
+    id: 'login',
+    heading: 'Sign in to your account',
+    alert: isFixed ? undefined : alert,
+    content: html`${isFixed && fixedNameField(label, fixedName, restart?.url)}
+${isFixed && alert && alertBox(alert)}
+<div id="kc-form"><div id="kc-form-wrapper">
+<form id="kc-form-login" action="${action}" method="post" novalidate>
+${!isFixed && field({ name: 'username', label, value: username, autocomplete: 'username', autofocus: true, error })}
+${passwordField({ name: 'password', label: 'Password', autocomplete: 'current-password', autofocus: isFixed, error: isFixed ? error : undefined, isWrong: error !== undefined })}
+${!isFixed && realm.rememberMe && checkbox('rememberMe', 'Remember me', rememberMe)}
+<input type="hidden" id="id-hidden-input" name="credentialId">
+<button type="submit" name="login" id="kc-login">Sign In</button>
+</form>
+</div></div>`,
+  });
+}

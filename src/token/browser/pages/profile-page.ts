@@ -1,0 +1,28 @@
+import type { Response } from '../../openid/http/endpoint-response.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { type Field, field } from './form-fields.ts';
+import { type Alert, alertBox, page } from './layout.ts';
+import { html } from './page-html.ts';
+
+interface ProfileForm {
+  readonly realm: Realm;
+  readonly action: string;
+  readonly alert: Alert | undefined;
+  readonly fields: readonly Field[];
+  readonly mayCancel: boolean;
+}
+
+/** The form for one's own profile. */
+export const profilePage = ({ realm, action, alert, fields, mayCancel }: ProfileForm): Response =>
+  page({
+    realm,
+    id: 'login-update-profile',
+    heading: 'Update Account Information',
+    content: html`<p class="helper"><span aria-hidden="true">*</span> Required fields</p>
+${alert && alertBox(alert)}
+<form id="kc-update-profile-form" action="${action}" method="post" novalidate>
+${fields.map((one) => field({ ...one, autocomplete: one.name === 'email' ? 'email' : 'on' }))}
+<div id="kc-form-buttons"><input type="submit" value="Submit">
+${mayCancel && html`<button type="submit" name="cancel-aia" value="true" class="secondary">Cancel</button>`}</div>
+</form>`,
+  });

@@ -1,0 +1,93 @@
+import { account, signOut } from './browser/account/account-endpoints.ts';
+import { device, deviceAuthorization, deviceStatus } from './browser/device/device-endpoints.ts';
+import { authorization, loginActionAt, notOffered, pushedAuthorization } from './browser/login/login-endpoints.ts';
+import { cookieCheck, loginStatus, loginStatusInit } from './browser/logout/login-status-endpoints.ts';
+import { logout, logoutConfirm } from './browser/logout/logout-endpoints.ts';
+import { certs } from './openid/endpoints/certs.ts';
+import { wellKnown } from './openid/endpoints/discovery.ts';
+import { introspection } from './openid/endpoints/introspection.ts';
+import { backchannelAuthentication, clientRegistration, samlDescriptor } from './openid/endpoints/not-enabled.ts';
+import type { Endpoint } from './openid/endpoints/realm-endpoint.ts';
+import { realmPage } from './openid/endpoints/realm-page.ts';
+import { revocation } from './openid/endpoints/revocation.ts';
+import { token } from './openid/endpoints/token.ts';
+import { userinfo } from './openid/endpoints/userinfo.ts';
+import { oauthErrors } from './openid/http/oauth-error.ts';
+import type { openIdConnectOperations } from './token-operations.ts';
+
+/** The endpoints below `/realms/{realm}/protocol/openid-connect/`. */
+const openIdConnect: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries({
+    '3p-cookies/step1.html': cookieCheck,
+    '3p-cookies/step2.html': cookieCheck,
+    auth: authorization,
+    'auth/device': deviceAuthorization,
+    certs,
+    'ext/ciba/auth': backchannelAuthentication,
+    'ext/par/request': pushedAuthorization,
+    'login-status-iframe.html': loginStatus,
+    'login-status-iframe.html/init': loginStatusInit,
+    logout,
+    'logout/logout-confirm': logoutConfirm,
+    revoke: revocation,
+    token,
+    'token/introspect': introspection,
+    userinfo,
+  } satisfies Record<keyof typeof openIdConnectOperations, Endpoint>),
+);
+
+/**
+ * The endpoint at a path below a realm.
+ * @throws {OAuthError} when there is none. The error depends on how much of the path and of the method is known
+ * (Keycloak 26.7).
+ */
+export function endpointAt(segments: readonly string[], method: string): Endpoint {
+  const [area, name, ...rest] = segments;
+  if (area === undefined) return realmPage;
+  if (area === '.well-known' && name !== undefined && rest.length === 0) {
+    const endpoint = method === 'GET' || method === 'HEAD' ? wellKnown.get(name) : undefined;
+    if (endpoint === undefined && method !== 'OPTIONS') throw oauthErrors.notFound();
+    return endpoint ?? anyDocument;
+  }
+  if (area === 'protocol' && name !== undefined) {
+    if (name === 'saml' && rest.join('/') === 'descriptor') return samlDescriptor;
+    if (name === 'saml') throw oauthErrors.notFound();
+    if (name !== 'openid-connect') throw oauthErrors.unknownProtocol();
+    const path = rest.join('/');
+    return openIdConnect.get(path) ?? notOffered.get(path) ?? belowOpenIdConnect(rest, method);
+  }
+  if (area === 'clients-registrations' && name !== undefined && rest.length === 0) {
+    if (!registrationProviders.includes(name)) throw oauthErrors.unknownRegistrationProvider();
+    if (['GET', 'PUT', 'DELETE'].includes(method)) throw oauthErrors.notFound();
+    return clientRegistration;
+  }
+  if (area === 'login-actions') return loginActionAt(segments.slice(1).join('/'), method);
+  if (area === 'device' && name === undefined) return device;
+  if (area === 'device' && name === 'status' && rest.length === 0 && method !== 'POST') return deviceStatus;
+  if (area === 'account' && name === undefined) return account;
+  if (area === 'account' && name === 'sign-out' && rest.length === 0 && method === 'POST') return signOut;
+  // The protection API of User-Managed Access: it requires a token, and no token is valid.
+  if (area === 'authz' && name === 'protection' && rest.length > 0) throw oauthErrors.noBearerToken();
+  throw oauthErrors.notFound();
+}
+
+/** Keycloak 26.7 answers preflights before it looks for the document. */
+const anyDocument: Endpoint = { methods: {}, crossOriginMethods: 'GET' };
+
+/** Endpoints that have nothing below their own path. */
+const exact = new Set(['certs', 'ext']);
+const registrationProviders = ['openid-connect', 'default'];
+
+/**
+ * The answer to a path without an endpoint. It depends on the endpoint above: its methods are not found, others are not
+ * allowed. Without one above, only GET and OPTIONS are not found (Keycloak 26.7).
+ */
+function belowOpenIdConnect([first = '', ...below]: readonly string[], method: string): Endpoint {
+  const above = below.length === 0 || exact.has(first) ? undefined : openIdConnect.get(first);
+  if (above !== undefined && method === 'OPTIONS' && above.crossOriginMethods === undefined) return above;
+  const isFound =
+    method === 'OPTIONS' ||
+    first === 'ext' ||
+    (above === undefined ? method === 'GET' : (method === 'HEAD' ? 'GET' : method) in above.methods);
+  throw isFound ? oauthErrors.notFound() : oauthErrors.methodNotAllowed();
+}

@@ -1,9 +1,0 @@
-import type { Header, Response } from './response.ts';
-
-/** A small page where the real server shows one of its own. */
-export const htmlPage = (status: number, title: string, headers: readonly Header[] = []): Response => ({
-  status,
-  headers: [['Content-Language', 'en'], ...headers],
-  contentType: 'text/html;charset=utf-8',
-  body: `<!DOCTYPE html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${title}</title></head>\n<body><h1>${title}</h1></body>\n</html>\n`,
-});

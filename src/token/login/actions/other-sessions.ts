@@ -1,8 +1,0 @@
-import type { ActionStep } from './required-action.ts';
-
-/** Ends all sessions of the user but the one that this login belongs to. */
-export async function endOtherSessions({ context, user, tab }: ActionStep): Promise<void> {
-  const { sessions } = context.state;
-  for (const session of [...(await sessions.list())])
-    if (session.userId === user.id && session.id !== tab.rootId) await sessions.end(session);
-}

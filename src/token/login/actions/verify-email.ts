@@ -1,8 +1,0 @@
-import { verifyEmailPage } from '../../pages/verify-email-page.ts';
-import type { RequiredAction } from './required-action.ts';
-
-/** An address must be verified: this server sends no e-mail, so that the login ends here. */
-export const verifyEmail: RequiredAction = {
-  page: ({ context, user, url }) => verifyEmailPage(context.state.realm, user.email ?? '', url),
-  process: () => new Map(),
-};

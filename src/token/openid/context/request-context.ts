@@ -1,0 +1,69 @@
+import type { Header } from '../http/endpoint-response.ts';
+import { emptyForm, type Form, type FormFault } from '../http/form.ts';
+import type { RequestUrl } from '../http/issuer.ts';
+import { oauthErrors } from '../http/oauth-error.ts';
+import type { TokenRequest } from '../http/request.ts';
+import type { EventLog } from './event-log.ts';
+import type { Outgoing } from './outgoing.ts';
+import type { RealmState } from './realm-state.ts';
+
+/** How people log in: with a form, by picking themselves from a list, or without a page. */
+export type LoginMode = 'form' | 'pick' | 'auto';
+
+/** One request to an endpoint of a realm. */
+export interface RequestContext {
+  readonly state: RealmState;
+  readonly request: TokenRequest;
+  /** Before `/realms/…`. */
+  readonly baseUrl: string;
+  /** URL of the realm: the issuer of its tokens. */
+  readonly issuer: string;
+  readonly loginMode: LoginMode;
+  /** IP of the client. */
+  readonly clientIp: string;
+  /** The header `Origin` of a page's request. */
+  readonly origin: string | undefined;
+  readonly form: Form | FormFault;
+  readonly events: EventLog;
+  readonly outgoing: Outgoing;
+  /** Headers that let a page of another origin read the response, errors included. */
+  crossOrigin: readonly Header[];
+}
+
+/** What the requests to a service have in common. The way to log in may change between two requests. */
+export interface ContextService {
+  readonly events: EventLog;
+  readonly outgoing: Outgoing;
+  readonly loginMode: LoginMode;
+}
+
+/** Makes the context of a request. @param form its parameters; a request about a realm as a whole needs none */
+export function requestContext(
+  { events, outgoing, loginMode }: ContextService,
+  request: TokenRequest,
+  state: RealmState,
+  url: RequestUrl,
+  form: Form | FormFault = emptyForm,
+): RequestContext {
+  const baseUrl = state.realm.frontendUrl ?? url.baseUrl;
+  return {
+    state,
+    request,
+    baseUrl,
+    issuer: `${baseUrl}${state.path}`,
+    loginMode,
+    clientIp: url.clientIp,
+    origin: request.headers.origin,
+    form,
+    events,
+    outgoing,
+    crossOrigin: [],
+  };
+}
+
+/** The form of a request. @throws {OAuthError} when it cannot be read. */
+export function formOf({ form }: RequestContext): Form {
+  if (form === 'undecodable') throw oauthErrors.serverError();
+  if (form === 'too-large') throw oauthErrors.valueTooLarge();
+  return form;
+}

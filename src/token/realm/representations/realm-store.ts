@@ -1,0 +1,142 @@
+import { readCompleteRealm } from '../import/read-realm.ts';
+import { readUser } from '../import/read-user.ts';
+import type { JsonCursor } from '../json-cursor.ts';
+import type { Realm, RealmUsers } from '../realm.ts';
+import type { User } from '../user.ts';
+import type { ChangeBudget } from './change-budget.ts';
+import { completeUsers } from './complete-users.ts';
+import type { RealmJson, UserJson } from './json.ts';
+import { mappedView } from './mapped-view.ts';
+import { type ChangingUserDirectory, type UserDirectory, userDirectory } from './user-directory.ts';
+
+/** The representation of a realm, and changes to it. Each change counts from the next request on. */
+export interface RealmStore {
+  /** Everything but the users. */
+  json(): RealmJson;
+  users(): UserDirectory;
+  /**
+   * Replaces the representation.
+   * @param changeUser returns the same object for users who do not change
+   * @throws {RealmFileError | BudgetError} when it cannot be read, or is too large; then nothing has changed
+   */
+  update(change: (realm: RealmJson) => RealmJson, changeUser?: (user: UserJson) => UserJson): void;
+  /** Adds a user, whose name and identifier nobody has. @throws {RealmFileError | BudgetError} as `update` */
+  addUser(user: UserJson): void;
+  /**
+   * Changes a user, whose identifier stays.
+   * @returns the user now; undefined when there is no such user
+   * @throws {RealmFileError | BudgetError} as `update`
+   */
+  updateUser(id: string, change: (user: UserJson) => UserJson): UserJson | undefined;
+  /** @returns whether there was such a user */
+  removeUser(id: string): boolean;
+  /** Gives back what the realm has taken of the budget. */
+  close(): void;
+}
+
+interface RealmStoreOptions {
+  /** The realm as it was read. */
+  readonly realm: Realm;
+  readonly budget: ChangeBudget;
+  /** Takes the realm after each change; the same one again when users have changed only. */
+  readonly changed: (realm: Realm) => void;
+}
+
+/** Makes the store of a realm. Representations are made when they are first needed. */
+export function realmStore({ realm: first, budget, changed }: RealmStoreOptions): RealmStore {
+  let { json } = first.source;
+  let directory: ChangingUserDirectory | undefined;
+  let current: ReadRealm | undefined;
+  const taken = { users: 0, characters: 0 };
+
+  const users = () => (directory ??= userDirectory(completeUsers(first)));
+  const open = () => (current ??= readAgain(json, users()));
+
+  function take(more: number, characters: number): void {
+    budget.take({ users: more, characters });
+    taken.users += more;
+    taken.characters += characters;
+  }
+
+  function put(user: UserJson, before: UserJson | undefined): void {
+    const { read, realm } = open();
+    read(user);
+    take(before === undefined ? 1 : 0, sizeOf(user) - sizeOf(before));
+    users().put(user);
+    changed(realm);
+  }
+
+  return {
+    json: () => json,
+    users,
+    update(change, changeUser) {
+      const before = json;
+      const next = change(before);
+      const made = readAgain(next, users());
+      const others = changeUser === undefined ? [] : changedUsers(users(), changeUser);
+      for (const [user] of others) made.read(user);
+      take(0, sizeOf(next) - sizeOf(before) + growthOf(others));
+      json = next;
+      current = made;
+      for (const [user] of others) users().put(user);
+      changed(made.realm);
+    },
+    addUser: (user) => put(user, undefined),
+    updateUser(id, change) {
+      const before = users().byId.get(id);
+      if (before === undefined) return undefined;
+      const next = change(before);
+      if (next === before) changed(open().realm);
+      else put(next, before);
+      return next;
+    },
+    removeUser(id) {
+      const user = users().byId.get(id);
+      if (user === undefined) return false;
+      const { realm } = open();
+      take(-1, -sizeOf(user));
+      users().remove(id);
+      changed(realm);
+      return true;
+    },
+    close: () => take(-taken.users, -taken.characters),
+  };
+}
+
+/** A realm that is read from its representation, and the way to read one of its users. */
+interface ReadRealm {
+  readonly realm: Realm;
+  readonly read: (user: UserJson) => User;
+}
+
+function readAgain(next: RealmJson, { byId, byName, byEmail, byClient }: UserDirectory): ReadRealm {
+  const node: JsonCursor = { value: next, place: `realm ${next.realm}: ` };
+  const { settings, context } = readCompleteRealm(node, (clientId) => !byClient.has(clientId));
+  const userContext = { ...context, isDated: true };
+  const known = new WeakMap<UserJson, User>();
+  const read = (user: UserJson): User => {
+    let made = known.get(user);
+    if (made === undefined) {
+      made = readUser({ value: user, place: `user ${user.username}` }, userContext);
+      known.set(user, made);
+    }
+    return made;
+  };
+  const users: RealmUsers = {
+    usersById: mappedView(byId, read),
+    usersByName: mappedView(byName, read),
+    usersByEmail: mappedView(byEmail, read),
+    serviceAccounts: mappedView(byClient, read),
+  };
+  return { realm: { ...settings, ...users, warnings: [], source: { json: next, users: [] } }, read };
+}
+
+/** The users that a change affects: each one after it and before it. */
+const changedUsers = ({ byId }: UserDirectory, change: (user: UserJson) => UserJson) =>
+  [...byId.values()].map((user) => [change(user), user] as const).filter(([next, before]) => next !== before);
+
+const sizeOf = (value: RealmJson | UserJson | undefined): number =>
+  value === undefined ? 0 : JSON.stringify(value).length;
+
+const growthOf = (changes: readonly (readonly [after: UserJson, before: UserJson])[]) =>
+  changes.reduce((sum, [after, before]) => sum + sizeOf(after) - sizeOf(before), 0);

@@ -1,0 +1,195 @@
+/** Names of members and places in lists, from the outermost to a value. */
+export type JsonPath = readonly (string | number)[];
+
+/** How a representation is read. */
+interface JsonReader {
+  /** Of the value that is read just now. */
+  readonly path: (string | number)[];
+  /**
+   * Called for a member that a representation does not have, and that is left out.
+   * @param shape the representation as Keycloak names it
+   * @param isLenient Keycloak leaves it out too, rather than refuse it
+   */
+  unknownMember(shape: string, path: JsonPath, isLenient: boolean): void;
+}
+
+/**
+ * Reads a value as Keycloak's JSON library does, which takes numbers for texts and the like.
+ * @returns the very value where nothing needs to be changed
+ * @throws {WrongKindError} when it is of another kind; `null` is of every kind
+ */
+export type Kind = (value: unknown, reader: JsonReader) => unknown;
+
+/** A value that Keycloak cannot read. */
+export class WrongKindError extends Error {
+  override readonly name = 'WrongKindError';
+  readonly path: JsonPath;
+  /** A number that Keycloak has no room for. */
+  readonly isTooLarge: boolean;
+
+  /** @param expected what there should be: `a text`, … */
+  constructor(expected: string, path: JsonPath, isTooLarge = false) {
+    super(`must be ${expected}`);
+    this.path = [...path];
+    this.isTooLarge = isTooLarge;
+  }
+}
+
+/** A member that a representation does not have. */
+export class UnknownMemberError extends Error {
+  override readonly name = 'UnknownMemberError';
+  readonly shape: string;
+  readonly path: JsonPath;
+
+  /** @param shape the representation as Keycloak names it */
+  constructor(shape: string, path: JsonPath) {
+    super(`${shape} has no member ${String(path.at(-1))}`);
+    this.shape = shape;
+    this.path = path;
+  }
+}
+
+/** Reads a value in which nothing unknown may be. @throws {WrongKindError | UnknownMemberError} */
+export const readStrictly = (kind: Kind, value: unknown): unknown =>
+  kind(value, {
+    path: [],
+    unknownMember(shape, path, isLenient) {
+      if (!isLenient) throw new UnknownMemberError(shape, path);
+    },
+  });
+
+export const any: Kind = (value) => value;
+
+export const text: Kind = (value, { path }) => {
+  if (typeof value === 'object' && value !== null) throw new WrongKindError('a text', path);
+  return value === null || typeof value === 'string' ? value : String(value);
+};
+
+const flags: ReadonlyMap<string, boolean | null> = new Map([
+  ...['', 'null'].map((word) => [word, null] as const),
+  ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
+  ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
+]);
+
+export const flag: Kind = (value, { path }) => {
+  if (typeof value === 'boolean' || value === null) return value;
+  if (Number.isInteger(value)) return value !== 0;
+  const read = typeof value === 'string' ? flags.get(value.trim()) : undefined;
+  if (read === undefined) throw new WrongKindError('true or false', path);
+  return read;
+};
+
+/** A whole number; of others what is behind the point goes. */
+export const long: Kind = (value, { path }) => {
+  if (value === null || (typeof value === 'string' && /^\s*(?:null)?\s*$/.test(value))) return null;
+  const isNumeral = typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value);
+  if (typeof value !== 'number' && !isNumeral) throw new WrongKindError('a whole number', path);
+  return Math.trunc(Number(value));
+};
+
+/** The same in 32 bits. */
+export const integer: Kind = (value, reader) => {
+  const read = long(value, reader);
+  if (typeof read !== 'number' || (read | 0) === read) return read;
+  throw new WrongKindError('a whole number of 32 bits', reader.path, typeof value === 'number');
+};
+
+/** One of these words. */
+export const oneOf =
+  (...words: readonly string[]): Kind =>
+  (value, { path }) => {
+    if (value !== null && value !== '' && !words.includes(value as string))
+      throw new WrongKindError(`one of ${words.join(', ')}`, path);
+    return value === '' ? null : value;
+  };
+
+export const listOf =
+  (kind: Kind): Kind =>
+  (value, reader) => {
+    if (value === null) return null;
+    if (!Array.isArray(value)) throw new WrongKindError('a list', reader.path);
+    let read: unknown[] | undefined;
+    for (const [at, item] of value.entries()) {
+      const next = inside(kind, item, at, reader);
+      if (next !== item) {
+        read ??= [...value];
+        read[at] = next;
+      }
+    }
+    return read ?? value;
+  };
+
+export const mapOf =
+  (kind: Kind): Kind =>
+  (value, reader) =>
+    value === null ? null : readMembers(asObject(value, reader), () => kind, reader);
+
+export const texts = listOf(text);
+
+/** Lists of texts by name; of no list nothing is kept. */
+export const textLists: Kind = (value, reader) => {
+  const lists = mapOf(texts)(value, reader) as Readonly<Record<string, unknown>> | null;
+  if (lists === null || Object.values(lists).every((list) => list !== null)) return lists;
+  return Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== null));
+};
+
+/** What a representation may have. A function, where it holds others of its own kind. */
+export type Members = Readonly<Record<string, Kind>>;
+
+/**
+ * A representation.
+ * @param shape as Keycloak names it
+ * @param isLenient whether Keycloak leaves out members that it does not have, rather than refuse them
+ */
+export const objectOf =
+  (shape: string, members: () => Members, isLenient = false): Kind =>
+  (value, reader) => {
+    if (value === null) return null;
+    const known = members();
+    return readMembers(
+      asObject(value, reader),
+      (name) => {
+        const kind = Object.hasOwn(known, name) ? known[name] : undefined;
+        if (kind === undefined) reader.unknownMember(shape, [...reader.path, name], isLenient);
+        return kind;
+      },
+      reader,
+    );
+  };
+
+/** Members of one kind. @param names with spaces between them */
+export const members = (kind: Kind, names: string): Members =>
+  Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, kind]),
+  );
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** @param kindOf undefined: the member is left out */
+function readMembers(value: JsonObject, kindOf: (name: string) => Kind | undefined, reader: JsonReader): JsonObject {
+  const names = Object.keys(value);
+  const read: [string, unknown][] = [];
+  let isSame = true;
+  for (const name of names) {
+    const kind = kindOf(name);
+    const next = kind && inside(kind, value[name], name, reader);
+    if (kind !== undefined) read.push([name, next]);
+    isSame &&= kind !== undefined && next === value[name];
+  }
+  return isSame ? value : Object.fromEntries(read);
+}
+
+function inside(kind: Kind, value: unknown, key: string | number, reader: JsonReader): unknown {
+  reader.path.push(key);
+  const read = kind(value, reader);
+  reader.path.pop();
+  return read;
+}
+
+function asObject(value: unknown, { path }: JsonReader): JsonObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new WrongKindError('an object', path);
+  return value as JsonObject;
+}

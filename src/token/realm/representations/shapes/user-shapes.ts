@@ -1,0 +1,59 @@
+import {
+  any,
+  flag,
+  integer,
+  type Kind,
+  listOf,
+  long,
+  type Members,
+  mapOf,
+  members,
+  objectOf,
+  text,
+  textLists,
+  texts,
+} from './member-kinds.ts';
+
+const credential: Members = {
+  ...members(text, 'id type userLabel secretData credentialData value device hashedSaltedValue salt algorithm'),
+  federationLink: text,
+  ...members(integer, 'priority hashIterations counter digits period'),
+  createdDate: long,
+  temporary: flag,
+  config: textLists,
+};
+export const credentialShape = objectOf('CredentialRepresentation', () => credential);
+
+const consent: Members = {
+  clientId: text,
+  ...members(texts, 'grantedClientScopes grantedRealmRoles'),
+  ...members(long, 'createdDate lastUpdatedDate'),
+};
+const federatedIdentity = members(text, 'identityProvider userId userName');
+const socialLink = members(text, 'socialProvider socialUserId socialUsername');
+
+/** One value instead of a list of them is taken for the list; what is empty or no text goes. */
+const attributes: Kind = (value, reader) => {
+  const lists = mapOf((one) => (Array.isArray(one) ? one : [one]).flatMap(asTexts))(value, reader);
+  const entries = Object.entries((lists ?? {}) as Record<string, readonly string[]>);
+  return lists === null ? null : Object.fromEntries(entries.filter(([, values]) => values.length > 0));
+};
+
+const asTexts = (value: unknown): string[] => (typeof value === 'object' || value === '' ? [] : [String(value)]);
+
+const user: Members = {
+  ...members(text, 'id username firstName lastName email self origin federationLink serviceAccountClientId'),
+  ...members(flag, 'emailVerified enabled totp'),
+  createdTimestamp: long,
+  notBefore: integer,
+  ...members(texts, 'disableableCredentialTypes requiredActions realmRoles groups'),
+  attributes,
+  ...members(textLists, 'clientRoles applicationRoles'),
+  access: mapOf(flag),
+  credentials: listOf(credentialShape),
+  clientConsents: listOf(objectOf('UserConsentRepresentation', () => consent, true)),
+  federatedIdentities: listOf(objectOf('FederatedIdentityRepresentation', () => federatedIdentity)),
+  socialLinks: listOf(objectOf('SocialLinkRepresentation', () => socialLink)),
+  ...members(any, 'userProfileMetadata verifiableCredentials issuedVerifiableCredentials'),
+};
+export const userShape = objectOf('UserRepresentation', () => user);

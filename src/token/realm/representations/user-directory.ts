@@ -1,0 +1,73 @@
+import type { UserJson } from './json.ts';
+
+/** The users of a realm, by identifier, name, address and client. */
+export interface UserDirectory {
+  readonly byId: ReadonlyMap<string, UserJson>;
+  readonly byName: ReadonlyMap<string, UserJson>;
+  /** When several users have an address, the one who has had it for longest. */
+  readonly byEmail: ReadonlyMap<string, UserJson>;
+  /** Service accounts by client id. */
+  readonly byClient: ReadonlyMap<string, UserJson>;
+}
+
+export interface ChangingUserDirectory extends UserDirectory {
+  /** Adds a user, or takes this for the one with the same identifier, which keeps its place. */
+  put(user: UserJson): void;
+  remove(id: string): void;
+}
+
+/** @param first in their order */
+export function userDirectory(first: Iterable<UserJson>): ChangingUserDirectory {
+  const byId = new Map<string, UserJson>();
+  const byName = new Map<string, UserJson>();
+  const byClient = new Map<string, UserJson>();
+  /** All users with an address: a realm may allow several. */
+  const withEmail = new Map<string, Map<string, UserJson>>();
+  const byEmail = new Map<string, UserJson>();
+
+  function setEmail(email: string, id: string, user: UserJson | undefined): void {
+    const holders = withEmail.get(email) ?? new Map<string, UserJson>();
+    if (user === undefined) holders.delete(id);
+    else holders.set(id, user);
+    const [holder] = holders.values();
+    if (holder === undefined) {
+      withEmail.delete(email);
+      byEmail.delete(email);
+    } else {
+      withEmail.set(email, holders);
+      byEmail.set(email, holder);
+    }
+  }
+
+  function forget({ id, username, email, serviceAccountClientId }: UserJson, next?: UserJson): void {
+    if (next?.username !== username && byName.get(username)?.id === id) byName.delete(username);
+    if (email !== undefined && next?.email !== email) setEmail(email, id, undefined);
+    if (serviceAccountClientId !== undefined && next?.serviceAccountClientId !== serviceAccountClientId)
+      byClient.delete(serviceAccountClientId);
+  }
+
+  function put(user: UserJson): void {
+    const { id, username, email, serviceAccountClientId } = user;
+    const before = byId.get(id);
+    if (before !== undefined) forget(before, user);
+    byId.set(id, user);
+    byName.set(username, user);
+    if (email !== undefined) setEmail(email, id, user);
+    if (serviceAccountClientId !== undefined) byClient.set(serviceAccountClientId, user);
+  }
+
+  for (const user of first) put(user);
+  return {
+    byId,
+    byName,
+    byEmail,
+    byClient,
+    put,
+    remove(id) {
+      const user = byId.get(id);
+      if (user === undefined) return;
+      byId.delete(id);
+      forget(user);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { equalBytes, equalSecrets, secretSet } from '../../src/http/constant-time.ts';
+
+test.each([
+  ['', ''],
+  ['secret', 'secret'],
+  ['ü', 'ü'],
+])('%j is %j', (one, other) => {
+  expect(equalSecrets(one, other)).toBe(true);
+  expect(equalBytes(Buffer.from(one), Buffer.from(other))).toBe(true);
+});
+
+test('secrets differ by any character, and by their length', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (one, other) => {
+      expect(equalSecrets(one, other)).toBe(one === other);
+      expect(equalBytes(Buffer.from(one), Buffer.from(other))).toBe(Buffer.from(one).equals(Buffer.from(other)));
+    }),
+  );
+  expect(equalBytes(Buffer.from('ab'), Buffer.from('ac'))).toBe(false);
+});
+
+test('each secret of a set counts, wherever it stands', () => {
+  const isSecret = secretSet(['a', 'b', 'c']);
+  expect(['a', 'b', 'c', 'd', '', 'ab'].filter(isSecret)).toEqual(['a', 'b', 'c']);
+  expect(secretSet([])('')).toBe(false);
+});

@@ -1,0 +1,97 @@
+// npm run fuzz -- [--requests 20000] [--seed 1] [--processes 1]
+// Throws generated requests at a server over raw sockets: it must neither end, nor keep others waiting, nor keep sockets
+// or memory, nor report an error of its own.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: '20261120' },
+    processes: { type: 'string', default: '1' },
+  },
+});
+const count = Number(values.requests);
+const warmUp = Math.min(5_000, count);
+const maxGrowth = 5 * 1024 * 1024;
+const probeIntervalMs = 50;
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+const server = fork('test/outside/fuzz/server.mjs', { execArgv: ['--expose-gc'] });
+let ended = false;
+server.once('exit', () => {
+  ended = true;
+});
+const [{ url }] = (await once(server, 'message')) as [{ url: string }];
+const attackers = Array.from({ length: Number(values.processes) }, (_, index) =>
+  fork('test/outside/fuzz/attacker.ts', [new URL(url).port, String(Number(values.seed) + index)], {
+    execArgv: ['--import', 'tsx'],
+  }),
+);
+const kinds = new Map<string, number>();
+const failures: string[] = [];
+const waits: number[] = [];
+let attacking = true;
+
+/** The server answers a caller who does nothing wrong. */
+async function probe(): Promise<void> {
+  const began = performance.now();
+  const answer = await fetch(`${url}/?a=1&b=x`, { signal: AbortSignal.timeout(5_000) });
+  const body = await answer.text();
+  waits.push(performance.now() - began);
+  if (answer.status !== 200 || body !== '"a = 1, b = x"') throw new Error(`${answer.status} ${body}`);
+}
+
+async function keepProbing(): Promise<void> {
+  while (attacking && !ended) {
+    await probe().catch((error) => failures.push(`a sound request meanwhile: ${error}`));
+    await sleep(probeIntervalMs);
+  }
+}
+
+async function measure(): Promise<{ heap: number; sockets: number; errors: string[] }> {
+  await sleep(6_000); // longer than a connection is kept alive
+  server.send('measure');
+  const [figures] = (await once(server, 'message')) as [{ heap: number; sockets: number; errors: string[] }];
+  return figures;
+}
+
+async function throwAt(amount: number): Promise<void> {
+  const share = Math.ceil(amount / attackers.length);
+  const thrown = attackers.map(async (attacker: ChildProcess) => {
+    attacker.send(share);
+    const [byKind] = (await once(attacker, 'message')) as [Record<string, number>];
+    for (const [kind, times] of Object.entries(byKind)) kinds.set(kind, (kinds.get(kind) ?? 0) + times);
+  });
+  await Promise.all(thrown);
+}
+
+const began = performance.now();
+await throwAt(warmUp);
+const before = await measure();
+const probing = keepProbing();
+await throwAt(count - warmUp);
+attacking = false;
+await probing;
+if (ended) failures.push('the server ended');
+else {
+  const { heap, sockets, errors } = await measure();
+  if (sockets > 0) failures.push(`${sockets} sockets are left open`);
+  if (heap - before.heap > maxGrowth) failures.push(`the heap grew by ${heap - before.heap} bytes`);
+  failures.push(...errors);
+  await probe().catch((error) => failures.push(`a sound request afterwards: ${error}`));
+  const sorted = waits.toSorted((one, other) => one - other);
+  const waitAt = (share: number) => `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0)} ms`;
+  print('requests | seconds | sound answer: median | 99 % | worst | heap before | after | sockets | server errors');
+  print('--- | --- | --- | --- | --- | --- | --- | --- | ---');
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const times = [waitAt(0.5), waitAt(0.99), waitAt(1)];
+  print([count, seconds, ...times, before.heap, heap, sockets, errors.length].join(' | '));
+}
+print([...kinds].map(([kind, amount]) => `${kind} ${amount}`).join(', '));
+for (const failure of failures) print(`FAIL ${failure}`);
+for (const child of [...attackers, server]) child.kill();
+print(`${count - failures.length} passed, ${failures.length} failed`);
+process.exit(failures.length > 0 ? 1 : 0);

@@ -1,0 +1,24 @@
+// A server to throw things at: tells its address, and on demand what it holds on to.
+import { startServer } from '../../../dist/index.js';
+
+const flush = () => Promise.resolve();
+const errors = [];
+const stdout = { isTerminal: false, write() {}, flush };
+const stderr = {
+  isTerminal: false,
+  write(text) {
+    if (/^(ERROR|CRITICAL)/.test(text) && errors.length < 10) errors.push(text.trimEnd());
+  },
+  flush,
+};
+const settings = { port: 0, log: { level: 'info' }, app: { variant: 'echo' } };
+const { url } = await startServer(settings, { stdout, stderr });
+process.on('message', () => {
+  globalThis.gc();
+  process.send({
+    heap: process.memoryUsage().heapUsed,
+    sockets: process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length,
+    errors,
+  });
+});
+process.send({ url });

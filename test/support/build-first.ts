@@ -1,0 +1,3 @@
+import { built } from './built.ts';
+
+built();

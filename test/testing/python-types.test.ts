@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { entrySummary } from '../../src/control/journal/entry-view.ts';
+import { clockState } from '../../src/control/routes/clock.ts';
+import { listSchema } from '../../src/control/routes/requests.ts';
+import { parts } from '../../src/control/routes/reset.ts';
+import { passedSchema } from '../../src/control/routes/verify.ts';
+import { matchSchema } from '../../src/control/rules/match-schema.ts';
+import { outcomeSchema, readySetNames } from '../../src/control/rules/outcome-schema.ts';
+import { ruleSchema } from '../../src/control/rules/rule-schema.ts';
+
+const { respond, results, token, fault } = outcomeSchema.shape;
+const types = readFileSync('src/testing/pytest/pytest_understudy/types.py', 'utf8');
+
+interface PythonClass {
+  readonly base: string;
+  readonly members: readonly string[];
+}
+
+/** Every TypedDict, with the members that it declares itself. */
+const classes = new Map<string, PythonClass>();
+for (const [, name = '', base = '', body = ''] of types.matchAll(/^class (\w+)\((\w+)[^)]*\):\n((?: .*\n|\n(?= ))*)/gm))
+  classes.set(name, { base, members: [...body.matchAll(/^ {4}(\w+): /gm)].map(([, member = '']) => member) });
+
+function membersOf(name: string): string[] {
+  const { base, members } = classes.get(name) ?? { base: '', members: [] };
+  return classes.has(base) ? [...membersOf(base), ...members] : [...members];
+}
+
+/** The values of a `Literal[…]` behind a name. */
+const literals = (name: string) =>
+  [...(new RegExp(`${name}(?:: | = )Literal\\[([^\\]]*)\\]`).exec(types)?.[1] ?? '').matchAll(/"([^"]*)"/g)].map(
+    ([, value]) => value,
+  );
+
+describe('the types of the Python package have the members that the control plane has', () => {
+  test.each([
+    ['Match', matchSchema],
+    ['When', ruleSchema.shape.when.unwrap()],
+    ['Then', outcomeSchema],
+    ['Respond', respond.unwrap()],
+    ['Result', results.unwrap().options[0].element],
+    ['TokenChanges', token.unwrap()],
+    ['Clock', clockState],
+    ['Entry', entrySummary],
+    ['EntryList', listSchema],
+    ['Verified', passedSchema],
+  ])('%s', (name, { shape }) => {
+    expect(membersOf(name).toSorted()).toEqual(Object.keys(shape).toSorted());
+  });
+
+  test.each([
+    ['fault', fault.unwrap().options],
+    ['interface', matchSchema.shape.interface.unwrap().options],
+    ['Part', parts],
+    ['ReadySet', readySetNames],
+  ])('the values of %s', (name, values) => {
+    expect(literals(name).toSorted()).toEqual([...values].toSorted());
+  });
+
+  test('every TypedDict is compared', () => {
+    expect([...classes.keys()].filter((name) => !name.startsWith('_')).length).toBe(10);
+  });
+});

@@ -1,0 +1,45 @@
+import { randomBytes, webcrypto } from 'node:crypto';
+import { CompactSign, compactVerify } from 'jose';
+import { describe, expect, test } from 'vitest';
+import type { RealmKeys } from '../../../../src/token/openid/keys/realm-keys.ts';
+import type { RealmKey } from '../../../../src/token/openid/keys/signing-key.ts';
+import { signJwt, verifyJwt } from '../../../../src/token/openid/tokens/signed-jwt.ts';
+
+const claims = '{"sub":"größe"}';
+
+async function secretKey(bits: number): Promise<RealmKey> {
+  const algorithm = { name: 'HMAC', hash: `SHA-${bits}` };
+  const key = await webcrypto.subtle.importKey('raw', randomBytes(64), algorithm, false, ['sign', 'verify']);
+  return { kid: 'secret', algorithm: `HS${bits}`, use: 'sig', signing: { private: key, public: key } };
+}
+
+describe.each([256, 384, 512])('HS%s', (bits) => {
+  test('is what another library makes and takes, and nothing changed passes', async () => {
+    const key = await secretKey(bits);
+    const secret = key.signing?.private ?? new Uint8Array();
+    const keys = { verifier: () => Promise.resolve(key) } as unknown as RealmKeys;
+    const token = await signJwt(key, 'JWT', claims);
+    expect((await compactVerify(token, secret)).protectedHeader).toEqual({
+      alg: `HS${bits}`,
+      typ: 'JWT',
+      kid: 'secret',
+    });
+    const sign = (header: object) =>
+      new CompactSign(Buffer.from(claims)).setProtectedHeader({ alg: `HS${bits}`, kid: 'secret', ...header });
+    const others = await sign({}).sign(secret);
+    const odd = await sign({ crit: ['x'], x: 1 }).sign(secret, { crit: { x: true } });
+    const [header, body, signature = ''] = token.split('.');
+    const verified = await Promise.all(
+      [
+        token,
+        others,
+        odd,
+        `${header}.${body}.`,
+        `${header}.${body}.${signature.slice(0, 8)}`,
+        `${header}.e30.${signature}`,
+      ].map((text) => verifyJwt(keys, text)),
+    );
+    const sub = { sub: 'größe' };
+    expect(verified).toEqual([sub, sub, undefined, undefined, undefined, undefined]);
+  });
+});
