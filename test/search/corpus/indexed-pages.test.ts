@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { madeIndex } from '../../../src/search/corpus/built-in-files.ts';
 import { indexedPages } from '../../../src/search/corpus/indexed-pages.ts';
+import { overviewPages } from '../../../src/search/corpus/overviews/overview-pages.ts';
 import { sourcePage } from '../../../src/search/corpus/page-record.ts';
 import { pagesOf } from '../../../src/search/corpus/read-corpus.ts';
 import type { CorpusFile } from '../../../src/search/corpus/reader.ts';
@@ -11,6 +12,7 @@ import type { SourcePage } from '../../../src/search/engine/source-page.ts';
 import { folderOf } from '../../support/folder.ts';
 
 const folder = 'src/search/corpus/pages';
+const topics = 'src/search/corpus/overviews/topics.json';
 const indexFile = (path: string): CorpusFile => ({ path, size: 1000, url: '', isBuiltIn: true, read: indexedPages });
 
 async function sourcesIn(files: readonly CorpusFile[]): Promise<Map<string, SourcePage>> {
@@ -23,9 +25,9 @@ async function sourcesIn(files: readonly CorpusFile[]): Promise<Map<string, Sour
 
 test('the index has all that the files say about every page', async () => {
   const names = (await readdir(folder)).sort();
-  const written = await sourcesIn(
-    names.map((name) => ({ path: join(folder, name), size: 1, url: '', isBuiltIn: true })),
-  );
+  const files = names.map((name): CorpusFile => ({ path: join(folder, name), size: 1, url: '', isBuiltIn: true }));
+  const overviews: CorpusFile = { path: topics, size: 1, url: '', isBuiltIn: true, read: overviewPages };
+  const written = await sourcesIn([...files, overviews]);
   const read = await sourcesIn([indexFile(madeIndex)]);
   expect(read.size).toBe(written.size);
   for (const [url, page] of written) if (!isDeepStrictEqual(read.get(url), page)) expect(read.get(url)).toEqual(page);
