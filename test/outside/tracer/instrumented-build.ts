@@ -48,7 +48,9 @@ export async function instrumentedBuild(checkout: string, target: string): Promi
   });
   // The pages, of which the index is made when the server starts; and what is read from the package itself.
   await mkdir(path.join(target, 'dist'), { recursive: true });
-  await symlink(path.join(source, 'search/corpus/pages'), path.join(target, 'dist/pages'));
+  for (const folder of ['pages', 'overviews']) {
+    await symlink(path.join(source, 'search/corpus', folder), path.join(target, 'dist', folder));
+  }
   await cp(path.join(checkout, 'package.json'), path.join(target, 'package.json'));
   return files;
 }
