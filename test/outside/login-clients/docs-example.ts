@@ -53,7 +53,7 @@ export async function runDocsExample(): Promise<void> {
     writeFileSync(path.join(folder, 'people.json'), here(blockWith('people.json')));
     await using server = await startServer({ port: 0, auth: { realmFiles: [path.join(folder, 'people.json')] } });
     issuer = `${server.url}/realms/demo`;
-    symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+    symlinkSync(path.resolve('test/outside/node_modules'), path.join(folder, 'node_modules'));
     writeFileSync(path.join(folder, 'login.spec.mjs'), here(blockWith("from '@playwright/test'")));
     const launchOptions = { executablePath: chromium(), args: ['--no-sandbox'] };
     writeFileSync(
