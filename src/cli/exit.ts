@@ -23,8 +23,9 @@ const lastWordsTimeoutMs = 1_000;
 /** How long threads may take to end. */
 const exitTimeoutMs = 1_000;
 
-/** Whether a thread is reading a corpus. */
-export const hasThread = (): boolean => process.getActiveResourcesInfo().includes('MessagePort');
+/** Whether a thread is reading a corpus, or waits for the file system. */
+export const hasThread = (): boolean =>
+  process.getActiveResourcesInfo().some((resource) => resource === 'MessagePort' || resource.startsWith('FSReq'));
 
 /** Ends the process when what it wrote has been read. `isLoading`: as for `end`. */
 export async function exit(runtime: Runtime, code: number, isLoading = hasThread()): Promise<never> {

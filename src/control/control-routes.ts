@@ -36,7 +36,7 @@ export interface ControlRoutes {
 }
 
 /** What a route is called with, before it is checked. */
-interface Given extends Pick<RouteContext<never, never>, 'sandbox' | 'params' | 'request'> {
+interface Given extends Pick<RouteContext<never, never>, 'sandbox' | 'params' | 'request' | 'inCode'> {
   readonly body: unknown;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -123,6 +123,7 @@ function addRoute(app: FastifyInstance, control: Control, route: Route): void {
         body: route.body === undefined ? undefined : readJson(request),
         query: readQuery(target.query),
         request: { headers, httpVersion, socket, context },
+        inCode: false,
       });
       return send(reply, result);
     },

@@ -36,8 +36,15 @@ export interface Control {
   readonly sandboxes: Sandboxes<SandboxInterfaces, any>;
   /** What the settings of a sandbox may be; `GET /-/openapi.json` describes them. */
   settingsSchema(): Promise<z.ZodObject>;
-  /** `base` with `changes` in it, or what is wrong with these; settings of the process are refused. */
-  mergeSettings(base: unknown, changes: unknown): { settings: unknown } | { issues: readonly SettingsIssue[] };
+  /**
+   * `base` with `changes` in it, or what is wrong with these; settings of the process are refused.
+   * @param inCode the program that has started the server asks: it may name any file
+   */
+  mergeSettings(
+    base: unknown,
+    changes: unknown,
+    inCode: boolean,
+  ): { settings: unknown } | { issues: readonly SettingsIssue[] };
   /** Reads the files that settings name. @throws {Problem} 422 for one that cannot be used. */
   prepare(settings: unknown): Promise<void>;
   /** Opens a port for a sandbox alone. @throws Node's error when it cannot listen. */

@@ -40,7 +40,7 @@ export function localCallers(options: LocalCallersOptions): (sandbox?: CalledSan
       const sandbox = called === undefined ? sandboxes.default : sandboxNamed(called.name);
       const { method, path, params = {}, query, body } = call;
       const request = requestFor(call, called, url);
-      const given = { params, query: queryTexts(query), body: plain(body ?? {}), request, sandbox };
+      const given = { params, query: queryTexts(query), body: plain(body ?? {}), request, sandbox, inCode: true };
       try {
         return await answer(`${method} ${path}`, given);
       } catch (error) {

@@ -12,6 +12,8 @@ export interface RouteContext<Body, Query> {
   readonly body: Body;
   readonly query: Query;
   readonly request: AddressedRequest;
+  /** The program that has started the server asks, not a caller from outside. */
+  readonly inCode: boolean;
 }
 
 /** What a route answers. */

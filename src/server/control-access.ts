@@ -9,6 +9,7 @@ import type { Sandboxes } from '../control/sandboxes/sandboxes.ts';
 import type { Availability } from '../runtime/availability.ts';
 import { lazy } from '../runtime/lazy.ts';
 import type { Recorder } from '../search/recording/recorder.ts';
+import { filesOutOfReach } from '../settings/files-in-reach.ts';
 import { mergeSettings } from '../settings/merge-settings.ts';
 import { optionName, SettingsError } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -16,6 +17,8 @@ import { contextOf } from './request-context.ts';
 import type { Interfaces } from './sandbox/interfaces.ts';
 
 export interface ControlAccessOptions {
+  /** Of the start. */
+  readonly settings: Settings;
   readonly guard: Guard;
   readonly sandboxes: Sandboxes<Interfaces, Settings>;
   readonly ruleNames: RuleNames;
@@ -45,7 +48,9 @@ export function controlAccess(options: ControlAccessOptions): Control {
       return createMetrics({ requestCounts, sandboxes, stores, journalBytes: () => journals.bytes });
     }),
     settingsSchema: async () => (await import('../settings/sandbox-schema.ts')).sandboxSchema(),
-    mergeSettings(base, changes) {
+    mergeSettings(base, changes, inCode) {
+      const issues = inCode ? [] : filesOutOfReach(changes, base as Settings, options.settings);
+      if (issues.length > 0) return { issues };
       try {
         return { settings: mergeSettings(base as Settings, changes) };
       } catch (error) {

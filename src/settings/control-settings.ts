@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { asList, asNumber, choice, emptyIsNone, filled, integer, seconds, setting } from './field.ts';
+import { asList, asNumber, choice, emptyIsNone, existing, filled, integer, seconds, setting } from './field.ts';
 
 export const controlSettings = z
   .strictObject({
@@ -39,6 +39,12 @@ export const sandboxSettings = z
       scope: 'process',
       description: 'seconds after which a sandbox that nobody used goes',
       read: asNumber,
+    }),
+    files: setting(existing.optional(), {
+      env: 'SANDBOX_FILES',
+      scope: 'process',
+      description: 'folder of the files that callers of `/-/` may name in settings, besides those of the start',
+      read: emptyIsNone,
     }),
   })
   .prefault({})

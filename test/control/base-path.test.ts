@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../src/index.ts';
 import { connectRaw, hangUp } from '../golden/raw-connection.ts';
@@ -7,7 +8,7 @@ import { app, callback, person } from '../support/login-realm.ts';
 import { realmFile } from '../support/realm-server.ts';
 
 built('documents');
-const server = await controlServer();
+const server = await controlServer({ sandbox: { files: tmpdir() } });
 afterAll(() => server.close());
 const base = '/-/s/below';
 const get = (path: string) => server.call('GET', base + path);

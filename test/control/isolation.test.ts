@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { decodeJwt } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sandboxHeader } from '../../src/control/sandboxes/select-sandbox.ts';
@@ -6,7 +7,7 @@ import { memoryOutput } from '../support/memory-output.ts';
 import { confidential, person, realmFile } from '../support/realm-server.ts';
 
 const stdout = memoryOutput();
-const server = await controlServer({ seed: 'own', log: { level: 'info' } }, { stdout });
+const server = await controlServer({ seed: 'own', sandbox: { files: tmpdir() }, log: { level: 'info' } }, { stdout });
 afterAll(() => server.close());
 let count = 0;
 const peopled = realmFile('demo', { clients: [confidential('till')], users: [person('ada')] });

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { type ControlledServer, connect } from '../../src/client.ts';
 import { ControlError, type Runtime, type ServerOptions, startServer } from '../../src/index.ts';
@@ -13,7 +14,7 @@ export function describeBothWays(
   describe.each(['startServer()', 'connect()'])('%s', (way) => {
     let [server, close]: [ControlledServer | undefined, () => Promise<void>] = [undefined, async () => {}];
     beforeAll(async () => {
-      const running = await startServer({ port: 0, ...options }, runtime);
+      const running = await startServer({ port: 0, sandbox: { files: tmpdir() }, ...options }, runtime);
       close = () => running.close();
       server = way === 'connect()' ? await connect(running.url) : running;
     });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Control } from '../control.ts';
 import { fieldProblem, Problem } from '../problem.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, type RouteContext, route } from '../route.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 import { nameRule, sandboxName } from '../sandboxes/sandboxes.ts';
 import { sandboxBase } from '../sandboxes/select-sandbox.ts';
@@ -56,11 +56,14 @@ function find({ sandboxes }: Control, name: string | undefined): Sandbox {
   return sandbox;
 }
 
-async function create(control: Control, body: z.output<typeof newSandbox>): Promise<Sandbox> {
+type Caller = Pick<RouteContext<unknown, unknown>, 'control' | 'inCode'>;
+
+async function create({ control, inCode }: Caller, body: z.output<typeof newSandbox>): Promise<Sandbox> {
   const { sandboxes } = control;
   const name = body.name ?? sandboxes.newName();
+  const changes = body.settings;
   const settings =
-    body.settings === undefined ? undefined : await changedSettings(control, sandboxes.default, body.settings);
+    changes === undefined ? undefined : await changedSettings({ control, inCode }, sandboxes.default, changes);
   const sandbox = sandboxes.create(name, {
     ...(settings !== undefined && { settings }),
     ...('seed' in body && { seed: body.seed }),
@@ -87,8 +90,8 @@ export const sandboxRoutes: readonly Route[] = [
     summary: 'Makes a sandbox',
     body: newSandbox,
     responses: { 201: one },
-    async handler({ control, body, request }) {
-      const sandbox = await create(control, body);
+    async handler({ control, body, request, inCode }) {
+      const sandbox = await create({ control, inCode }, body);
       return { status: 201, body: show(sandbox, control.baseUrl(request)) };
     },
   }),

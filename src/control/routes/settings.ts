@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { Control } from '../control.ts';
 import { fieldProblem } from '../problem.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, type RouteContext, route } from '../route.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 
 /** The control plane passes settings on; the server lends the schema that describes them. */
@@ -22,10 +21,14 @@ export const settingsChanges = z
  * meanwhile is in them.
  * @throws {Problem} 422 naming every wrong setting.
  */
-export async function changedSettings(control: Control, sandbox: Sandbox, changes: unknown): Promise<unknown> {
+export async function changedSettings(
+  { control, inCode }: Pick<RouteContext<unknown, unknown>, 'control' | 'inCode'>,
+  sandbox: Sandbox,
+  changes: unknown,
+): Promise<unknown> {
   for (;;) {
     const present = control.sandboxes.settingsOf(sandbox);
-    const result = control.mergeSettings(present, changes);
+    const result = control.mergeSettings(present, changes, inCode);
     if ('issues' in result)
       throw fieldProblem(result.issues.map(({ name, message }) => ({ field: `settings.${name}`, message })));
     await control.prepare(result.settings);
@@ -47,8 +50,8 @@ export const settingsRoutes: readonly Route[] = [
     summary: 'Changes settings; the next request is answered under them, and state stays',
     body: settingsChanges,
     responses: { 200: { description: 'the settings', schema: settingsSchema } },
-    async handler({ sandbox, control, body }) {
-      const settings = await changedSettings(control, sandbox, body);
+    async handler({ sandbox, control, body, inCode }) {
+      const settings = await changedSettings({ control, inCode }, sandbox, body);
       control.sandboxes.changeSettings(sandbox, settings);
       return { body: sandbox.interfaces.settings };
     },

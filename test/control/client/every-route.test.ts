@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
 import { connect } from '../../../src/client.ts';
 import { routes } from '../../../src/control/control-routes.ts';
@@ -7,7 +8,7 @@ import { person, realmFile } from '../../support/realm-server.ts';
 
 test('every route of the control plane but its pages has a method', async () => {
   const called: { method: string; path: string }[] = [];
-  await using running = await startServer({ port: 0 });
+  await using running = await startServer({ port: 0, sandbox: { files: tmpdir() } });
   const server = await connect(running.url, {
     fetch(input, init) {
       const { pathname } = new URL(String(input));

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { routes } from '../../../src/control/control-routes.ts';
 import { controlServer } from '../../support/control-server.ts';
 
-const server = await controlServer();
+const server = await controlServer({ sandbox: { files: 'package.json' } });
 afterAll(() => server.close());
 const pathOf = ({ path }: { path: string }) => `/-${path.replace('{name}', 'default').replace('{id}', '1')}`;
 const withBody = routes.filter(({ body }) => body !== undefined);

@@ -1,9 +1,10 @@
+import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sandboxHeader } from '../../../src/control/sandboxes/select-sandbox.ts';
 import { call, controlServer } from '../../support/control-server.ts';
 import { realmFile } from '../../support/realm-server.ts';
 
-const server = await controlServer({ sandbox: { limit: 40 } });
+const server = await controlServer({ sandbox: { limit: 40, files: tmpdir() } });
 afterAll(() => server.close());
 const greeting = (word: string) => ({ settings: { app: { greeting: word } } });
 

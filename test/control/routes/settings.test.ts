@@ -1,9 +1,10 @@
+import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sandboxHeader } from '../../../src/control/sandboxes/select-sandbox.ts';
 import { controlServer } from '../../support/control-server.ts';
 import { realmFile } from '../../support/realm-server.ts';
 
-const server = await controlServer();
+const server = await controlServer({ sandbox: { files: tmpdir() } });
 afterAll(() => server.close());
 let count = 0;
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -58,7 +59,7 @@ describe('PATCH', () => {
   });
 
   test('of a sandbox that is gone meanwhile is a 404', async () => {
-    await using own = await controlServer();
+    await using own = await controlServer({ sandbox: { files: tmpdir() } });
     await own.call('POST', '/-/sandboxes', { name: 'going' });
     const changes = { auth: { realmFiles: [realmFile('late')] } };
     const changing = own.call('PATCH', '/-/settings', changes, { [sandboxHeader]: 'going' });

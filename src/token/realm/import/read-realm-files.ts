@@ -1,5 +1,6 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { readRegularFile, UnusableFileError } from '../../../runtime/read-regular-file.ts';
 import { isPlainObject, items, type JsonCursor, member, RealmFileError, string } from '../json-cursor.ts';
 import type { Realm } from '../realm.ts';
 import { firstJsonValue } from './first-json-value.ts';
@@ -89,11 +90,9 @@ async function readNode(file: string, resolve: Resolve): Promise<RealmNode> {
 
 async function readText(file: string): Promise<string> {
   try {
-    const { size } = await stat(file);
-    if (size > maxFileBytes) throw new RealmFileError(file, `is larger than ${maxFileBytes} bytes`);
-    return await readFile(file, 'utf8');
+    return await readRegularFile(file, maxFileBytes);
   } catch (error) {
-    if (error instanceof RealmFileError) throw error;
+    if (error instanceof UnusableFileError) throw new RealmFileError(file, error.message);
     const { code } = error as NodeJS.ErrnoException;
     throw new RealmFileError(file, code === 'ENOENT' ? 'there is no such file' : `cannot be read (${code})`);
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { networkInterfaces } from 'node:os';
+import path from 'node:path';
 import { chromium as driver, type Page } from 'playwright-core';
 import { runCommand } from '../../../support/command.ts';
 import { chromium } from '../chromium.ts';
@@ -35,7 +36,7 @@ export interface Session {
 
 export async function startSession(): Promise<Session> {
   const browser = await driver.launch({ executablePath: chromium(), args: ['--no-sandbox'] });
-  const command = runCommand();
+  const command = runCommand({ SANDBOX_FILES: path.resolve('test') });
   const server = await command.url;
   const own = ownAddresses();
   let [passed, failed, sandboxes] = [0, 0, 0];

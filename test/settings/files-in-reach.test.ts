@@ -1,0 +1,67 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { filesOutOfReach } from '../../src/settings/files-in-reach.ts';
+import { settingsFromOptions } from '../../src/settings/read-settings.ts';
+import { emptyFolder } from '../support/command.ts';
+
+const folder = emptyFolder();
+const [realms, started, elsewhere] = ['realms', 'started', 'elsewhere'].map((name) => path.join(folder, name)) as [
+  string,
+  string,
+  string,
+];
+for (const each of [realms, started, elsewhere]) {
+  mkdirSync(each);
+  writeFileSync(path.join(each, 'a.json'), '{}');
+}
+symlinkSync(elsewhere, path.join(realms, 'out'));
+symlinkSync('a.json', path.join(realms, 'b.json'));
+const settings = settingsFromOptions({
+  sandbox: { files: realms },
+  auth: { realmFiles: [path.join(started, 'a.json')] },
+});
+const base = settingsFromOptions({ auth: { realmFiles: [path.join(elsewhere, 'a.json')] } });
+const problemsOf = (file: unknown, before = settings) =>
+  filesOutOfReach({ auth: { realmFiles: [file] } }, before, settings);
+
+test.each([
+  path.join(realms, 'a.json'),
+  path.join(realms, 'b.json'),
+  path.join(realms, 'not-there.json'),
+  `${realms}/../realms/a.json`,
+  path.relative('.', path.join(realms, 'a.json')),
+  realms,
+  path.join(started, 'a.json'),
+])('%s may be named', (file) => expect(problemsOf(file)).toEqual([]));
+
+test.each([
+  '/proc/self/environ',
+  '/dev/zero',
+  '/',
+  '',
+  '.',
+  folder,
+  `${realms}2`,
+  path.join(realms, '..', 'elsewhere', 'a.json'),
+  path.join(realms, 'out', 'a.json'),
+  path.join(started, 'b.json'),
+  path.join(elsewhere, 'a.json'),
+  path.join(elsewhere, 'not-there.json'),
+  `${realms}/a.json\0`,
+])('%j may not, and nothing is told of it', (file) =>
+  expect(problemsOf(file)).toEqual([
+    { name: 'auth.realmFiles', message: 'must be a file that the server was started with, or one below SANDBOX_FILES' },
+  ]),
+);
+
+test('what the settings name already may be named again', () =>
+  expect(problemsOf(path.join(elsewhere, 'a.json'), base)).toEqual([]));
+
+test('one among many is enough', () =>
+  expect(filesOutOfReach({ auth: { realmFiles: [realms, '/etc/passwd'] } }, settings, settings)).toHaveLength(1));
+
+test.each([undefined, null, 5, {}, { auth: null }, { auth: { realmFiles: 'x' } }, { auth: { realmFiles: [5] } }])(
+  '%j is left to the schema',
+  (changes) => expect(filesOutOfReach(changes, settings, settings)).toEqual([]),
+);
