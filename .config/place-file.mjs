@@ -15,10 +15,10 @@ export async function draftPath() {
   return path.join(unfinished, String(drafts));
 }
 
-/** Puts a file into dist/: who reads its name meanwhile finds the former file or the whole new one. */
+/** Puts a file into dist/: who reads its name meanwhile finds the former file or the whole new one. A command can be executed. */
 export async function placeFile(file, content) {
   const draft = await draftPath();
-  await writeFile(draft, content);
+  await writeFile(draft, content, { mode: content.toString().startsWith('#!') ? 0o777 : 0o666 });
   await placeDraft(draft, file);
 }
 

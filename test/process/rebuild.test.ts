@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { accessSync, appendFileSync, constants, cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,6 +59,10 @@ test('a first login, a first search and a stored page are answered after another
   const page = await fetch(`${url}/-/pages/${results[0]?.url}`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Paris')]);
   expect(server.stderr()).toMatch(/^understudy .* listens on .*\n$/);
+});
+
+test('the command is a file that can be executed, also after another build', () => {
+  accessSync(path.join(folder, 'dist/main.js'), constants.X_OK);
 });
 
 test('what former builds have left is removed after a week, or when it is too much', async () => {
