@@ -8,7 +8,7 @@ import { emptyFolder, runCommand } from '../support/command.ts';
 
 /** What nobody needs who does not use the control plane: it is loaded when `/-/`, or the server's object, is first used. */
 const routes =
-  /^(?:src\/control\/(?:routes\.ts|checked\.ts|routes\/|openapi\/|journal\/(?:code\/|har\.ts|verification\.ts)|metrics\/metrics\.ts|rules\/rules-file\.ts)|node_modules\/(?:prom-client|yaml|re2js)\/)/;
+  /^(?:src\/control\/(?:control-routes\.ts|checked\.ts|routes\/|openapi\/|journal\/(?:code\/|har\.ts|verification\.ts)|metrics\/metrics\.ts|rules\/rules-file\.ts)|node_modules\/(?:prom-client|yaml|re2js)\/)/;
 
 /** The modules of the control plane that a process has loaded, as its coverage lists them. */
 function loadedOfPlane(coverage: string): string[] {
