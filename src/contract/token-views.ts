@@ -1,3 +1,5 @@
+import type { TokenChanges, TokenKind } from './token-changes.ts';
+
 /** A realm, without secrets. */
 export interface RealmDescription {
   readonly name: string;
@@ -66,6 +68,15 @@ export interface Minting {
   readonly username: string | undefined;
   /** As in a request. */
   readonly scope: string | undefined;
+  /** Takes the place of `aud` in tokens of these kinds. */
+  readonly audience: { readonly aud: string | readonly string[]; readonly of: ReadonlySet<TokenKind> } | undefined;
+  /** Of the ID token. */
+  readonly nonce: string | undefined;
+  /** Whether a refresh token is issued, too. */
+  readonly refresh: boolean;
+  readonly changes: TokenChanges;
+  /** Which tokens are changed. */
+  readonly changed: ReadonlySet<TokenKind>;
 }
 
 /** The response of the token endpoint, or what is wrong with which parameter. */

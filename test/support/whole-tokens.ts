@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
+import type { TokenChanges } from '../../src/contract/token-changes.ts';
 import type { RealmState } from '../../src/token/openid/context/realm-state.ts';
 import type { RequestContext } from '../../src/token/openid/context/request-context.ts';
-import type { TokenChanges } from '../../src/token/openid/context/token-overrides.ts';
 import type { TokenRequest } from '../../src/token/openid/http/request.ts';
 import { realmOf, startService, type TestService } from './token-service.ts';
 

@@ -8,6 +8,7 @@ import { passedSchema } from '../../src/control/routes/verify.ts';
 import { matchSchema } from '../../src/control/rules/match-schema.ts';
 import { outcomeSchema, readySetNames } from '../../src/control/rules/outcome-schema.ts';
 import { ruleSchema } from '../../src/control/rules/rule-schema.ts';
+import { tokenKinds } from '../../src/control/rules/token-change-schema.ts';
 
 const { respond, results, token, fault } = outcomeSchema.shape;
 const types = readFileSync('src/testing/pytest/pytest_understudy/types.py', 'utf8');
@@ -21,6 +22,9 @@ interface PythonClass {
 const classes = new Map<string, PythonClass>();
 for (const [, name = '', base = '', body = ''] of types.matchAll(/^class (\w+)\((\w+)[^)]*\):\n((?: .*\n|\n(?= ))*)/gm))
   classes.set(name, { base, members: [...body.matchAll(/^ {4}(\w+): /gm)].map(([, member = '']) => member) });
+
+for (const [, name = '', fields = ''] of types.matchAll(/^(\w+) = TypedDict\("\w+", \{([^}]*)\}/gm))
+  classes.set(name, { base: '', members: [...fields.matchAll(/"(\w+)":/g)].map(([, member = '']) => member) });
 
 function membersOf(name: string): string[] {
   const { base, members } = classes.get(name) ?? { base: '', members: [] };
@@ -54,6 +58,7 @@ describe('the types of the Python package have the members that the control plan
     ['interface', matchSchema.shape.interface.unwrap().options],
     ['Part', parts],
     ['ReadySet', readySetNames],
+    ['TokenKind', tokenKinds],
   ])('the values of %s', (name, values) => {
     expect(literals(name).toSorted()).toEqual([...values].toSorted());
   });

@@ -53,6 +53,7 @@ const tokenFaults: Readonly<Record<keyof NonNullable<Outcome['token']>, Failure 
   lifespan: undefined,
   claims: undefined,
   remove_claims: undefined,
+  in: undefined,
 };
 
 /** What can go wrong for requests of an interface: its own errors first. */

@@ -1,3 +1,4 @@
+import { kindsIn } from './changed-tokens.ts';
 import { closedSignal } from './closed-signal.ts';
 import { faults } from './faults/faults.ts';
 import type { Outcome, OutcomeKind } from './outcome-schema.ts';
@@ -78,7 +79,7 @@ const outcomes: Readonly<Record<OutcomeKind, Apply>> = {
   token(decision, ruled) {
     const { token = {} } = decision.rule.then;
     const use = whenUsed(decision, ruled);
-    ruled.overriding().token(() => use(token));
+    ruled.overriding().token(kindsIn(token), () => use(token));
     return 'continue';
   },
   number(decision, ruled) {

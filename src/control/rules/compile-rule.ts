@@ -1,6 +1,6 @@
 import type { InterfaceName, RequestFacts } from '../facts/request-facts.ts';
+import { operationsOf } from './changed-tokens.ts';
 import { type Condition, type RequestMatch, requestMatch } from './match-request.ts';
-import type { Outcome } from './outcome-schema.ts';
 import type { Rule } from './rule-schema.ts';
 
 /** A rule that is ready for use. */
@@ -14,17 +14,18 @@ export interface CompiledRule {
 
 /** @throws {InvalidRuleError} */
 export async function compileRule(rule: Rule): Promise<CompiledRule> {
-  const conditions = [...impliedBy(rule.then), ...(await requestMatch(rule.match))];
+  const conditions = [...impliedBy(rule), ...(await requestMatch(rule.match))];
   const decidedBy = (part: Condition['needs']) => conditions.filter(({ needs }) => needs === part);
   return { rule, kind: decidedBy('kind'), head: decidedBy('head'), body: decidedBy('body') };
 }
 
 /** Outcomes that belong to one interface, or to one operation of it. */
-function impliedBy(then: Outcome): Condition[] {
+function impliedBy({ match, then }: Rule): Condition[] {
   const owner = then.refuse?.split('.', 1)[0];
   if (owner !== undefined && owner !== 'proxy') return [belongsTo(owner as InterfaceName)];
   if (then.results !== undefined) return [belongsTo('search'), isOperation('search')];
-  if (then.token !== undefined) return [belongsTo('token'), isOperation('token')];
+  if (then.token !== undefined)
+    return [belongsTo('token'), isOneOf(operationsOf(then.token, match.operation !== undefined))];
   if (then.number !== undefined) return [belongsTo('example-app'), isOperation('root')];
   return [];
 }
@@ -35,4 +36,6 @@ const condition = (field: string, fits: (facts: RequestFacts) => boolean): Condi
   fits,
 });
 const belongsTo = (name: InterfaceName) => condition('interface', (facts) => facts.interface === name);
+const isOneOf = (names: ReadonlySet<string>) =>
+  condition('operation', ({ operation }) => operation !== undefined && names.has(operation));
 const isOperation = (name: string) => condition('operation', ({ operation }) => operation === name);

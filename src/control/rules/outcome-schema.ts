@@ -1,14 +1,9 @@
 import * as z from 'zod';
 import { isHeaderName, isHeaderValue } from './header-text.ts';
 import { json } from './json-value.ts';
+import { seconds } from './seconds.ts';
+import { tokenChanges } from './token-change-schema.ts';
 
-const maxSeconds = 1_000_000_000;
-const secondsMessage = 'must be a number of seconds, 0 or more';
-const seconds = z
-  .number(secondsMessage)
-  .min(0, secondsMessage)
-  .max(maxSeconds, `must be at most ${maxSeconds} seconds`);
-const wholeSeconds = seconds.int('must be a whole number of seconds');
 const text = z.string('must be a string');
 
 const delay = z
@@ -76,22 +71,6 @@ export const readySetNames = [
   'empty',
   'prompt-injection',
 ] as const;
-
-const tokenChanges = z
-  .strictObject({
-    claims: z
-      .record(z.string(), json, 'must be an object')
-      .optional()
-      .describe('added to the claims, or in their place'),
-    remove_claims: z.array(text).optional(),
-    lifespan: wholeSeconds.optional().describe('seconds; `expires_in` follows'),
-    issued_ago: wholeSeconds.optional().describe('seconds that the token seems to be old'),
-    signature: z.literal('broken', 'must be "broken"').optional(),
-    key: z.literal('unknown', 'must be "unknown"').optional(),
-    algorithm: z.literal('none', 'must be "none"').optional(),
-  })
-  .refine((changes) => Object.keys(changes).length > 0, 'must change something');
-export type TokenChanges = z.output<typeof tokenChanges>;
 
 /** A rule has at most one of these. */
 export const outcomeKinds = ['refuse', 'respond', 'fault', 'results', 'token', 'patch', 'number'] as const;

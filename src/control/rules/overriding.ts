@@ -1,4 +1,6 @@
-import type { Outcome, TokenChanges } from './outcome-schema.ts';
+import type { TokenKind } from '../../contract/token-changes.ts';
+import type { Outcome } from './outcome-schema.ts';
+import type { TokenChangesInput } from './token-change-schema.ts';
 
 /**
  * Makes an interface answer one request differently. What is handed over as a function counts as used when it is called.
@@ -11,6 +13,7 @@ export interface Overriding {
   results(
     use: () => { readonly results: NonNullable<Outcome['results']>; readonly answer: string | null | undefined },
   ): void;
-  token(use: () => TokenChanges): void;
+  /** @param kinds of tokens that are changed */
+  token(kinds: ReadonlySet<TokenKind>, use: () => TokenChangesInput): void;
   number(use: () => number): void;
 }

@@ -1,3 +1,4 @@
+import { tokenChangesOf } from '../../control/rules/changed-tokens.ts';
 import type { Overriding } from '../../control/rules/overriding.ts';
 import type { ErrorName as ExampleAppError } from '../../example-app/named-app-errors.ts';
 import type { ExampleAppOverrides } from '../../example-app/plugin.ts';
@@ -28,12 +29,8 @@ export function overriding(context: { readonly owner: Owner; overrides: Interfac
       };
       context.overrides = { search: { pinned } };
     },
-    token(use) {
-      const token = () => {
-        const { remove_claims: removeClaims, issued_ago: issuedAgo, ...changes } = use();
-        return { ...changes, removeClaims, issuedAgo };
-      };
-      context.overrides = { token: { token } };
+    token(kinds, use) {
+      context.overrides = { token: { token: (kind) => (kinds.has(kind) ? tokenChangesOf(use()) : undefined) } };
     },
     number(use) {
       context.overrides = { exampleApp: { number: use } };

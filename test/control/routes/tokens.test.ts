@@ -70,7 +70,7 @@ describe('POST /-/tokens', () => {
 
   test('gives a user a session, whatever the client may do, and a refresh token that works', async () => {
     const { mint, post, decode } = await box();
-    const page = await mint({ client_id: 'page', username: 'ADA', scope: 'openid' });
+    const page = await mint({ client_id: 'page', username: 'ADA', scope: 'openid', refresh: true });
     expect(decodeJwt(page.access_token)).toMatchObject({
       preferred_username: 'ada',
       azp: 'page',
@@ -166,7 +166,7 @@ describe('POST /-/tokens/decode', () => {
     [
       'it was replaced by a newer refresh token',
       async ({ box: { mint, post } }) => {
-        const { refresh_token: token } = await mint({ username: 'ada' });
+        const { refresh_token: token } = await mint({ username: 'ada', refresh: true });
         await post('token', {
           grant_type: 'refresh_token',
           client_id: 'billing',
@@ -224,7 +224,7 @@ describe('POST /-/keys/rotate', () => {
 
   test('refresh tokens go on being good', async () => {
     const { call, mint, post } = await box();
-    const { refresh_token: token } = await mint({ username: 'ada' });
+    const { refresh_token: token } = await mint({ username: 'ada', refresh: true });
     await call('POST', '/-/keys/rotate');
     await call('POST', '/-/clock/advance', { seconds: 600 });
     const client = { client_id: 'billing', client_secret: 's' };

@@ -57,7 +57,9 @@ test('a rule for a user is for requests with the name, and for those with a toke
   await ask({ grant_type: 'client_credentials' });
   await call('GET', '/?username=ada');
   expect(await counts()).toEqual([1, 1]);
-  const { refresh_token: token } = (await call('POST', '/-/tokens', { client_id: 'till', username: 'ada' })).json;
+  const { refresh_token: token } = (
+    await call('POST', '/-/tokens', { client_id: 'till', username: 'ada', refresh: true })
+  ).json;
   expect(await ask({ grant_type: 'refresh_token', refresh_token: token })).toBe('invalid_grant');
   expect(await counts()).toEqual([2, 2]);
 });

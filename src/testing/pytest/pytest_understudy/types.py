@@ -106,9 +106,15 @@ class Result(_Result, total=False):
     images: Sequence[Union[str, Mapping[str, str]]]
 
 
-class TokenChanges(TypedDict, total=False):
-    """The changes of a token."""
+#: Which tokens a change is for; ``userinfo``: what that endpoint answers.
+TokenKind = Literal["access", "id", "refresh", "logout", "userinfo"]
+_ChangedTokens = TypedDict("_ChangedTokens", {"in": Sequence[TokenKind]}, total=False)
 
+
+class TokenChanges(_ChangedTokens, total=False):
+    """The changes of a token. ``in``: which tokens are changed; access and ID tokens without it."""
+
+    #: ``None`` removes a claim.
     claims: Mapping[str, object]
     remove_claims: Sequence[str]
     lifespan: int

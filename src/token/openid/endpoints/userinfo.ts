@@ -1,3 +1,4 @@
+import type { TokenChanges } from '../../../contract/token-changes.ts';
 import type { Client } from '../../realm/realm-client.ts';
 import { reportingFailures } from '../client-authentication/report-failure.ts';
 import { allowClientOrigin, checkOrigin } from '../context/cors.ts';
@@ -20,6 +21,7 @@ import { grantScope } from '../scopes/grant-scope.ts';
 import { claimsInHashOrder } from '../tokens/claim-order.ts';
 import { mappedClaims } from '../tokens/claims.ts';
 import { encryptFor, isEncrypted } from '../tokens/encrypt-token.ts';
+import { changedClaims, signChanged } from '../tokens/sign-changed.ts';
 import { signingKey, signJwt } from '../tokens/signed-jwt.ts';
 import {
   clientOf,
@@ -118,17 +120,29 @@ async function respond(context: RequestContext, token: VerifiedToken): Promise<R
   const claims = describe(context, token);
   const { client } = token;
   const isSigned = client.attributes.has('user.info.response.signature.alg');
-  const text = isSigned ? await sign(context, client, claims) : claimsJson(claimsInHashOrder(claims));
+  const changes = context.request.overrides?.token?.('userinfo');
+  const text = isSigned ? await sign(context, client, claims, changes) : unsigned(claims, changes);
   const isSecret = isEncrypted(client, 'user.info');
   if (!isSigned && !isSecret) return jsonTextResponse(200, text, [noCache]);
   const body = isSecret ? await encrypt(context, client, text, isSigned ? 'JWT' : undefined) : text;
   return { status: 200, headers: [noCache], contentType: 'application/jwt', body };
 }
 
-async function sign({ state, issuer }: RequestContext, client: Client, claims: Claims): Promise<string> {
+function unsigned(claims: Claims, changes: TokenChanges | undefined): string {
+  const text = claimsJson(claimsInHashOrder(claims));
+  return changes === undefined ? text : changedClaims(text, changes);
+}
+
+async function sign(
+  { state, issuer }: RequestContext,
+  client: Client,
+  claims: Claims,
+  changes: TokenChanges | undefined,
+): Promise<string> {
   const key = await signingKey(state, client.attributes.get('user.info.response.signature.alg'));
   const signed = claimsInHashOrder({ ...claims, iss: issuer, aud: client.clientId });
-  return signJwt(key, 'JWT', claimsJson(signed));
+  const payload = claimsJson(signed);
+  return changes === undefined ? signJwt(key, 'JWT', payload) : signChanged(state, key, 'JWT', payload, changes);
 }
 
 async function encrypt({ state }: RequestContext, client: Client, text: string, contentType: string | undefined) {

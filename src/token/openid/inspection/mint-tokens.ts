@@ -1,3 +1,4 @@
+import type { TokenChanges, TokenKind } from '../../../contract/token-changes.ts';
 import type { Minted, Minting } from '../../../contract/token-views.ts';
 import type { Client } from '../../realm/realm-client.ts';
 import type { User } from '../../realm/user.ts';
@@ -33,8 +34,11 @@ export async function mintTokens(service: MintingService, request: TokenRequest,
   if (username !== undefined && user === undefined)
     return { field: 'username', message: `there is no user ${JSON.stringify(username)}` };
   try {
-    const response = await issue(service.contextOf(request, state), client, user, scope);
-    return { tokens: JSON.parse(claimsJson(response)) as Record<string, unknown> };
+    const context = service.contextOf({ ...request, overrides: { token: changesOf(minting) } }, state);
+    const response = await issue(context, minting.refresh ? withRefreshTokens(client) : client, user, scope);
+    const { refresh_token: refreshToken, ...tokens } = JSON.parse(claimsJson(response)) as Record<string, unknown>;
+    if (!minting.refresh) return { tokens: { ...tokens, refresh_expires_in: 0 } };
+    return { tokens: { ...tokens, refresh_token: refreshToken } };
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     const message = `the token endpoint refuses it: ${error.message}`;
@@ -42,6 +46,25 @@ export async function mintTokens(service: MintingService, request: TokenRequest,
     return { field: username === undefined ? 'client_id' : 'username', message };
   }
 }
+
+/** How the tokens of each kind differ from those that the endpoint would issue. */
+function changesOf({ changes, changed, audience, nonce }: Minting): (kind: TokenKind) => TokenChanges {
+  return (kind) => {
+    const ofKind = changed.has(kind) ? changes : {};
+    const aud = audience?.of.has(kind) === true ? { aud: audience.aud } : {};
+    return { ...ofKind, claims: { ...(kind === 'id' && { nonce }), ...ofKind.claims, ...aud } };
+  };
+}
+
+/** The client, as if it used refresh tokens in every grant. */
+const withRefreshTokens = (client: Client): Client => ({
+  ...client,
+  attributes: new Map([
+    ...client.attributes,
+    ['use.refresh.tokens', 'true'],
+    ['client_credentials.use_refresh_token', 'true'],
+  ]),
+});
 
 async function issue(
   context: RequestContext,

@@ -1,6 +1,7 @@
 import type { Client } from '../../realm/realm-client.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { UserSession } from '../sessions/session-store.ts';
+import { changedTimes, signChanged } from '../tokens/sign-changed.ts';
 import { signingKey, signJwt } from '../tokens/signed-jwt.ts';
 
 const lifespan = 120;
@@ -11,16 +12,19 @@ const isOn = ({ attributes }: Client, name: string) => attributes.get(name) === 
  * members are those of Keycloak 26.7.
  */
 export async function logoutToken(
-  { state, issuer }: RequestContext,
+  { state, issuer, request }: RequestContext,
   client: Client,
   { id, userId }: UserSession,
 ): Promise<string> {
   const now = state.now();
   const key = await signingKey(state, client.attributes.get('id.token.signed.response.alg'));
-  state.keys.signed(now + lifespan);
+  const unchanged = { iat: now, exp: now + lifespan };
+  const changes = request.overrides?.token?.('logout');
+  const { iat, exp } = changes === undefined ? unchanged : changedTimes(unchanged, changes);
+  state.keys.signed(exp);
   const claims = {
-    exp: now + lifespan,
-    iat: now,
+    exp,
+    iat,
     jti: state.ids.token(),
     iss: issuer,
     aud: client.clientId,
@@ -32,5 +36,8 @@ export async function logoutToken(
       revoke_offline_access: isOn(client, 'backchannel.logout.revoke.offline.tokens') || undefined,
     },
   };
-  return signJwt(key, 'logout+jwt', JSON.stringify(claims));
+  const payload = JSON.stringify(claims);
+  return changes === undefined
+    ? signJwt(key, 'logout+jwt', payload)
+    : signChanged(state, key, 'logout+jwt', payload, changes);
 }

@@ -6,6 +6,7 @@ import type { Session } from '../sessions/session-store.ts';
 import { orderClaims, tokenJson } from './claim-order.ts';
 import { audienceClaim, type ClaimsAbout, mappedClaims } from './claims.ts';
 import { encryptFor, isEncrypted } from './encrypt-token.ts';
+import { changedTimes, signChanged } from './sign-changed.ts';
 import { signingKey, signJwt } from './signed-jwt.ts';
 import type { FrontChannelHashes } from './token-issue.ts';
 
@@ -29,10 +30,12 @@ export async function idToken(context: RequestContext, options: IdOptions): Prom
   const { client, user } = about;
   const key = await signingKey(context.state, client.attributes.get('id.token.signed.response.alg'));
   const { audience, claims } = mappedClaims(about, 'id', [client.clientId]);
+  const changes = context.request.overrides?.token?.('id');
+  const times = changes === undefined ? { iat: now, exp } : changedTimes({ iat: now, exp }, changes);
   const hashOf = (text: string | undefined) => (text ? leftHalfHash(key.algorithm, text) : undefined);
   const own = {
-    exp,
-    iat: now,
+    exp: times.exp,
+    iat: times.iat,
     jti: context.state.ids.token(),
     iss: context.issuer,
     aud: audienceClaim(audience),
@@ -45,7 +48,11 @@ export async function idToken(context: RequestContext, options: IdOptions): Prom
     c_hash: hashOf(frontChannel?.code),
     s_hash: hashOf(frontChannel?.state),
   };
-  const signed = await signJwt(key, 'JWT', tokenJson(orderClaims(claims, own, 'id')));
+  const payload = tokenJson(orderClaims(claims, own, 'id'));
+  const signed =
+    changes === undefined
+      ? await signJwt(key, 'JWT', payload)
+      : await signChanged(context.state, key, 'JWT', payload, changes);
   if (!isEncrypted(client, 'id.token')) return signed;
   const encrypted = await encryptFor(client, 'id.token', signed, 'JWT');
   if (encrypted !== undefined) return encrypted;

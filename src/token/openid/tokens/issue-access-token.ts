@@ -5,7 +5,7 @@ import { clientSessionMax, sessionMaxOf } from '../sessions/session-lifetime.ts'
 import { accessClaims } from './access-token.ts';
 import type { ClaimsAbout } from './claims.ts';
 import type { ResponseRoles } from './response-roles.ts';
-import { signChanged } from './sign-changed.ts';
+import { changedTimes, signChanged } from './sign-changed.ts';
 import { signingKey, signJwt } from './signed-jwt.ts';
 import { type Issue, isLightweightClient } from './token-issue.ts';
 
@@ -25,9 +25,10 @@ function accessExpiry({ state }: RequestContext, issue: Issue, now: number): num
 /** An access token, and the facts that the tokens beside it share. */
 interface AccessToken {
   readonly token: string;
-  /** Seconds since the epoch. */
-  readonly iat: number;
-  readonly exp: number;
+  /** Seconds. */
+  readonly lifespan: number;
+  /** When it would be issued and expire if no rule changed that, in seconds since the epoch. */
+  readonly unchanged: { readonly iat: number; readonly exp: number };
   /** `Bearer`, or `bearer` where the client wants that. */
   readonly type: string;
   readonly audience: readonly string[];
@@ -45,12 +46,10 @@ export async function issueAccessToken(
 ): Promise<AccessToken> {
   const { state } = context;
   const { client, session, exchange } = issue;
-  const lifespan = accessExpiry(context, issue, now) - now;
-  const changes = context.request.overrides?.token?.();
-  const iat = now - (changes?.issuedAgo ?? 0);
-  const exp = iat + (changes?.lifespan ?? lifespan);
-  const changedExp = changes?.claims?.exp;
-  state.keys.signed(typeof changedExp === 'number' ? Math.max(exp, changedExp) : exp);
+  const unchanged = { iat: now, exp: accessExpiry(context, issue, now) };
+  const changes = context.request.overrides?.token?.('access');
+  const { iat, exp } = changes === undefined ? unchanged : changedTimes(unchanged, changes);
+  state.keys.signed(exp);
 
   const isLowerCase = client.attributes.get('token.response.type.bearer.lower-case') === 'true';
   const type = isLowerCase ? 'bearer' : 'Bearer';
@@ -68,7 +67,7 @@ export async function issueAccessToken(
     changes === undefined
       ? await signJwt(key, header, payload)
       : await signChanged(state, key, header, payload, changes);
-  return { token, iat, exp, type, ...claims };
+  return { token, lifespan: exp - iat, unchanged, type, ...claims };
 }
 
 /** Kind of session, kind of token and grant, two letters each (Keycloak 26.7). */

@@ -51,7 +51,7 @@ export async function issueTokens(context: RequestContext, issue: Issue): Promis
   const sessionId = session?.id ?? (scope.namesSession ? state.ids.session() : '');
   const about: ClaimsAbout = { realm, client, user, scope, notes, sessionId };
   const access = await issueAccessToken(context, issue, about, now);
-  const { iat, exp, audience, sub, azp, roles } = access;
+  const { unchanged, audience, sub, azp, roles } = access;
   const granted = { scope: refreshed?.scope ?? scope.all, reuseId: refreshed?.reuseId };
   const refresh =
     session !== undefined && isRefreshable(issue)
@@ -64,8 +64,8 @@ export async function issueTokens(context: RequestContext, issue: Issue): Promis
       ? await idToken(context, {
           about: later,
           session,
-          now: iat,
-          exp,
+          now,
+          exp: unchanged.exp,
           azp,
           grant,
           nonce: issue.nonce,
@@ -76,7 +76,7 @@ export async function issueTokens(context: RequestContext, issue: Issue): Promis
   const isAlone = isIdToken && idJwt !== undefined;
   return {
     access_token: isAlone ? idJwt : access.token,
-    expires_in: exp - iat,
+    expires_in: access.lifespan,
     refresh_expires_in: refresh?.exp === undefined ? 0 : refresh.exp - now,
     ...(refresh !== undefined && { refresh_token: refresh.token }),
     token_type: isAlone ? 'N_A' : access.type,

@@ -3,6 +3,7 @@ import type { RequestContext } from '../context/request-context.ts';
 import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
 import type { Session } from '../sessions/session-store.ts';
 import { audienceClaim } from './claims.ts';
+import { changedTimes, signChanged } from './sign-changed.ts';
 import { signingKey, signJwt } from './signed-jwt.ts';
 
 interface RefreshOptions {
@@ -32,11 +33,13 @@ export async function refreshToken(
     await state.sessions.touch(session, session.client.clientId, now, userSessionEnd(realm, used));
   // An offline token does not expire by a limit of the client alone (Keycloak 26.7).
   const hasEnd = !session.offline || realm.isOfflineSessionLimited;
-  const exp = hasEnd ? clientSessionEnd(realm, client, used) : undefined;
+  const unchanged = { iat: now, exp: hasEnd ? clientSessionEnd(realm, client, used) : undefined };
+  const changes = context.request.overrides?.token?.('refresh');
+  const { iat, exp } = changes === undefined ? unchanged : changedTimes(unchanged, changes);
   state.keys.signed(exp);
   const claims = {
     exp,
-    iat: now,
+    iat,
     jti: state.ids.token(),
     iss: context.issuer,
     aud: context.issuer,
@@ -49,5 +52,9 @@ export async function refreshToken(
     prov: 'default',
     reuse_id: reuseId,
   };
-  return { token: await signJwt(await signingKey(state, 'HS512'), 'JWT', JSON.stringify(claims)), exp };
+  const key = await signingKey(state, 'HS512');
+  const payload = JSON.stringify(claims);
+  const token =
+    changes === undefined ? await signJwt(key, 'JWT', payload) : await signChanged(state, key, 'JWT', payload, changes);
+  return { token, exp };
 }

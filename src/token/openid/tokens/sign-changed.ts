@@ -1,17 +1,19 @@
+import type { TokenChanges } from '../../../contract/token-changes.ts';
 import type { RealmState } from '../context/realm-state.ts';
-import type { TokenChanges } from '../context/token-overrides.ts';
 import type { RealmKey } from '../keys/signing-key.ts';
 import { signJwt } from './signed-jwt.ts';
 
-/** Signs an access token with changed claims or a changed signature. @param claims as JSON */
+/** Signs a token with changed claims or a changed signature. @param claims as JSON */
 export async function signChanged(
-  { unknownKeys }: RealmState,
+  { keys, unknownKeys }: RealmState,
   key: RealmKey,
   type: string,
   claims: string,
   changes: TokenChanges,
 ): Promise<string> {
   const payload = changedClaims(claims, changes);
+  const { exp } = JSON.parse(payload) as { exp?: unknown };
+  if (typeof exp === 'number') keys.signed(exp);
   if (changes.algorithm === 'none') return `${encode(JSON.stringify({ alg: 'none', typ: type }))}.${encode(payload)}.`;
   const signer = changes.key === 'unknown' ? ((await unknownKeys.signer(key.algorithm)) ?? key) : key;
   const token = await signJwt(signer, type, payload);
@@ -20,11 +22,29 @@ export async function signChanged(
 
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 
-function changedClaims(text: string, { claims = {}, removeClaims = [] }: TokenChanges): string {
+/** Claims as JSON, changed. */
+export function changedClaims(text: string, { claims = {}, removeClaims = [] }: TokenChanges): string {
   if (Object.keys(claims).length === 0 && removeClaims.length === 0) return text;
   const changed = new Map(Object.entries({ ...(JSON.parse(text) as object), ...claims }));
+  for (const [name, value] of Object.entries(claims)) if (value === null) changed.delete(name);
   for (const name of removeClaims) changed.delete(name);
   return JSON.stringify(Object.fromEntries(changed));
+}
+
+/** When a token was issued and expires, in seconds since the epoch; without `exp` it does not expire. */
+interface TokenTimes<Exp> {
+  readonly iat: number;
+  readonly exp: Exp;
+}
+
+/** The times of a token that would be issued now, as they are changed. */
+export function changedTimes<Exp extends number | undefined>(
+  { iat: now, exp }: TokenTimes<Exp>,
+  { issuedAgo = 0, lifespan }: TokenChanges,
+): TokenTimes<Exp | number> {
+  const iat = now - issuedAgo;
+  if (lifespan !== undefined) return { iat, exp: iat + lifespan };
+  return { iat, exp: exp === undefined ? exp : exp - issuedAgo };
 }
 
 /** Changes one bit of the signature. */

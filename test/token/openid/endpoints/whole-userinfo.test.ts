@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TokenChanges } from '../../../../src/token/openid/context/token-overrides.ts';
+import type { TokenChanges } from '../../../../src/contract/token-changes.ts';
 import { claimsOf, type Json, startTokens, stateOf, type Tokens } from '../../../support/whole-tokens.ts';
 
 let own: Tokens;

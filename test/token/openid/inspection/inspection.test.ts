@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { TokenKind } from '../../../../src/contract/token-changes.ts';
 import { describeRealm } from '../../../../src/token/openid/inspection/describe-realm.ts';
 import { endSessions, liveSessions } from '../../../../src/token/openid/inspection/live-sessions.ts';
 import { mintTokens } from '../../../../src/token/openid/inspection/mint-tokens.ts';
@@ -60,7 +61,17 @@ test('who is logged in, until they are not', async () => {
 });
 
 describe('tokens for who need not prove anything', () => {
-  const minting = { realm: undefined, clientId: 'job', username: undefined, scope: undefined };
+  const minting = {
+    realm: undefined,
+    clientId: 'job',
+    username: undefined,
+    scope: undefined,
+    audience: undefined,
+    nonce: undefined,
+    refresh: false,
+    changes: {},
+    changed: new Set<TokenKind>(),
+  };
   const mint = (more: Json) => mintTokens(own.service, plainRequest, { ...minting, ...more });
   const refused = (error: string, error_description: string) =>
     `the token endpoint refuses it: ${JSON.stringify({ error, error_description })}`;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { TokenChanges } from '../../../../src/token/openid/context/token-overrides.ts';
+import type { TokenChanges } from '../../../../src/contract/token-changes.ts';
 import { judgeToken, realmOfToken } from '../../../../src/token/openid/inspection/judge-token.ts';
 import { signChanged } from '../../../../src/token/openid/tokens/sign-changed.ts';
 import { claimsOf, contextOf, startTokens, stateOf, type Tokens } from '../../../support/whole-tokens.ts';
