@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'esbuild';
+import { loadInSteps } from './load-in-steps.mjs';
 import { placeFile } from './place-file.mjs';
 
 /** What programs import, by the path that they write behind the name of the package. */
@@ -57,7 +58,7 @@ export async function bundleModules(names) {
     },
   });
   checkDynamicImports(metafile);
-  const texts = withoutForeignMaps(metafile, textsOf(outputFiles));
+  const texts = loadInSteps(metafile, withoutForeignMaps(metafile, textsOf(outputFiles)));
   // A file that names others comes after them: the entries are last.
   const isEntry = (file) => metafile.outputs[file]?.entryPoint !== undefined && !/-[A-Z0-9]{8}\.js$/.test(file);
   for (const [file, text] of texts) if (!isEntry(file)) await placeFile(file, text);

@@ -7,6 +7,7 @@ import { closeWithError, inTurn, isResponding, lastResponseOf } from './pipelini
 import { readOnAfterUpgrade } from './read-on-after-upgrade.ts';
 import { type RequestContext, ServedRequest, targetOf } from './request-context.ts';
 import { isAcceptableTarget, maxTargetLength, type RequestTarget } from './request-target.ts';
+import { leaveDescriptors } from './spare-descriptors.ts';
 
 /** Makes a server take TLS, too. @returns a function that makes it look at a connection anew, as if it had just come */
 export type AcceptTls = (server: Server) => (socket: Socket) => void;
@@ -93,6 +94,7 @@ export function createHttpServer<Context extends RequestContext>(
 
   server.on('connection', rememberPeer);
   const takeAnew = acceptTls?.(server) ?? ((socket: Socket) => void server.emit('connection', socket));
+  leaveDescriptors(server);
   server.on('request', startInTurn);
   server.on('checkContinue', (request, response) => {
     if (options.readsBody(targetOf(request))) response.writeContinue();

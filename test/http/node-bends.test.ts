@@ -187,6 +187,17 @@ describe('bends of Node.js', () => {
     expect(pushed).toEqual(['ab', 'c', null]);
   });
 
+  test('src/http/spare-descriptors.ts: a connection knows the number of its descriptor', async () => {
+    const numbers: unknown[] = [];
+    const { server, client, until } = await connection((request, response) => response.end(request.url));
+    server.prependListener('connection', (socket: Socket & { _handle?: { fd?: number } }) => {
+      numbers.push(socket._handle?.fd);
+    });
+    client.write(get('/'));
+    await until(/\/$/);
+    expect(numbers[0]).toBeGreaterThan(2);
+  });
+
   test('src/runtime/next-tick.ts: in a callback of process.nextTick its own record can be kept', async () => {
     keepNextTickFast();
     const [record, other] = await new Promise<object[]>((resolve) => {

@@ -27,6 +27,8 @@ export interface CommandOptions {
   readonly without?: readonly string[];
   /** The program; that of dist/ unless it is named. */
   readonly main?: string;
+  /** How many descriptors it may have. */
+  readonly descriptors?: number;
 }
 
 /**
@@ -34,13 +36,15 @@ export interface CommandOptions {
  */
 export function runCommand(
   environment: Readonly<Record<string, string>> = {},
-  { args = [], cwd: given, stdout: file, without = [], main = builtMain() }: CommandOptions = {},
+  { args = [], cwd: given, stdout: file, without = [], main = builtMain(), descriptors }: CommandOptions = {},
 ): RunningCommand {
   const cwd = given ?? emptyFolder();
   const keys = preparedKeys();
   const all = Object.entries({ PATH: process.env.PATH, HOME: cwd, PORT: '0', ...keys, ...environment });
   const env = Object.fromEntries(all.filter(([name]) => !without.includes(name)));
-  const child = spawn(process.execPath, [main, ...args], {
+  const [program, ...words] =
+    descriptors === undefined ? [] : ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, process.execPath];
+  const child = spawn(program ?? process.execPath, [...words, main, ...args], {
     cwd,
     env,
     stdio: ['ignore', file ?? 'pipe', 'pipe'],
