@@ -46,16 +46,29 @@ export const contextOf = (service: RequestService, request: TokenRequest, state:
   requestContext(service, request, state, urlOf(service, request));
 
 async function route(service: RequestService, request: TokenRequest): Promise<Response> {
-  const { method, headers } = request;
+  const { method } = request;
   const segments = pathSegments(request.path);
   const url = urlOf(service, request);
   if (badEncoding.test(request.query)) throw oauthErrors.badRequest();
   if (isAdminPath(segments)) {
     const { handleAdmin } = await import('./admin/handle-admin.ts');
-    return handleAdmin(service, request, segments, url);
+    return protectedAs(() => service.realms.get(segments[2] ?? ''), handleAdmin(service, request, segments, url));
   }
   const { realm, rest } = realmAndRest(segments, method);
   const state = service.realms.get(realm);
+  const answer = answerIn(service, request, { state, rest, url });
+  return state?.realm.securityHeaders === undefined ? answer : protectedAs(() => state, answer);
+}
+
+interface RealmTarget {
+  readonly state: RealmState | undefined;
+  /** The path below the realm. */
+  readonly rest: readonly string[];
+  readonly url: RequestUrl;
+}
+
+async function answerIn(service: RequestService, request: TokenRequest, { state, rest, url }: RealmTarget) {
+  const { method, headers } = request;
   // Keycloak 26.7 answers preflights of documents before it looks for the realm.
   const isDocument = rest[0] === '.well-known' && rest.length === 2;
   if (state === undefined && !(method === 'OPTIONS' && isDocument)) throw oauthErrors.unknownRealm();
@@ -63,6 +76,17 @@ async function route(service: RequestService, request: TokenRequest): Promise<Re
   if (state === undefined || method === 'OPTIONS') return answerOptions(endpoint, headers.origin);
   const form = readForm(headers['content-type'], request.body);
   return runEndpoint(endpoint, requestContext(service, request, state, url, form));
+}
+
+/** A response, also to an error, with the security headers that the realm has once it is answered. */
+async function protectedAs(realm: () => RealmState | undefined, answer: Promise<Response>): Promise<Response> {
+  try {
+    const response = await answer;
+    return { ...response, security: realm()?.realm.securityHeaders };
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error;
+    throw new OAuthError({ ...error.response, security: realm()?.realm.securityHeaders }, error.event);
+  }
 }
 
 /** The URL by which a request has reached this server. @throws {OAuthError} when its Host is none */
@@ -83,8 +107,9 @@ async function forBrowser(
   const state = realms.get(root === 'realms' ? name : '') ?? realms.get('master');
   if (root === 'admin' || state === undefined) return response;
   const { errorPage } = await import('./browser/pages/error-page.ts');
-  const { leadingHeaders = [] } = response;
-  return { ...errorPage(state.realm, 'Page not found', { status: 404, title: '' }), leadingHeaders, headers: [] };
+  const { leadingHeaders = [], security } = response;
+  const page = errorPage(state.realm, 'Page not found', { status: 404, title: '' });
+  return { ...page, leadingHeaders, headers: [], security };
 }
 
 /** Whether a rule makes a login fail whose form says so itself. */

@@ -64,8 +64,8 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
   if (area === 'login-actions') return loginActionAt(segments.slice(1).join('/'), method);
   if (area === 'device' && name === undefined) return device;
   if (area === 'device' && name === 'status' && rest.length === 0 && method !== 'POST') return deviceStatus;
-  if (area === 'account' && name === undefined) return account;
   if (area === 'account' && name === 'sign-out' && rest.length === 0 && method === 'POST') return signOut;
+  if (area === 'account') return account(segments.slice(1));
   // The protection API of User-Managed Access: it requires a token, and no token is valid.
   if (area === 'authz' && name === 'protection' && rest.length > 0) throw oauthErrors.noBearerToken();
   throw oauthErrors.notFound();

@@ -70,6 +70,7 @@ const belowRealm = /^\/realms\/[^/]+(?:\/(.*?))?\/?$/s;
 const adminPath = /^\/admin\/realms(?:\/[^/]+(?:\/([^/]+).*)?)?\/?$/s;
 const serverMetadata = /^\/\.well-known\/oauth-authorization-server\/realms\/[^/]+\/?$/;
 const protectionPath = /^authz\/protection\/./;
+const accountPath = /^account\/./;
 
 /** The operation of a request; undefined for an unknown path, and for a preflight. */
 export function tokenOperationOf(method: string, path: string): string | undefined {
@@ -79,5 +80,6 @@ export function tokenOperationOf(method: string, path: string): string | undefin
   if (admin !== undefined) return adminOperations.get(kind) ?? adminRealms;
   if (match === null) return serverMetadata.test(path) ? 'discovery' : undefined;
   const [, rest = ''] = match;
-  return byPath.get(rest) ?? (protectionPath.test(rest) ? protection : undefined);
+  const below = accountPath.test(rest) ? 'account' : protectionPath.test(rest) ? protection : undefined;
+  return byPath.get(rest) ?? below;
 }

@@ -17,6 +17,8 @@ function at(read: () => { methods: object; allow?: string; crossOriginMethods?: 
 const missing = [404, 'HTTP 404 Not Found'];
 const notAllowed = [405, 'HTTP 405 Method Not Allowed'];
 const any = 'HEAD, POST, GET, OPTIONS';
+/** The account: a page at each address, and an API. */
+const account = ['GET,POST,PUT,DELETE', 'HEAD, DELETE, POST, GET, OPTIONS, PUT'];
 const frame = ['GET', 'HEAD, GET, OPTIONS'];
 
 test.each<[keyof typeof openIdConnectOperations, unknown]>([
@@ -100,11 +102,11 @@ test.each<[string, string, unknown]>([
   ['POST', 'device/status', missing],
   ['GET', 'device/other', missing],
   ['GET', 'device/status/more', missing],
-  ['GET', 'account', ['GET', '']],
+  ['GET', 'account', account],
   ['POST', 'account/sign-out', ['POST', '']],
-  ['GET', 'account/sign-out', missing],
-  ['POST', 'account/other', missing],
-  ['POST', 'account/sign-out/more', missing],
+  ['GET', 'account/sign-out', account],
+  ['PUT', 'account/other', account],
+  ['POST', 'account/sign-out/more', account],
   ['GET', 'authz/protection/x', [403, 'invalid_bearer_token']],
   ['GET', 'authz/protection', missing],
   ['GET', 'authz/other/x', missing],

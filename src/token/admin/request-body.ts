@@ -1,6 +1,7 @@
 import type { Response } from '../openid/http/endpoint-response.ts';
 import { oauth, oauthErrors } from '../openid/http/oauth-error.ts';
 import type { Json } from '../realm/representations/json.ts';
+import { placeOfMember } from '../realm/representations/shapes/json-place.ts';
 import {
   type Kind,
   listOf,
@@ -10,7 +11,6 @@ import {
 } from '../realm/representations/shapes/member-kinds.ts';
 import type { AdminCall } from './admin-call.ts';
 import { adminErrors } from './admin-errors.ts';
-import { placeOfMember } from './json/json-place.ts';
 
 /** A request with a body. */
 type WithBody = Pick<AdminCall, 'body' | 'contentType'>;

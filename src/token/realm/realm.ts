@@ -1,6 +1,7 @@
 import type { JsonCursor } from './json-cursor.ts';
 import type { Client, ClientScope } from './realm-client.ts';
 import type { RealmJson } from './representations/json.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 import type { User } from './user.ts';
 
 /** How failed logins lock an account. Times are in seconds where nothing else is said. */
@@ -140,6 +141,8 @@ export interface Realm extends RealmUsers {
   readonly registrationAllowed: boolean;
   /** Undefined: any number of passwords can be tried. */
   readonly bruteForce: BruteForceSettings | undefined;
+  /** Headers of its responses; undefined: the default ones. */
+  readonly securityHeaders: SecurityHeaders | undefined;
   readonly login: LoginLifespans;
   readonly account: AccountRules;
   readonly otp: OtpRules;

@@ -1,5 +1,6 @@
 // Gives each realm file of a folder to a real Keycloak and to this server, asks both the same, and lists by cause what
-// differs. KEYCLOAK names one that runs already; RECORDED is a folder in which its answers are kept and taken from.
+// differs. KEYCLOAK names one that runs already; RECORDED is a folder in which its answers are kept and taken from;
+// CLIENTS says how many clients of a file are asked.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';

@@ -32,9 +32,14 @@ export function consentTexts({ store }: RealmState, names: readonly string[], cl
     .map((name) => {
       const text = attribute(name, 'consent.screen.text');
       if (typeof text !== 'string' || text === '') return name;
-      const key = /^\$\{(\w+)\}$/.exec(text)?.[1];
-      return key === undefined ? text : (messages[key] ?? key);
+      return consentText(text);
     });
+}
+
+/** The text of a client scope: of `${emailScopeConsentText}` the message. */
+export function consentText(text: string): string {
+  const key = /^\$\{(\w+)\}$/.exec(text)?.[1];
+  return key === undefined ? text : (messages[key] ?? key);
 }
 
 /** The order of scopes without one (Keycloak 26.7). */

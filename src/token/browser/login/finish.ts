@@ -6,6 +6,7 @@ import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-re
 import { OAuthError } from '../../openid/http/oauth-error.ts';
 import { closeTab } from '../../openid/sessions/browser-tabs.ts';
 import { attachClient, liveSession, openSession } from '../../openid/sessions/open-session.ts';
+import { deviceNote } from '../../openid/sessions/session-device.ts';
 import type { Session, UserSession } from '../../openid/sessions/session-store.ts';
 import type { User } from '../../realm/user.ts';
 import { errorPage } from '../pages/error-page.ts';
@@ -109,7 +110,8 @@ async function enter(
     ]),
   };
   const attached = before && (await attachClient(state, before, client, notes));
-  return attached ?? openSession(state, { id: rootId, userId: user.id, rememberMe, notes, client });
+  const own = new Map([...notes, deviceNote(context)]);
+  return attached ?? openSession(state, { id: rootId, userId: user.id, rememberMe, notes: own, client });
 }
 
 function differentUser(context: RequestContext, tab: LoginTab, { userId }: UserSession): Response {

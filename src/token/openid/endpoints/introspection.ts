@@ -67,6 +67,10 @@ function describe({ state }: RequestContext, { claims, client, user, session }: 
   return { token, response };
 }
 
+/** The claims of a token as introspection shows them, whoever asks. */
+export const introspectedClaims = (context: RequestContext, token: VerifiedToken): Claims =>
+  describe(context, token).response;
+
 /**
  * Describes any token that the realm has signed, also an ID token. A token without an audience has the audience that
  * mappers add.

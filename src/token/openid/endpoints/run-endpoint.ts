@@ -13,8 +13,8 @@ export function answerOptions({ crossOriginMethods, allow }: Endpoint, origin: s
 
 /** Handles a request by its method. @throws {OAuthError} for a method that it does not have */
 export async function runEndpoint({ methods }: Endpoint, context: RequestContext): Promise<Response> {
-  const { method } = context.request;
-  const handler = method === 'HEAD' ? methods.GET : method === 'GET' || method === 'POST' ? methods[method] : undefined;
+  const method = context.request.method === 'HEAD' ? 'GET' : context.request.method;
+  const handler = isMethod(method) ? methods[method] : undefined;
   if (handler === undefined) throw oauthErrors.methodNotAllowed();
   try {
     return await handler(context);
@@ -23,3 +23,6 @@ export async function runEndpoint({ methods }: Endpoint, context: RequestContext
     throw error;
   }
 }
+
+const known = new Set(['GET', 'POST', 'PUT', 'DELETE']);
+const isMethod = (method: string): method is keyof Endpoint['methods'] => known.has(method);

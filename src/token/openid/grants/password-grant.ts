@@ -7,6 +7,7 @@ import { requireHost } from '../context/request-host.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { checkScope, grantScope } from '../scopes/grant-scope.ts';
 import { openSession } from '../sessions/open-session.ts';
+import { deviceNote } from '../sessions/session-device.ts';
 import { checkOfflineAccess, issueTokens, type TokenResponse } from '../tokens/issue-tokens.ts';
 
 import { usesRefreshTokens } from '../tokens/token-issue.ts';
@@ -46,7 +47,7 @@ export async function logIn(
   const session = await openSession(state, {
     userId: user.id,
     offline: scope.offline && usesRefreshTokens(client),
-    notes: new Map(),
+    notes: new Map([deviceNote(context)]),
     client: { clientId: client.clientId, scope: requested, notes: new Map() },
   });
   return issueTokens(context, { ...about, notes: session.notes, session });

@@ -1,3 +1,5 @@
+import type { SecurityHeaders } from '../../realm/security-headers.ts';
+
 /** A header as it goes on the wire. */
 export type Header = readonly [name: string, value: string];
 
@@ -12,6 +14,8 @@ export interface Response {
   readonly body?: string;
   /** The request has failed before it reached an endpoint: Keycloak 26.7 adds no security headers. */
   readonly withoutSecurityHeaders?: boolean;
+  /** Security headers of its realm; undefined: the default ones. */
+  readonly security?: SecurityHeaders | undefined;
   /** Pages of any site may show this one in a frame. */
   readonly allowFraming?: boolean;
   /** Origins whose pages this page shows in frames. */

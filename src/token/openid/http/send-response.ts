@@ -1,29 +1,42 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { reasonPhrase } from '../../../http/reason-phrase.ts';
+import { defaultSecurityHeaders, policyOf, type SecurityHeaders } from '../../realm/security-headers.ts';
 import { type Header, json, type Response } from './endpoint-response.ts';
 
-const always: readonly Header[] = [
-  ['Referrer-Policy', 'no-referrer'],
-  ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
-  ['X-Content-Type-Options', 'nosniff'],
-  ['X-Robots-Tag', 'none'],
-];
-const frameOptions: Header = ['X-Frame-Options', 'SAMEORIGIN'];
-const policyWith = (frames: readonly string[]): Header => [
-  'Content-Security-Policy',
-  `frame-src ${["'self'", ...frames].join(' ')}; frame-ancestors 'self'; object-src 'none';`,
-];
-const contentSecurityPolicy = policyWith([]);
-const framingAllowed: Header = ['Content-Security-Policy', "frame-src 'self'; object-src 'none';"];
-/** The headers of JSON responses without headers of their own. They are sorted once: most responses have these. */
-const besideJson: readonly Header[] = [
-  ['Content-Type', json],
-  ...always.slice(0, -1),
-  frameOptions,
-  ...always.slice(-1),
-];
 const byName = ([a]: Header, [b]: Header) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The security headers of a realm, made once: most responses have the same. */
+interface RealmHeaders {
+  readonly always: readonly Header[];
+  readonly frameOptions: readonly Header[];
+  /** Those of JSON responses without headers of their own, sorted. */
+  readonly besideJson: readonly Header[];
+}
+
+const present = (headers: readonly Header[]) => headers.filter(([, value]) => value !== '');
+
+function realmHeaders(security: SecurityHeaders): RealmHeaders {
+  const always = present([
+    ['Referrer-Policy', security.referrerPolicy],
+    ['Strict-Transport-Security', security.strictTransportSecurity],
+    ['X-Content-Type-Options', security.xContentTypeOptions],
+    ['X-Robots-Tag', security.xRobotsTag],
+  ]);
+  const frameOptions = present([['X-Frame-Options', security.xFrameOptions]]);
+  const besideJson: Header[] = [['Content-Type', json], ...always, ...frameOptions];
+  return { always, frameOptions, besideJson: besideJson.sort(byName) };
+}
+
+const made = new WeakMap<SecurityHeaders, RealmHeaders>();
+
+function headersOf(security: SecurityHeaders): RealmHeaders {
+  const known = made.get(security) ?? realmHeaders(security);
+  made.set(security, known);
+  return known;
+}
+
+const byDefault = realmHeaders(defaultSecurityHeaders);
 
 /** Content types that Keycloak 26.7 says may be framed by their own site. It says so of responses to a form as well. */
 const mayBeFramed = /^(application\/(json|xml)|text\/html)\b/;
@@ -39,14 +52,21 @@ export function wireHeaders(response: Response, sent = ''): Header[] {
   const type: Header[] = contentType === undefined ? [] : [['Content-Type', contentType]];
   const length: Header[] = response.status === 204 ? [] : [['content-length', String(Buffer.byteLength(body))]];
   if (withoutSecurityHeaders) return [...leadingHeaders, ...headers, ...type, ...length];
-  if (contentType === json && headers.length === 0 && body !== '') return [...leadingHeaders, ...length, ...besideJson];
-  const named: Header[] = [...headers, ...type, ...always];
-  if (response.allowFraming) named.push(framingAllowed);
-  else {
-    if (isForm || mayBeFramed.test(contentType ?? sent)) named.push(frameOptions);
-    if ((body === '' && isForm) || contentType?.startsWith('text/html'))
-      named.push(response.frames === undefined ? contentSecurityPolicy : policyWith(response.frames));
-  }
+  const security = response.security ?? defaultSecurityHeaders;
+  const ofRealm = response.security === undefined ? byDefault : headersOf(security);
+  if (contentType === json && headers.length === 0 && body !== '')
+    return [...leadingHeaders, ...length, ...ofRealm.besideJson];
+  const named: Header[] = [...headers, ...type, ...ofRealm.always];
+  const isPage = (body === '' && isForm) || contentType?.startsWith('text/html') === true;
+  const isFramed = response.allowFraming === true && isPage;
+  if (!isFramed && (isForm || mayBeFramed.test(contentType ?? sent))) named.push(...ofRealm.frameOptions);
+  if (isPage)
+    named.push(
+      ...present([
+        ['Content-Security-Policy', policyOf(security.contentSecurityPolicy, response)],
+        ['Content-Security-Policy-Report-Only', security.contentSecurityPolicyReportOnly],
+      ]),
+    );
   named.sort(byName);
   return contentType === undefined
     ? [...leadingHeaders, ...named, ...length]

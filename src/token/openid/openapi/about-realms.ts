@@ -106,7 +106,7 @@ export const loginStatusInitOperation: Operation = {
 };
 
 export const accountOperation: Operation = {
-  summary: 'The page of the own account',
+  summary: 'The page of the own account; for JSON its profile, and below it the rest of the account API',
   operationId: 'account',
-  responses: { 200: htmlResponse('the page'), 401: errorResponse('its API requires a token'), 404: commonErrors[404] },
+  responses: { 200: htmlResponse('the page'), 401: errorResponse('the API requires a token'), 404: commonErrors[404] },
 };

@@ -13,6 +13,7 @@ import {
 } from '../json-cursor.ts';
 import type { KeyProvider, Realm, RealmUsers } from '../realm.ts';
 import type { Client, ClientScope, Role } from '../realm-client.ts';
+import { readSecurityHeaders } from '../security-headers.ts';
 import { stableId } from '../stable-id.ts';
 import type { User } from '../user.ts';
 import { withoutFinalSlashes } from '../without-final-slashes.ts';
@@ -79,6 +80,7 @@ export function readCompleteRealm(
     registrationAllowed: flag(member(node, 'registrationAllowed'), false),
     hasOrganizations: flag(member(node, 'organizationsEnabled'), false),
     bruteForce: readBruteForce(node),
+    securityHeaders: readSecurityHeaders(member(node, 'browserSecurityHeaders')),
     account: readAccountRules(node),
     otp: {
       lookAround: integer(member(node, 'otpPolicyLookAheadWindow'), 1),

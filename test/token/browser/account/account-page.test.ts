@@ -79,9 +79,10 @@ test('forms of other sites, and of nobody, end nothing', async () => {
   expect(rowsOf(await browser.get(url()))).toContain('account-console Current session');
 });
 
-test('its API requires a token, as before', async () => {
+test('its API requires a token; the page is at each address below, and takes no forms', async () => {
   expect((await fetch(url(), { headers: { accept: 'application/json' } })).status).toBe(401);
-  expect((await fetch(`${url()}/sign-out`)).status).toBe(404);
+  expect((await openBrowser().get(`${url()}/applications`)).text).toContain('landingSignInButton');
+  expect((await fetch(`${url()}/applications`, { method: 'POST', body: new URLSearchParams() })).status).toBe(405);
 });
 
 test('/-/sessions names all clients of a session', async () => {

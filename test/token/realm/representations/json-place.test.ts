@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeOfMember } from '../../../src/token/admin/json/json-place.ts';
+import { placeOfMember } from '../../../../src/token/realm/representations/shapes/json-place.ts';
 
 test.each<[json: string, path: (string | number)[], line: number, column: number]>([
   ['{"foo":1}', ['foo'], 1, 9],

@@ -1,0 +1,78 @@
+import type { Json } from '../../../realm/representations/json.ts';
+import { type AccountCall, type AccountRoutes, accountError, accountJson, savedUncached } from './account-call.ts';
+
+/** Providers that Keycloak counts as social networks. */
+const social: ReadonlySet<unknown> = new Set([
+  ...['bitbucket', 'facebook', 'github', 'gitlab', 'google', 'instagram', 'linkedin-openid-connect', 'microsoft'],
+  ...['openshift-v4', 'paypal', 'stackoverflow', 'twitter'],
+]);
+
+/** The names under which Keycloak shows social networks that have no name of their own. */
+const nameOf = ({ alias, displayName, providerId }: Json) => {
+  const own = typeof displayName === 'string' && displayName !== '' ? displayName : undefined;
+  const text = String(social.has(providerId) ? providerId : alias);
+  return own ?? text.slice(0, 1).toUpperCase() + text.slice(1);
+};
+
+interface Link extends Json {
+  readonly identityProvider?: unknown;
+  readonly userName?: unknown;
+}
+const linksOf = ({ json }: AccountCall) =>
+  (Array.isArray(json.federatedIdentities) ? json.federatedIdentities : []) as readonly Link[];
+
+const providersOf = ({ context }: AccountCall): readonly Json[] => {
+  const { identityProviders } = context.state.store.json();
+  const all = (Array.isArray(identityProviders) ? identityProviders : []) as readonly Json[];
+  return all.filter(({ enabled }) => enabled !== false);
+};
+
+/** The identity providers of the realm, and which of them the caller's account is linked to. */
+export const ownLinks: AccountRoutes = {
+  'linked-accounts': {
+    GET(call) {
+      call.require('manage-account', 'view-profile');
+      const links = linksOf(call);
+      const wanted = call.query.get('linked');
+      const accounts = providersOf(call).map((provider) => {
+        const link = links.find(({ identityProvider }) => identityProvider === provider.alias);
+        const guiOrder = (provider.config as Json | undefined)?.guiOrder;
+        return {
+          connected: link !== undefined,
+          social: social.has(provider.providerId),
+          providerAlias: provider.alias,
+          providerName: provider.alias,
+          displayName: nameOf(provider),
+          ...(link !== undefined && { linkedUsername: link.userName }),
+          ...(guiOrder !== undefined && { guiOrder }),
+        };
+      });
+      const isWanted = ({ connected }: { readonly connected: boolean }) =>
+        wanted === null || connected === (wanted === 'true');
+      return accountJson(accounts.filter(isWanted), []);
+    },
+  },
+  'linked-accounts/{}': {
+    GET(call) {
+      call.require('manage-account');
+      throw accountError(
+        404,
+        'Legacy client-initiated account linking is disabled. Use AIA with kc_action=idp_link instead.',
+      );
+    },
+    DELETE(call) {
+      call.require('manage-account');
+      const { name, context, json } = call;
+      if (!providersOf(call).some(({ alias }) => alias === name))
+        throw accountError(400, 'identityProviderNotFoundMessage');
+      const links = linksOf(call);
+      const others = links.filter(({ identityProvider }) => identityProvider !== name);
+      if (others.length === links.length) throw accountError(400, 'This identity is not active anymore.');
+      const hasPassword = (json.credentials ?? []).some(({ type }) => type === 'password');
+      if (others.length === 0 && !hasPassword)
+        throw accountError(400, "You can't remove last federated identity as you don't have a password.");
+      context.state.store.updateUser(json.id, (before) => ({ ...before, federatedIdentities: others }));
+      return savedUncached;
+    },
+  },
+};
