@@ -4,7 +4,7 @@ import { SettingInput } from '../components/settings/setting-input.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { useConsole } from '../console-context.ts';
 import { counted } from '../state/format.ts';
-import { changedSettings, fieldText, settingGroupsOf } from '../state/setting-fields.ts';
+import { changedSettings, fieldText, type SettingField, settingGroupsOf } from '../state/setting-fields.ts';
 
 /** Shows the settings of the sandbox and changes them. */
 export function SettingsView() {
@@ -39,6 +39,14 @@ export function SettingsView() {
     await loaded.reload();
   }
 
+  const input = (field: SettingField) => (
+    <SettingInput
+      key={field.path}
+      field={field}
+      text={texts[field.path] ?? fieldText(field, settings)}
+      change={(text) => setTexts({ ...texts, [field.path]: text })}
+    />
+  );
   return (
     <>
       <h1 class="hidden">Settings</h1>
@@ -47,33 +55,37 @@ export function SettingsView() {
           {groups.map(({ name, title, fields }) => (
             <div key={name} class="column">
               <Panel title={title}>
-                <div class="stack">
-                  {fields.map((field) => (
-                    <SettingInput
-                      key={field.path}
-                      field={field}
-                      text={texts[field.path] ?? fieldText(field, settings)}
-                      change={(text) => setTexts({ ...texts, [field.path]: text })}
-                    />
-                  ))}
-                </div>
+                <div class="stack">{fields.map(input)}</div>
               </Panel>
             </div>
           ))}
         </div>
-        <div class="actions save-bar">
-          <button type="submit" class="primary" disabled={count === 0}>
-            {count === 0 ? 'Nothing is changed' : `Change ${counted(count, 'setting')}`}
-          </button>
-          <button type="button" disabled={count === 0} onClick={() => setTexts({})}>
-            Discard
-          </button>
-          <button type="button" onClick={reset}>
-            Reset to the beginning
-          </button>
-          <span class="muted">of sandbox {sandbox.value}; state stays</span>
-        </div>
+        <SaveBar count={count} sandbox={sandbox.value} discard={() => setTexts({})} reset={reset} />
       </form>
     </>
+  );
+}
+
+interface SaveBarProps {
+  readonly count: number;
+  readonly sandbox: string;
+  readonly discard: () => void;
+  readonly reset: () => Promise<void>;
+}
+
+function SaveBar({ count, sandbox, discard, reset }: SaveBarProps) {
+  return (
+    <div class="actions save-bar">
+      <button type="submit" class="primary" disabled={count === 0}>
+        {count === 0 ? 'Nothing is changed' : `Change ${counted(count, 'setting')}`}
+      </button>
+      <button type="button" disabled={count === 0} onClick={discard}>
+        Discard
+      </button>
+      <button type="button" onClick={reset}>
+        Reset to the beginning
+      </button>
+      <span class="muted">of sandbox {sandbox}; state stays</span>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useConsole } from '../../console-context.ts';
 import { type Failure, failingRule, failuresOf, matchOf } from '../../state/failures.ts';
 import { counted } from '../../state/format.ts';
+import { Choice } from '../choice.tsx';
 import { Dialog } from '../dialog.tsx';
 import { JsonTree } from '../json/json-tree.tsx';
 import type { EntryDialogProps } from './entry-dialog.ts';
@@ -32,16 +33,12 @@ export function FailDialog({ detail, close }: EntryDialogProps) {
   return (
     <Dialog title="Make the next one fail" close={close}>
       <form class="stack" onSubmit={add}>
-        <label>
-          How
-          <select value={chosen} onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}>
-            {failures.map(({ name, summary }, at) => (
-              <option key={name} value={at}>
-                {name}: {summary}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          title="How"
+          options={failures.map(({ name, summary }, at) => [at, `${name}: ${summary}`])}
+          value={chosen}
+          change={setChosen}
+        />
         <label>
           How many requests
           <input

@@ -40,23 +40,21 @@ export function ResendDialog({ detail, close }: EntryDialogProps) {
     }
   }
 
+  function lookAtIt(): void {
+    close();
+    go({ id: 'latest', filter: '' });
+  }
+
   return (
     <Dialog title="Send it again" close={close}>
       <form class="stack" onSubmit={send}>
-        {template !== undefined && variablesOf(template).length === 0 && <p>Nothing secret is missing.</p>}
-        {template !== undefined &&
-          variablesOf(template).map((name) => (
-            <label key={name}>
-              <code>{name}</code>
-              <input
-                type="text"
-                autocomplete="off"
-                spellcheck={false}
-                value={values[name] ?? ''}
-                onInput={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
-              />
-            </label>
-          ))}
+        {template !== undefined && (
+          <Secrets
+            names={variablesOf(template)}
+            values={values}
+            change={(name, value) => setValues({ ...values, [name]: value })}
+          />
+        )}
         {template?.remark !== undefined && <p class="warning">{template.remark}</p>}
         <p class="muted">
           The browser sends it, with a User-Agent of its own and without headers that pages may not set.
@@ -65,25 +63,47 @@ export function ResendDialog({ detail, close }: EntryDialogProps) {
           <button type="submit" class="primary" disabled={template === undefined}>
             Send
           </button>
-          {result !== undefined && (
-            <>
-              <span role="status">
-                {typeof result === 'number' ? <StatusBadge status={result} /> : `No answer: ${result}`}
-              </span>
-              <button
-                type="button"
-                onClick={() => {
-                  close();
-                  go({ id: 'latest', filter: '' });
-                }}
-              >
-                Look at it
-              </button>
-            </>
-          )}
+          {result !== undefined && <Sent result={result} look={lookAtIt} />}
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function Sent({ result, look }: { readonly result: string | number; readonly look: () => void }) {
+  return (
+    <>
+      <span role="status">{typeof result === 'number' ? <StatusBadge status={result} /> : `No answer: ${result}`}</span>
+      <button type="button" onClick={look}>
+        Look at it
+      </button>
+    </>
+  );
+}
+
+interface SecretsProps {
+  readonly names: readonly string[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly change: (name: string, value: string) => void;
+}
+
+function Secrets({ names, values, change }: SecretsProps) {
+  if (names.length === 0) return <p>Nothing secret is missing.</p>;
+  return (
+    <>
+      {names.map((name) => (
+        <label key={name}>
+          <code>{name}</code>
+          <input
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            value={values[name] ?? ''}
+            onInput={({ currentTarget }) => change(name, currentTarget.value)}
+          />
+        </label>
+      ))}
+    </>
   );
 }
 

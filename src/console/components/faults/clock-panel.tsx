@@ -14,7 +14,6 @@ const steps = [
 /** Shows the clock of the sandbox, stops it and moves it. */
 export function ClockPanel() {
   const { clock, server, notices } = useConsole();
-  const [to, setTo] = useState('');
   const state = clock.state.value;
   if (state === undefined) return null;
 
@@ -51,26 +50,28 @@ export function ClockPanel() {
           Back to real time
         </button>
       </div>
-      <form
-        class="fields"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void move(() => server.clock.set({ now: new Date(`${to}Z`) }));
-        }}
-      >
-        <label>
-          Jump to (UTC)
-          <input
-            type="datetime-local"
-            step="1"
-            value={to}
-            onInput={({ currentTarget }) => setTo(currentTarget.value)}
-          />
-        </label>
-        <button type="submit" disabled={to === ''}>
-          Jump
-        </button>
-      </form>
+      <JumpForm jump={(now) => move(() => server.clock.set({ now }))} />
     </Panel>
+  );
+}
+
+function JumpForm({ jump }: { readonly jump: (now: Date) => Promise<void> }) {
+  const [to, setTo] = useState('');
+  return (
+    <form
+      class="fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void jump(new Date(`${to}Z`));
+      }}
+    >
+      <label>
+        Jump to (UTC)
+        <input type="datetime-local" step="1" value={to} onInput={({ currentTarget }) => setTo(currentTarget.value)} />
+      </label>
+      <button type="submit" disabled={to === ''}>
+        Jump
+      </button>
+    </form>
   );
 }

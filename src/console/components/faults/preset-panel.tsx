@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useConsole } from '../../console-context.ts';
 import { type Aim, type Preset, presetAim, presetRule, presets } from '../../state/presets.ts';
+import { Choice } from '../choice.tsx';
 import { Panel } from '../panel.tsx';
 
 const titles: Readonly<Record<Aim, string>> = {
@@ -33,26 +34,13 @@ export function PresetPanel({ changed }: { readonly changed: () => Promise<void>
   return (
     <Panel title="Fail some requests">
       <div class="fields">
-        <label>
-          Which requests
-          <select value={aim} onChange={({ currentTarget }) => setAim(currentTarget.value as Aim)}>
-            {aims.map(([name, title]) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          How many
-          <select value={amount} onChange={({ currentTarget }) => setAmount(Number(currentTarget.value))}>
-            {amounts.map(({ title }, at) => (
-              <option key={title} value={at}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice title="Which requests" options={aims} value={aim} change={setAim} />
+        <Choice
+          title="How many"
+          options={amounts.map(({ title }, at) => [at, title])}
+          value={amount}
+          change={setAmount}
+        />
       </div>
       <div class="presets">
         {presets.map((preset) => {

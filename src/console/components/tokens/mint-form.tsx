@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ControlledServer } from '../../../client.ts';
 import { useConsole } from '../../console-context.ts';
+import { Choice } from '../choice.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { TextWithTokens } from '../text-with-tokens.tsx';
 
@@ -11,7 +12,6 @@ export function MintForm({ realms }: { readonly realms: readonly Realm[] }) {
   const { server, notices } = useConsole();
   const [realmName, setRealmName] = useState(realms[0]?.name ?? '');
   const realm = realms.find(({ name }) => name === realmName) ?? realms[0];
-  const clients = realm?.clients ?? [];
   const [client, setClient] = useState(usualClient(realm));
   const [username, setUsername] = useState('');
   const [scope, setScope] = useState('');
@@ -40,47 +40,10 @@ export function MintForm({ realms }: { readonly realms: readonly Realm[] }) {
   return (
     <form class="stack" onSubmit={mint}>
       <div class="fields">
-        {realms.length > 1 && (
-          <label>
-            Realm
-            <select value={realmName} onChange={({ currentTarget }) => changeRealm(currentTarget.value)}>
-              {realms.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
-          </label>
-        )}
-        <label>
-          Client
-          <select value={client} onChange={({ currentTarget }) => setClient(currentTarget.value)}>
-            {clients.map(({ client_id: id }) => (
-              <option key={id}>{id}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          For
-          <select value={username} onChange={({ currentTarget }) => setUsername(currentTarget.value)}>
-            <option value="">the client itself</option>
-            {realm?.users.map((user) => (
-              <option key={user}>{user}</option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Scope
-          <input
-            list="scopes"
-            placeholder="as without one"
-            value={scope}
-            onInput={({ currentTarget }) => setScope(currentTarget.value)}
-          />
-        </label>
-        <datalist id="scopes">
-          {realm?.scopes.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+        {realms.length > 1 && <Choice title="Realm" options={namesOf(realms)} value={realmName} change={changeRealm} />}
+        <Choice title="Client" options={clientsOf(realm)} value={client} change={setClient} />
+        <Choice title="For" options={usersOf(realm)} value={username} change={setUsername} />
+        <ScopeInput scopes={realm?.scopes ?? []} text={scope} change={setScope} />
         <button type="submit" class="primary">
           Mint
         </button>
@@ -95,5 +58,39 @@ export function MintForm({ realms }: { readonly realms: readonly Realm[] }) {
   );
 }
 
+interface ScopeInputProps {
+  readonly scopes: readonly string[];
+  readonly text: string;
+  readonly change: (text: string) => void;
+}
+
+function ScopeInput({ scopes, text, change }: ScopeInputProps) {
+  return (
+    <>
+      <label>
+        Scope
+        <input
+          list="scopes"
+          placeholder="as without one"
+          value={text}
+          onInput={({ currentTarget }) => change(currentTarget.value)}
+        />
+      </label>
+      <datalist id="scopes">
+        {scopes.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
 const usualClient = (realm: Realm | undefined): string =>
   (realm?.clients.find(({ service_account: has }) => has) ?? realm?.clients[0])?.client_id ?? '';
+
+const namesOf = (realms: readonly Realm[]) => realms.map(({ name }) => [name, name] as const);
+const clientsOf = (realm: Realm | undefined) => realm?.clients.map(({ client_id: id }) => [id, id] as const) ?? [];
+const usersOf = (realm: Realm | undefined) => [
+  ['', 'the client itself'] as const,
+  ...(realm?.users.map((user) => [user, user] as const) ?? []),
+];
