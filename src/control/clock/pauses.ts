@@ -9,100 +9,101 @@ interface Pause {
 }
 
 /** The pauses of one clock. */
-export interface Pauses {
-  readonly size: number;
-  readonly sleep: Clock['sleep'];
-  /** When the next one ends, on the clock's monotonic line. */
-  nextDue(): number | undefined;
-  /** Ends the one that is due next. */
-  endFirst(): void;
-  endAll(): void;
-  /** Ends all, and every later one as soon as it begins. */
-  close(): void;
-  /** Time stands still: none ends by itself. */
-  hold(): void;
-  /** Time runs: each ends by itself once it is due. */
-  release(): void;
-}
-
-/** @param line the monotonic line on which pauses are measured */
-export function createPauses(real: Clock, line: () => number): Pauses {
+export class Pauses {
+  readonly #real: Clock;
+  readonly #line: () => number;
   /** In the order of their ends, and of their beginnings where these are equal. */
-  const waiting: Pause[] = [];
-  let held = false;
-  let closed = false;
+  readonly #waiting: Pause[] = [];
+  #isHeld = false;
+  #isClosed = false;
 
-  function startTimer(pause: Pause): void {
-    const timer = new AbortController();
-    pause.stopTimer = () => timer.abort();
-    real.sleep(Math.max(0, pause.due - line()), timer.signal).then(
-      () => end(pause),
-      () => {},
-    );
+  /** @param line the monotonic line on which pauses are measured */
+  constructor(real: Clock, line: () => number) {
+    this.#real = real;
+    this.#line = line;
   }
 
-  function stopTimer(pause: Pause): void {
-    pause.stopTimer?.();
-    pause.stopTimer = undefined;
+  get size(): number {
+    return this.#waiting.length;
   }
 
-  function end(pause: Pause): void {
-    const at = waiting.indexOf(pause);
+  readonly sleep: Clock['sleep'] = (ms, signal) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      if (this.#isClosed) return resolve();
+      const abort = () => {
+        reject(signal?.reason);
+        this.#end(pause);
+      };
+      const pause: Pause = {
+        due: this.#line() + Math.max(0, ms),
+        end() {
+          signal?.removeEventListener('abort', abort);
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      this.#add(pause);
+    });
+
+  /** When the next one ends, on the clock's monotonic line. */
+  nextDue(): number | undefined {
+    return this.#waiting[0]?.due;
+  }
+
+  /** Ends the one that is due next. */
+  endFirst(): void {
+    const [first] = this.#waiting;
+    if (first !== undefined) this.#end(first);
+  }
+
+  endAll(): void {
+    for (const pause of [...this.#waiting]) this.#end(pause);
+  }
+
+  /** Ends all, and every later one as soon as it begins. */
+  close(): void {
+    this.#isClosed = true;
+    this.endAll();
+  }
+
+  /** Time stands still: none ends by itself. */
+  hold(): void {
+    this.#isHeld = true;
+    for (const pause of this.#waiting) stopTimer(pause);
+  }
+
+  /** Time runs: each ends by itself once it is due. */
+  release(): void {
+    this.#isHeld = false;
+    for (const pause of this.#waiting) this.#startTimer(pause);
+  }
+
+  #add(pause: Pause): void {
+    const after = this.#waiting.findLastIndex(({ due }) => due <= pause.due);
+    this.#waiting.splice(after + 1, 0, pause);
+    if (!this.#isHeld) this.#startTimer(pause);
+  }
+
+  #end(pause: Pause): void {
+    const at = this.#waiting.indexOf(pause);
     if (at < 0) return;
-    waiting.splice(at, 1);
+    this.#waiting.splice(at, 1);
     stopTimer(pause);
     pause.end();
   }
 
-  function add(pause: Pause): void {
-    const after = waiting.findLastIndex(({ due }) => due <= pause.due);
-    waiting.splice(after + 1, 0, pause);
-    if (!held) startTimer(pause);
+  #startTimer(pause: Pause): void {
+    const timer = new AbortController();
+    pause.stopTimer = () => timer.abort();
+    this.#real.sleep(Math.max(0, pause.due - this.#line()), timer.signal).then(
+      () => this.#end(pause),
+      () => {},
+    );
   }
+}
 
-  function endAll(): void {
-    for (const pause of [...waiting]) end(pause);
-  }
-
-  return {
-    get size() {
-      return waiting.length;
-    },
-    sleep: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        signal?.throwIfAborted();
-        if (closed) return resolve();
-        const abort = () => {
-          reject(signal?.reason);
-          end(pause);
-        };
-        const pause: Pause = {
-          due: line() + Math.max(0, ms),
-          end() {
-            signal?.removeEventListener('abort', abort);
-            resolve();
-          },
-        };
-        signal?.addEventListener('abort', abort, { once: true });
-        add(pause);
-      }),
-    nextDue: () => waiting[0]?.due,
-    endFirst() {
-      const [first] = waiting;
-      if (first !== undefined) end(first);
-    },
-    endAll,
-    close() {
-      closed = true;
-      endAll();
-    },
-    hold() {
-      held = true;
-      for (const pause of waiting) stopTimer(pause);
-    },
-    release() {
-      held = false;
-      for (const pause of waiting) startTimer(pause);
-    },
-  };
+function stopTimer(pause: Pause): void {
+  pause.stopTimer?.();
+  pause.stopTimer = undefined;
 }
