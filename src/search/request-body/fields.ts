@@ -8,7 +8,7 @@ interface Bounds {
 
 /**
  * Reads the fields of a request body as pydantic reads them (numbers and booleans also from strings), and collects what is
- * wrong. An optional field that is null counts as not given. Unknown fields are ignored.
+ * wrong. An optional field that is null counts as missing. Unknown fields are ignored.
  */
 export interface Fields {
   requiredString(name: string): string;
@@ -83,80 +83,112 @@ const parseObject = (value: unknown): ParseResult<JsonObject> => (isJsonObject(v
 /** A long list of wrong values would make a response of fifty times its length. */
 const maxIssues = 1_000;
 
-export function fieldsOf(body: JsonObject): Fields {
-  const issues: FieldIssue[] = [];
-  const given = (name: string): unknown => (Object.hasOwn(body, name) ? (body[name] ?? undefined) : undefined);
+export const fieldsOf = (body: JsonObject): Fields => new BodyFields(body);
 
-  function addIssue(type: keyof typeof messages, loc: readonly (string | number)[], input: unknown): undefined {
-    if (issues.length < maxIssues) issues.push({ type, loc: ['body', ...loc], msg: messages[type], input });
+type Place = readonly (string | number)[];
+
+class BodyFields implements Fields {
+  readonly #body: JsonObject;
+  readonly #issues: FieldIssue[] = [];
+
+  constructor(body: JsonObject) {
+    this.#body = body;
+  }
+
+  readonly check = (): void => {
+    if (this.#issues.length > 0) throw apiError.unprocessable(this.#issues);
+  };
+
+  requiredString(name: string): string {
+    const body = this.#body;
+    if (!Object.hasOwn(body, name)) return this.#addIssue('missing', [name], body) ?? '';
+    const read = parseString(body[name]);
+    return typeof read === 'string' ? (this.#addIssue(read, [name], body[name]) ?? '') : read.value;
+  }
+
+  string(name: string): string | undefined {
+    return this.#one(parseString, name);
+  }
+
+  boolean(name: string, otherwise = false): boolean {
+    return this.#one(parseBoolean, name) ?? otherwise;
+  }
+
+  integer(name: string, bounds: Bounds = {}): number | undefined {
+    return this.#bounded(name, this.#one(parseInteger, name), bounds);
+  }
+
+  number(name: string, bounds: Bounds = {}): number | undefined {
+    return this.#bounded(name, this.#one(parseNumber, name), bounds);
+  }
+
+  strings(name: string): readonly string[] {
+    return this.#list(parseString, [name], this.#valueOf(name));
+  }
+
+  stringOrStrings(name: string): readonly string[] {
+    if (!Object.hasOwn(this.#body, name)) return this.#addIssue('missing', [name], this.#body) ?? [];
+    const value = this.#body[name];
+    if (typeof value === 'string') return [value];
+    if (Array.isArray(value)) return this.#list(parseString, [name, 'list[str]'], value);
+    this.#addIssue('string_type', [name, 'str'], value);
+    return this.#addIssue('list_type', [name, 'list[str]'], value) ?? [];
+  }
+
+  booleanOrString(name: string): boolean | string | undefined {
+    const value = this.#valueOf(name);
+    if (value === undefined || typeof value === 'string') return value;
+    const read = parseBoolean(value);
+    if (typeof read !== 'string') return read.value;
+    this.#addIssue(read, [name, 'bool'], value);
+    return this.#addIssue('string_type', [name, 'str'], value);
+  }
+
+  object(name: string): JsonObject | undefined {
+    return this.#one(parseObject, name);
+  }
+
+  objects(name: string): readonly JsonObject[] {
+    return this.#list(parseObject, [name], this.#valueOf(name));
+  }
+
+  /** Undefined: the field is missing or null. */
+  #valueOf(name: string): unknown {
+    return Object.hasOwn(this.#body, name) ? (this.#body[name] ?? undefined) : undefined;
+  }
+
+  #addIssue(type: keyof typeof messages, loc: Place, input: unknown): undefined {
+    if (this.#issues.length < maxIssues) this.#issues.push({ type, loc: ['body', ...loc], msg: messages[type], input });
     return undefined;
   }
 
-  function one<T>(as: (value: unknown) => ParseResult<T>, name: string): T | undefined {
-    const value = given(name);
+  #one<T>(as: (value: unknown) => ParseResult<T>, name: string): T | undefined {
+    const value = this.#valueOf(name);
     if (value === undefined) return undefined;
     const read = as(value);
-    return typeof read === 'string' ? addIssue(read, [name], value) : read.value;
+    return typeof read === 'string' ? this.#addIssue(read, [name], value) : read.value;
   }
 
-  function list<T>(
-    as: (value: unknown) => ParseResult<T>,
-    loc: readonly (string | number)[],
-    value: unknown,
-  ): readonly T[] {
+  #list<T>(as: (value: unknown) => ParseResult<T>, loc: Place, value: unknown): readonly T[] {
     if (value === undefined) return [];
-    if (!Array.isArray(value)) return addIssue('list_type', loc, value) ?? [];
+    if (!Array.isArray(value)) return this.#addIssue('list_type', loc, value) ?? [];
     return value.flatMap((item: unknown, index) => {
       const read = as(item);
-      return typeof read === 'string' ? (addIssue(read, [...loc, index], item) ?? []) : [read.value];
+      return typeof read === 'string' ? (this.#addIssue(read, [...loc, index], item) ?? []) : [read.value];
     });
   }
 
-  function bounded(name: string, value: number | undefined, { ge, le }: Bounds): number | undefined {
+  #bounded(name: string, value: number | undefined, { ge, le }: Bounds): number | undefined {
     if (value === undefined) return undefined;
     const low = ge !== undefined && value < ge;
     if (!low && (le === undefined || value <= le)) return value;
-    issues.push({
+    this.#issues.push({
       type: low ? 'greater_than_equal' : 'less_than_equal',
       loc: ['body', name],
       msg: `Input should be ${low ? `greater than or equal to ${ge}` : `less than or equal to ${le}`}`,
-      input: given(name),
+      input: this.#valueOf(name),
       ctx: low ? { ge } : { le },
     });
     return undefined;
   }
-
-  return {
-    requiredString(name) {
-      if (!Object.hasOwn(body, name)) return addIssue('missing', [name], body) ?? '';
-      const read = parseString(body[name]);
-      return typeof read === 'string' ? (addIssue(read, [name], body[name]) ?? '') : read.value;
-    },
-    string: (name) => one(parseString, name),
-    boolean: (name, otherwise = false) => one(parseBoolean, name) ?? otherwise,
-    integer: (name, bounds = {}) => bounded(name, one(parseInteger, name), bounds),
-    number: (name, bounds = {}) => bounded(name, one(parseNumber, name), bounds),
-    strings: (name) => list(parseString, [name], given(name)),
-    stringOrStrings(name) {
-      if (!Object.hasOwn(body, name)) return addIssue('missing', [name], body) ?? [];
-      const value = body[name];
-      if (typeof value === 'string') return [value];
-      if (Array.isArray(value)) return list(parseString, [name, 'list[str]'], value);
-      addIssue('string_type', [name, 'str'], value);
-      return addIssue('list_type', [name, 'list[str]'], value) ?? [];
-    },
-    booleanOrString(name) {
-      const value = given(name);
-      if (value === undefined || typeof value === 'string') return value;
-      const read = parseBoolean(value);
-      if (typeof read !== 'string') return read.value;
-      addIssue(read, [name, 'bool'], value);
-      return addIssue('string_type', [name, 'str'], value);
-    },
-    object: (name) => one(parseObject, name),
-    objects: (name) => list(parseObject, [name], given(name)),
-    check() {
-      if (issues.length > 0) throw apiError.unprocessable(issues);
-    },
-  };
 }

@@ -55,40 +55,13 @@ const oneOf = <const T extends string>(values: readonly T[], text: string | unde
 
 /** @throws 422 for wrong types, then 400 for the first value that is not allowed. */
 export function readSearchRequest(body: JsonObject): SearchRequest {
-  const fields = fieldsOf(body);
-  const query = fields.requiredString('query');
-  const searchDepth = fields.string('search_depth');
-  const chunksPerSource = fields.integer('chunks_per_source', { ge: 1, le: maxChunks }) ?? 3;
-  const maxResults = fields.integer('max_results');
-  const topic = fields.string('topic');
-  const timeRange = fields.string('time_range') || undefined;
-  const startDate = fields.string('start_date');
-  const endDate = fields.string('end_date');
-  const newsDays = fields.integer('days');
-  const includePublishedDate = fields.boolean('include_published_date');
-  const filterByPublishedDate = fields.boolean('filter_by_published_date');
-  const answer = fields.booleanOrString('include_answer');
-  const rawContent = fields.booleanOrString('include_raw_content');
-  const includeImages = fields.boolean('include_images');
-  const includeImageDescriptions = fields.boolean('include_image_descriptions');
-  const includeFavicon = fields.boolean('include_favicon');
-  const includeDomains = fields.strings('include_domains');
-  const excludeDomains = fields.strings('exclude_domains');
-  const mode = fields.string('include_domains_mode');
-  const country = fields.string('country')?.toLowerCase() || undefined;
-  const language = fields.string('language') || undefined;
-  const filterByLanguage = fields.boolean('filter_by_language');
-  const autoParameters = fields.boolean('auto_parameters');
-  const exactMatch = fields.boolean('exact_match');
-  const includeUsage = fields.boolean('include_usage');
-  const safeSearch = fields.boolean('safe_search');
-  fields.check();
-
+  const fields = readFields(body);
+  const { query, topic, searchDepth, timeRange, maxResults, country, language, startDate, endDate } = fields;
   checkQuery(query);
   if (topic !== undefined && oneOf(topics, topic) === undefined) throw apiError.topic();
   if (searchDepth !== undefined && oneOf(searchDepths, searchDepth) === undefined) throw apiError.searchDepth();
-  const answerLength = readAnswer(answer);
-  const rawFormat = readRawFormat(rawContent);
+  const answerLength = readAnswer(fields.answer);
+  const rawFormat = readRawFormat(fields.rawContent);
   if (maxResults !== undefined && (maxResults < 0 || maxResults > maxMaxResults)) throw apiError.maxResults();
   if (country !== undefined && !countries.has(country)) throw apiError.country();
   if (country !== undefined && (topic ?? 'general') !== 'general') throw apiError.countryNeedsGeneral();
@@ -96,39 +69,74 @@ export function readSearchRequest(body: JsonObject): SearchRequest {
     throw apiError.choice('time range', timeRanges);
   if (timeRange !== undefined && (startDate || endDate)) throw apiError.rangeAndDate();
   const dates = readDays(startDate, endDate);
-  const included = readDomains('include_domains', includeDomains, 300);
-  const excluded = readDomains('exclude_domains', excludeDomains, 150);
-  checkDomainsMode(mode, included, topic, searchDepth);
-  if (filterByLanguage && language === undefined) throw apiError.languageFilterNeedsLanguage();
-  if (safeSearch && (searchDepth === 'fast' || searchDepth === 'ultra-fast'))
+  const included = readDomains('include_domains', fields.includeDomains, 300);
+  const excluded = readDomains('exclude_domains', fields.excludeDomains, 150);
+  checkDomainsMode(fields.mode, included, topic, searchDepth);
+  if (fields.filterByLanguage && language === undefined) throw apiError.languageFilterNeedsLanguage();
+  if (fields.safeSearch && (searchDepth === 'fast' || searchDepth === 'ultra-fast'))
     throw apiError.safeSearchNotSupported(searchDepth);
 
   return {
     query,
     searchDepth: oneOf(searchDepths, searchDepth),
-    chunksPerSource,
+    chunksPerSource: fields.chunksPerSource,
     maxResults,
     topic: oneOf(topics, topic),
     timeRange: oneOf(timeRanges, timeRange),
     dates,
-    newsDays,
-    includePublishedDate: includePublishedDate || filterByPublishedDate,
-    filterByPublishedDate,
+    newsDays: fields.newsDays,
+    includePublishedDate: fields.includePublishedDate || fields.filterByPublishedDate,
+    filterByPublishedDate: fields.filterByPublishedDate,
     answer: answerLength,
     rawContent: rawFormat,
-    includeImages,
-    includeImageDescriptions,
-    includeFavicon,
+    includeImages: fields.includeImages,
+    includeImageDescriptions: fields.includeImageDescriptions,
+    includeFavicon: fields.includeFavicon,
     includeDomains: included,
     excludeDomains: excluded,
-    preferDomains: mode === 'prefer',
+    preferDomains: fields.mode === 'prefer',
     country,
     language: language === undefined ? undefined : readLanguage(language),
-    filterByLanguage,
-    autoParameters,
-    exactMatch,
-    includeUsage,
+    filterByLanguage: fields.filterByLanguage,
+    autoParameters: fields.autoParameters,
+    exactMatch: fields.exactMatch,
+    includeUsage: fields.includeUsage,
   };
+}
+
+/** @throws 422 for wrong types. */
+function readFields(body: JsonObject) {
+  const fields = fieldsOf(body);
+  const values = {
+    query: fields.requiredString('query'),
+    searchDepth: fields.string('search_depth'),
+    chunksPerSource: fields.integer('chunks_per_source', { ge: 1, le: maxChunks }) ?? 3,
+    maxResults: fields.integer('max_results'),
+    topic: fields.string('topic'),
+    timeRange: fields.string('time_range') || undefined,
+    startDate: fields.string('start_date'),
+    endDate: fields.string('end_date'),
+    newsDays: fields.integer('days'),
+    includePublishedDate: fields.boolean('include_published_date'),
+    filterByPublishedDate: fields.boolean('filter_by_published_date'),
+    answer: fields.booleanOrString('include_answer'),
+    rawContent: fields.booleanOrString('include_raw_content'),
+    includeImages: fields.boolean('include_images'),
+    includeImageDescriptions: fields.boolean('include_image_descriptions'),
+    includeFavicon: fields.boolean('include_favicon'),
+    includeDomains: fields.strings('include_domains'),
+    excludeDomains: fields.strings('exclude_domains'),
+    mode: fields.string('include_domains_mode'),
+    country: fields.string('country')?.toLowerCase() || undefined,
+    language: fields.string('language') || undefined,
+    filterByLanguage: fields.boolean('filter_by_language'),
+    autoParameters: fields.boolean('auto_parameters'),
+    exactMatch: fields.boolean('exact_match'),
+    includeUsage: fields.boolean('include_usage'),
+    safeSearch: fields.boolean('safe_search'),
+  };
+  fields.check();
+  return values;
 }
 
 /** Lengths count characters, not UTF-16 units. */
