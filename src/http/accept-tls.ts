@@ -35,6 +35,29 @@ const defaultHandshakeTimeoutMs = 10_000;
  * @returns a function that makes the server look at a connection anew, as if it had just come
  */
 export function acceptTls(server: Server, options: TlsOptions): (socket: Socket) => void {
+  const served = server.listeners('connection');
+  server.removeAllListeners('connection');
+  const known = new WeakSet<Socket>();
+  function serve(socket: Socket): void {
+    known.add(socket);
+    for (const listener of served) listener.call(server, socket);
+  }
+
+  const shakeHands = handshakes(options, serve);
+  function take(socket: Socket): void {
+    // The address is noted now: later, when a line names it, the other end may have left.
+    rememberPeer(socket);
+    whenReadable(socket, (first) => (first === handshakeRecord ? shakeHands(socket) : serve(socket)));
+  }
+  server.on('connection', (socket: Socket) => (known.has(socket) ? serve(socket) : take(socket)));
+  return (socket) => {
+    known.delete(socket);
+    server.emit('connection', socket);
+  };
+}
+
+/** What a connection goes to that begins with a handshake. @param serve takes the connection that it carries */
+function handshakes(options: TlsOptions, serve: (socket: Socket) => void): (socket: Socket) => void {
   const { pair, contextOf, warn, handshakeTimeoutMs = defaultHandshakeTimeoutMs } = options;
   let present = pair();
   const secureServer = createServer({
@@ -42,25 +65,8 @@ export function acceptTls(server: Server, options: TlsOptions): (socket: Socket)
     cert: present.cert,
     handshakeTimeout: handshakeTimeoutMs,
     ALPNProtocols: ['http/1.1'],
-    ...(contextOf !== undefined && {
-      SNICallback(host: string, done: (error: Error | null, context?: SecureContext) => void) {
-        try {
-          done(null, contextOf(host));
-        } catch (error) {
-          done(error as Error);
-        }
-      },
-    }),
+    ...(contextOf !== undefined && { SNICallback: contextByName(contextOf) }),
   });
-  const served = server.listeners('connection');
-  server.removeAllListeners('connection');
-
-  const known = new WeakSet<Socket>();
-  function serve(socket: Socket): void {
-    known.add(socket);
-    for (const listener of served) listener.call(server, socket);
-  }
-
   secureServer.on('secureConnection', (socket) => {
     // A tunnel goes on after the client has ended its side.
     socket.allowHalfOpen = true;
@@ -74,31 +80,30 @@ export function acceptTls(server: Server, options: TlsOptions): (socket: Socket)
     if (error.code === 'ECONNRESET') return;
     warn(`${peerOf(carrierOf(socket) ?? socket).text} - no TLS connection: ${reasonOf(error, handshakeTimeoutMs)}`);
   });
-  function take(socket: Socket): void {
-    // The address is noted now: later, when a line names it, the other end may have left.
-    rememberPeer(socket);
-    whenReadable(socket, (first) => {
-      if (first !== handshakeRecord) serve(socket);
-      else {
-        useNewest();
-        // A client that ends its side before the handshake is done has left.
-        socket.allowHalfOpen = false;
-        secureServer.emit('connection', socket);
-      }
-    });
-  }
   function useNewest(): void {
     const newest = pair();
     if (newest === present) return;
     present = newest;
     secureServer.setSecureContext({ key: newest.key, cert: newest.cert });
   }
-  server.on('connection', (socket: Socket) => (known.has(socket) ? serve(socket) : take(socket)));
   return (socket) => {
-    known.delete(socket);
-    server.emit('connection', socket);
+    useNewest();
+    // A client that ends its side before the handshake is done has left.
+    socket.allowHalfOpen = false;
+    secureServer.emit('connection', socket);
   };
 }
+
+/** Chooses the context by the name of the host, as Node asks for it. */
+const contextByName =
+  (contextOf: (host: string) => SecureContext | undefined) =>
+  (host: string, done: (error: Error | null, context?: SecureContext) => void): void => {
+    try {
+      done(null, contextOf(host));
+    } catch (error) {
+      done(error as Error);
+    }
+  };
 
 /** Hands over the first byte, and leaves it to be read; undefined when the other side has ended without one. */
 function whenReadable(socket: Socket, take: (first: number | undefined) => void): void {

@@ -23,85 +23,103 @@ export interface InterceptionOptions {
 }
 
 /** Makes a server a proxy that answers for some hosts itself. */
-export interface Interception extends ConnectHandler {
-  /** Lets requests go on that are for this server or for an intercepted host. */
-  pass(request: IncomingMessage, response: ServerResponse, context: RequestContext, next: () => void): void;
-}
-
-export function createInterception(options: InterceptionOptions): Interception {
-  const { hosts, tunnelsOthers, isLocal, pagesPath, warn } = options;
+export class Interception implements ConnectHandler {
+  readonly #options: InterceptionOptions;
   /** Where CONNECT has led connections to. */
-  const destinations = new WeakMap<Socket, Destination>();
+  readonly #destinations = new WeakMap<Socket, Destination>();
 
-  const destinationOf = (socket: Socket): Destination | undefined => {
+  constructor(options: InterceptionOptions) {
+    this.#options = options;
+  }
+
+  takes(request: IncomingMessage): boolean {
+    return connectTarget(request.url ?? '') !== undefined;
+  }
+
+  connect(request: ConnectRequest): void {
+    void this.#connect(request);
+  }
+
+  /** Lets requests go on that are for this server or for an intercepted host. */
+  pass(request: IncomingMessage, response: ServerResponse, context: RequestContext, next: () => void): void {
+    const { socket, url = '' } = request;
+    const target = absoluteTarget(url);
+    if (target !== undefined && !isThisServer(target, socket)) {
+      void this.#passTo(target, request, response, context, next);
+      return;
+    }
+    const destination = target === undefined ? this.#destinationOf(socket) : undefined;
+    if (destination !== undefined && url.startsWith('/'))
+      this.#adopt(context, { ...destination, path: url, scheme: context.scheme });
+    next();
+  }
+
+  /** Passes on a request for another server: it is answered here when the host is intercepted. */
+  async #passTo(
+    target: ProxyTarget,
+    request: IncomingMessage,
+    response: ServerResponse,
+    context: RequestContext,
+    next: () => void,
+  ): Promise<void> {
+    const destination = await this.#find(target);
+    if (destination !== undefined) {
+      this.#adopt(context, destination);
+      next();
+      return;
+    }
+    const answer = this.#refusal(request, target);
+    if (answer === undefined) forward(request, response, target);
+    else response.writeHead(answer.status, answer.reason, answerHeaders(answer)).end(`${answer.text}\n`);
+  }
+
+  async #connect({ request, socket, head, accept }: ConnectRequest): Promise<void> {
+    const target = connectTarget(request.url ?? '') as ProxyTarget;
+    const destination = await this.#find(target);
+    if (socket.destroyed) return;
+    if (destination !== undefined) {
+      this.#destinations.set(socket, destination);
+      socket.write(established);
+      if (head.length > 0) socket.unshift(head);
+      accept(socket);
+      return;
+    }
+    const answer = this.#refusal(request, target);
+    if (answer === undefined) tunnel(socket, target, head);
+    else socket.end(answerBytes(answer));
+  }
+
+  #destinationOf(socket: Socket): Destination | undefined {
     const carrier = carrierOf(socket);
-    return destinations.get(socket) ?? (carrier === undefined ? undefined : destinationOf(carrier));
-  };
+    return this.#destinations.get(socket) ?? (carrier === undefined ? undefined : this.#destinationOf(carrier));
+  }
 
   /** Undefined: the request is let through. */
-  function refusal(request: IncomingMessage, target: ProxyTarget): ProxyAnswer | undefined {
+  #refusal(request: IncomingMessage, target: ProxyTarget): ProxyAnswer | undefined {
+    const { tunnelsOthers, isLocal, warn } = this.#options;
     if (tunnelsOthers && isLocal(request)) return undefined;
     const answer = refused(target, tunnelsOthers);
     warn(`${peerOf(request.socket).text} - ${answer.text}`);
     return answer;
   }
 
-  async function findOut(target: ProxyTarget): Promise<Destination | undefined> {
+  /** Undefined: the host is not intercepted. */
+  async #find(target: ProxyTarget): Promise<Destination | undefined> {
     if (!webPorts.has(target.port)) return undefined;
     // A name with a dot at its end is the same from the root on (RFC 1034 section 3.1).
     const host = target.host.replace(/\.$/, '');
     // Errors of the pages are reported to those who search them.
-    const as = await Promise.resolve(hosts(host)).catch(() => undefined);
+    const as = await Promise.resolve(this.#options.hosts(host)).catch(() => undefined);
     return as && { ...target, host, as };
   }
 
-  async function connect({ request, socket, head, accept }: ConnectRequest): Promise<void> {
-    const target = connectTarget(request.url ?? '') as ProxyTarget;
-    const destination = await findOut(target);
-    if (socket.destroyed) return;
-    if (destination !== undefined) {
-      destinations.set(socket, destination);
-      socket.write(established);
-      if (head.length > 0) socket.unshift(head);
-      accept(socket);
-      return;
-    }
-    const answer = refusal(request, target);
-    if (answer === undefined) tunnel(socket, target, head);
-    else socket.end(answerBytes(answer));
-  }
-
   /** Prepares a request for an intercepted host to be answered here. */
-  function adopt(context: RequestContext, { as, ...target }: Destination): void {
+  #adopt(context: RequestContext, { as, ...target }: Destination): void {
+    const { pagesPath } = this.#options;
     context.scheme = target.scheme;
     if (as === 'pages' && !target.path.startsWith(pagesPath))
       context.target = parseTarget(pagesPath + urlOfTarget(target));
   }
-
-  return {
-    takes: (request) => connectTarget(request.url ?? '') !== undefined,
-    connect: (request) => void connect(request),
-    pass(request, response, context, next) {
-      const { socket, url = '' } = request;
-      const target = absoluteTarget(url);
-      if (target === undefined) {
-        const destination = destinationOf(socket);
-        if (destination !== undefined && url.startsWith('/'))
-          adopt(context, { ...destination, path: url, scheme: context.scheme });
-        return next();
-      }
-      if (isThisServer(target, socket)) return next();
-      void findOut(target).then((destination) => {
-        if (destination !== undefined) {
-          adopt(context, destination);
-          return next();
-        }
-        const answer = refusal(request, target);
-        if (answer === undefined) forward(request, response, target);
-        else response.writeHead(answer.status, answer.reason, answerHeaders(answer)).end(`${answer.text}\n`);
-      });
-    },
-  };
 }
 
 interface Destination extends ProxyTarget {

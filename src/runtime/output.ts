@@ -21,73 +21,85 @@ const silence = () => {};
  * and then their number is reported
  */
 export function processOutput(stream: NodeJS.WriteStream, bufferBytes = Number.POSITIVE_INFINITY): Required<Output> {
-  let gathered = '';
-  /** The bytes that are being written and those gathered meanwhile. */
-  let bytes = 0;
-  let scheduled = false;
-  let writing = false;
-  let lost = 0;
-  let hasFailed = false;
-  let waiting: (() => void)[] = [];
-  let report: (problem: string) => void = silence;
   if (stream.listenerCount('error', silence) === 0) stream.on('error', silence);
+  return new GatheredOutput(stream, bufferBytes);
+}
 
-  function settle(error: NodeJS.ErrnoException | null | undefined): void {
-    writing = false;
-    bytes = 0;
-    if (error && error.code !== 'EPIPE' && !hasFailed) {
-      hasFailed = true;
-      report(`cannot be written (${error.code ?? error.message}); lines are lost`);
-    }
-    if (gathered !== '') {
-      drain();
-      return;
-    }
-    for (const resolve of waiting) resolve();
-    waiting = [];
-    if (lost === 0) return;
-    const lines = lost;
-    lost = 0;
-    report(`was not read for a time; ${lines} ${lines === 1 ? 'line is' : 'lines are'} lost`);
+class GatheredOutput implements Required<Output> {
+  readonly isTerminal: boolean;
+  readonly #stream: NodeJS.WriteStream;
+  readonly #bufferBytes: number;
+  #gathered = '';
+  /** The bytes that are being written and those gathered meanwhile. */
+  #bytes = 0;
+  #isScheduled = false;
+  #isWriting = false;
+  #lost = 0;
+  #hasFailed = false;
+  #waiting: (() => void)[] = [];
+  #report: (problem: string) => void = silence;
+
+  constructor(stream: NodeJS.WriteStream, bufferBytes: number) {
+    this.isTerminal = stream.isTTY === true;
+    this.#stream = stream;
+    this.#bufferBytes = bufferBytes;
   }
 
-  function drain(): void {
-    scheduled = false;
-    if (gathered === '' || writing) return;
-    const piece = gathered;
-    gathered = '';
-    bytes = Buffer.byteLength(piece);
-    writing = true;
-    stream.write(piece, settle);
+  write(text: string): void {
+    if (this.#isWriting && !this.#hasRoom(text)) {
+      this.#lost += 1;
+      return;
+    }
+    this.#gathered += text;
+    if (this.#isScheduled || this.#isWriting) return;
+    this.#isScheduled = true;
+    setImmediate(this.#drain);
+  }
+
+  flush(): Promise<void> {
+    this.#drain();
+    if (!this.#isWriting) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  reportTo(listener: (problem: string) => void): void {
+    this.#report = listener;
   }
 
   /** Counts only texts that wait behind a write: those of one turn are few. */
-  function hasRoom(text: string): boolean {
+  #hasRoom(text: string): boolean {
     const size = Buffer.byteLength(text);
-    if (lost > 0 || bytes + size > bufferBytes) return false;
-    bytes += size;
+    if (this.#lost > 0 || this.#bytes + size > this.#bufferBytes) return false;
+    this.#bytes += size;
     return true;
   }
 
-  return {
-    isTerminal: stream.isTTY === true,
-    write(text) {
-      if (writing && !hasRoom(text)) {
-        lost += 1;
-        return;
-      }
-      gathered += text;
-      if (scheduled || writing) return;
-      scheduled = true;
-      setImmediate(drain);
-    },
-    flush() {
-      drain();
-      if (!writing) return Promise.resolve();
-      return new Promise((resolve) => waiting.push(resolve));
-    },
-    reportTo(listener) {
-      report = listener;
-    },
+  readonly #drain = (): void => {
+    this.#isScheduled = false;
+    if (this.#gathered === '' || this.#isWriting) return;
+    const piece = this.#gathered;
+    this.#gathered = '';
+    this.#bytes = Buffer.byteLength(piece);
+    this.#isWriting = true;
+    this.#stream.write(piece, this.#settle);
+  };
+
+  readonly #settle = (error: NodeJS.ErrnoException | null | undefined): void => {
+    this.#isWriting = false;
+    this.#bytes = 0;
+    if (error && error.code !== 'EPIPE' && !this.#hasFailed) {
+      this.#hasFailed = true;
+      this.#report(`cannot be written (${error.code ?? error.message}); lines are lost`);
+    }
+    if (this.#gathered !== '') {
+      this.#drain();
+      return;
+    }
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting = [];
+    if (this.#lost === 0) return;
+    const lines = this.#lost;
+    this.#lost = 0;
+    this.#report(`was not read for a time; ${lines} ${lines === 1 ? 'line is' : 'lines are'} lost`);
   };
 }

@@ -38,65 +38,83 @@ const unusable = /^(?:BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|NOAUTH|NOPERM|
 
 /** Connects to the store. @throws the reason for which that is not possible now. */
 export async function connectStore(options: ConnectionOptions): Promise<StoreConnection> {
-  const { tracker, clock, signal } = options;
-  let client: Client | undefined;
-  client = await openClient(options, lose);
-  void watch();
+  const connection = new LastingConnection(options);
+  await connection.open();
+  void connection.watch();
+  return connection;
+}
 
-  function lose(lost: Client, reason: unknown): void {
-    if (client !== lost) return;
-    client = undefined;
-    if (!signal.aborted) tracker.goneAway(reasonOf(reason));
-    close(lost);
+class LastingConnection implements StoreConnection {
+  readonly #options: ConnectionOptions;
+  /** Undefined while the store is away. */
+  #client: Client | undefined;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
   }
 
-  async function watch(): Promise<void> {
-    while (!signal.aborted) {
-      await clock.sleep(client === undefined ? retryIntervalMs : pingIntervalMs, signal).catch(() => {});
-      if (signal.aborted) break;
-      if (client === undefined) await reconnect().catch(() => {});
-      else await check(client);
+  command(...words: string[]): Promise<Reply> {
+    return this.#send(words);
+  }
+
+  async run({ text, sha1 }: Script, keys: readonly string[], values: readonly (string | number)[]): Promise<Reply> {
+    const rest = [String(keys.length), ...keys, ...values.map(String)];
+    try {
+      return await this.#send(['EVALSHA', sha1, ...rest]);
+    } catch (error) {
+      if (!(error instanceof ErrorReply && error.message.startsWith('NOSCRIPT'))) throw error;
+      return this.#send(['EVAL', text, ...rest]);
     }
-    if (client !== undefined) close(client);
   }
 
-  async function reconnect(): Promise<void> {
-    client = await openClient(options, lose);
-    tracker.cameBack();
+  async open(): Promise<void> {
+    this.#client = await openClient(this.#options, (client, reason) => this.#lose(client, reason));
+  }
+
+  /** Connects again whenever the store was away, until the signal aborts. */
+  async watch(): Promise<void> {
+    const { tracker, clock, signal } = this.#options;
+    while (!signal.aborted) {
+      await clock.sleep(this.#client === undefined ? retryIntervalMs : pingIntervalMs, signal).catch(() => {});
+      if (signal.aborted) break;
+      if (this.#client !== undefined) await this.#check(this.#client);
+      else
+        await this.open().then(
+          () => tracker.cameBack(),
+          () => {},
+        );
+    }
+    if (this.#client !== undefined) close(this.#client);
   }
 
   /**
    * Asks whether the store is there. When no answer comes, the client is closed, and all calls that wait for an answer
    * fail.
    */
-  async function check(asked: Client): Promise<void> {
-    await within(answerTimeoutMs, asked.sendCommand(['PING']), clock).catch((error: unknown) => lose(asked, error));
+  async #check(client: Client): Promise<void> {
+    const answer = client.sendCommand(['PING']);
+    await within(answerTimeoutMs, answer, this.#options.clock).catch((error: unknown) => this.#lose(client, error));
   }
 
-  async function send(words: readonly string[]): Promise<Reply> {
-    const asked = client;
-    if (asked === undefined) throw new UnavailableError('the store is away');
+  async #send(words: readonly string[]): Promise<Reply> {
+    const client = this.#client;
+    if (client === undefined) throw new UnavailableError('the store is away');
     try {
-      return (await asked.sendCommand(words)) as Reply;
+      return (await client.sendCommand(words)) as Reply;
     } catch (error) {
       if (error instanceof ErrorReply && !unusable.test(error.message)) throw error;
-      lose(asked, error);
+      this.#lose(client, error);
       throw new UnavailableError('the store is away');
     }
   }
 
-  return {
-    command: (...words) => send(words),
-    async run({ text, sha1 }, keys, values) {
-      const rest = [String(keys.length), ...keys, ...values.map(String)];
-      try {
-        return await send(['EVALSHA', sha1, ...rest]);
-      } catch (error) {
-        if (!(error instanceof ErrorReply && error.message.startsWith('NOSCRIPT'))) throw error;
-        return send(['EVAL', text, ...rest]);
-      }
-    },
-  };
+  #lose(lost: Client, reason: unknown): void {
+    if (this.#client !== lost) return;
+    this.#client = undefined;
+    const { tracker, signal } = this.#options;
+    if (!signal.aborted) tracker.goneAway(reasonOf(reason));
+    close(lost);
+  }
 }
 
 type Client = ReturnType<typeof newClient>;

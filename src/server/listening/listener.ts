@@ -58,7 +58,7 @@ export interface Listener {
 }
 
 export function createListener(options: ListenerOptions): Listener {
-  const { byDefault, control, locate, interception, trusted, log, detailsOf, monotonic } = options;
+  const { byDefault, control, locate, interception, trusted, monotonic } = options;
   let route: RequestListener = () => {};
   let isClosing = false;
 
@@ -87,16 +87,9 @@ export function createListener(options: ListenerOptions): Listener {
     route(request, response);
   }
 
-  /** Writes the line of a request that was answered; one whose caller left before the answer has none. */
   function end(request: ServedRequest, response: ServerResponse, context: ServerContext): void {
-    if (response.writableFinished) {
-      const { statusCode } = response;
-      const isOwnPage = context.owner === 'stand-in' && statusCode !== 404;
-      log.request(
-        accessLine(request, context, trusted, statusCode, detailsOf?.(request, context)),
-        isOwnPage ? 'debug' : 'info',
-      );
-    }
+    // One whose caller left before the answer has no line.
+    if (response.writableFinished) logRequest(options, request, response, context);
     control?.end(request, response, context);
   }
 
@@ -121,6 +114,20 @@ export function createListener(options: ListenerOptions): Listener {
     textOf: (request) =>
       requestText(accessLine(request, startedContextOf(request) ?? createContext(request), trusted, 0)),
   };
+}
+
+/** Writes the line of a request that was answered. */
+function logRequest(
+  { log, trusted, detailsOf }: ListenerOptions,
+  request: ServedRequest,
+  { statusCode }: ServerResponse,
+  context: ServerContext,
+): void {
+  const isOwnPage = context.owner === 'stand-in' && statusCode !== 404;
+  log.request(
+    accessLine(request, context, trusted, statusCode, detailsOf?.(request, context)),
+    isOwnPage ? 'debug' : 'info',
+  );
 }
 
 /** How a server behaves before requests have their turn. */

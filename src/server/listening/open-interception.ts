@@ -15,11 +15,11 @@ export async function openInterception(
     if (others === 'tunnel') warn('INTERCEPT_OTHERS: has no effect without INTERCEPT_HOSTS');
     return undefined;
   }
-  const [{ createInterception }, { interceptedHosts }] = await Promise.all([
+  const [proxy, { interceptedHosts }] = await Promise.all([
     import('../../proxy/interception.ts'),
     import('../../proxy/intercepted-hosts.ts'),
   ]);
-  return createInterception({
+  return new proxy.Interception({
     hosts: interceptedHosts(hosts, async (host) => (await index.get()).hasHost(host)),
     tunnelsOthers: others === 'tunnel',
     isLocal,

@@ -7,7 +7,7 @@ import type { Realm } from '../../token/realm/realm.ts';
 import type { TokenService } from '../../token/token-service.ts';
 import type { Log } from '../log.ts';
 import { asSettingsError } from './as-settings-error.ts';
-import { openRealmFiles } from './realm-files.ts';
+import { openRealmFiles, type RealmFiles } from './realm-files.ts';
 
 type Auth = Settings['auth'];
 
@@ -45,40 +45,16 @@ export async function openTokenServices(
 ): Promise<TokenServices> {
   const files = openRealmFiles({ runtime, log, signal });
   const { keysFile } = settings;
-  let keyStore = keysFile === undefined ? sharedKeys : await keysFileAt(keysFile, runtime, log);
+  const fixedKeys = keysFile === undefined ? sharedKeys : await keysFileAt(keysFile, runtime, log);
+  const keys = lazy(
+    async () => fixedKeys ?? (await import('../../token/openid/keys/memory-key-store.ts')).memoryKeyStore(),
+  );
 
   /** Services that nobody has asked yet, each with the one that it goes on from. */
   const earlier = new WeakMap<Lazy<TokenService>, Lazy<TokenService>>();
 
   function loadedOf(service: Lazy<TokenService> | undefined): TokenService | undefined {
     return service && (service.loaded ?? loadedOf(earlier.get(service)));
-  }
-
-  async function make(auth: Auth, { clock, random, openStores }: TokenContext): Promise<TokenService> {
-    const { createTokenService } = await import('../../token/token-service.ts');
-    const { memoryKeyStore } = await import('../../token/openid/keys/memory-key-store.ts');
-    keyStore ??= memoryKeyStore();
-    return createTokenService({
-      realms: await realmsOf(auth),
-      administrator: administratorOf(auth),
-      loginMode: auth.login,
-      issuer: issuerOf(auth),
-      keyStore,
-      openStores,
-      // Most services never send anything.
-      postForm: async (url, form) => (await import('./post-form.ts')).postForm(url, form),
-      // Sandboxes share keys: making them must not change what the seed of one of them draws.
-      keyRandom: runtime.random,
-      runtime: { clock, random },
-      warn: log.warn,
-    });
-  }
-
-  async function realmsOf(auth: Auth): Promise<readonly Realm[]> {
-    if (auth.realmFiles.length > 0) return files.read(auth.realmFiles);
-    if (auth.realm === '') return [];
-    const { settingsRealm } = await import('../../token/realm/import/settings-realm.ts');
-    return [settingsRealm(auth)];
   }
 
   const realms = settings.realmFiles.length === 0 ? undefined : await files.read(settings.realmFiles);
@@ -91,11 +67,12 @@ export async function openTokenServices(
     create(auth, context, previous) {
       const service = lazy(async () => {
         const existing = loadedOf(previous);
-        if (existing === undefined) return make(auth, context);
+        const ofAuth = await realmsOf(auth, files);
+        if (existing === undefined) return make(auth, ofAuth, context, await keys.get(), runtime.random, log.warn);
         existing.setIssuer(issuerOf(auth));
         existing.setLoginMode(auth.login);
         existing.setAdministrator(administratorOf(auth));
-        await existing.replaceRealms(await realmsOf(auth));
+        await existing.replaceRealms(ofAuth);
         return existing;
       });
       if (previous !== undefined) earlier.set(service, previous);
@@ -104,6 +81,38 @@ export async function openTokenServices(
     },
     forgetSessions: (service) => loadedOf(service)?.forgetSessions(),
   };
+}
+
+/** @param keyRandom sandboxes share keys: making them must not change what the seed of one of them draws */
+async function make(
+  auth: Auth,
+  realms: readonly Realm[],
+  { clock, random, openStores }: TokenContext,
+  keyStore: KeyStore,
+  keyRandom: Runtime['random'],
+  warn: Log['warn'],
+): Promise<TokenService> {
+  const { createTokenService } = await import('../../token/token-service.ts');
+  return createTokenService({
+    realms,
+    administrator: administratorOf(auth),
+    loginMode: auth.login,
+    issuer: issuerOf(auth),
+    keyStore,
+    openStores,
+    // Most services never send anything.
+    postForm: async (url, form) => (await import('./post-form.ts')).postForm(url, form),
+    keyRandom,
+    runtime: { clock, random },
+    warn,
+  });
+}
+
+async function realmsOf(auth: Auth, files: RealmFiles): Promise<readonly Realm[]> {
+  if (auth.realmFiles.length > 0) return files.read(auth.realmFiles);
+  if (auth.realm === '') return [];
+  const { settingsRealm } = await import('../../token/realm/import/settings-realm.ts');
+  return [settingsRealm(auth)];
 }
 
 const administratorOf = ({ adminUsername: username, adminPassword: password }: Auth) =>
