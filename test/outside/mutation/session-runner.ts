@@ -85,9 +85,9 @@ export default class SessionRunner extends TestRunner {
   /** What is worked out when a module is loaded must not count for the test that happens to be the first to need it. */
   async #load({ files }: Trial): Promise<void> {
     const folder = path.resolve(process.env.MUTATED_FOLDER ?? 'src');
+    // A worker works once it is loaded, and the other file needs a browser.
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-      if (name.endsWith('.ts') && !name.endsWith('worker.ts'))
-        await this.importFile(path.join(folder, name), 'collect');
+      if (/(?<!worker|browser)\.ts$/.test(name)) await this.importFile(path.join(folder, name), 'collect');
     for (const [filepath] of files) await this.#run(filepath, [], undefined);
   }
 
