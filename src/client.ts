@@ -1,3 +1,4 @@
+import { withCallerStack } from './control/client/caller-stack.ts';
 import type { ClockState } from './control/client/clock-client.ts';
 import { ControlError, type ProblemDetails } from './control/client/control-error.ts';
 import type * as sandboxClient from './control/client/controlled-sandbox.ts';
@@ -55,7 +56,7 @@ export async function connect(url: string | URL, options: ConnectOptions = {}): 
   const { token, apiToken = 'tvly-dev-understudy', clientSecret = 'understudy-secret', fetch } = options;
   const base = String(url).replace(/\/+$/, '');
   const callerOf = fetchCallers({ url: base, token, fetch });
-  const shown = (await callerOf().call({ method: 'GET', path: '/settings' })) as ClientSettings;
+  const shown = (await withCallerStack(callerOf()).call({ method: 'GET', path: '/settings' })) as ClientSettings;
   const settings = withSecrets(shown, [{ search: { apiTokens: [apiToken] }, auth: { clientSecret } }]);
   return serverClient.controlledServer({ url: base, callerOf, settings });
 }

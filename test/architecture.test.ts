@@ -142,14 +142,23 @@ describe('time, randomness and output are handed in', () => {
     [
       'timers',
       /\bset(Timeout|Interval|Immediate)\b/,
-      ['runtime/runtime.ts', 'runtime/turn.ts', 'runtime/output.ts', 'http/batch-responses.ts', 'console/browser.ts'],
+      [
+        'runtime/runtime.ts',
+        'runtime/turn.ts',
+        'runtime/output.ts',
+        'http/batch-responses.ts',
+        'console/browser.ts',
+        // Waits for a server, in the process of a test.
+        'testing/ask-server.ts',
+      ],
     ],
     ['randomness', /Math\.random|\brandomBytes\b|\brandomUUID\b|getRandomValues/, ['runtime/runtime.ts']],
     // Requests written as code print what comes back.
     [
       'streams of the process',
       /process\.(stdout|stderr)|\bconsole\.(?:log|info|warn|error|debug)\b/,
-      ['runtime/runtime.ts', 'control/journal/code/fetch.ts'],
+      // Test runners show warnings of helpers beside the test.
+      ['runtime/runtime.ts', 'control/journal/code/fetch.ts', 'testing/test-sandbox.ts'],
     ],
     // A realm file names variables of the environment, which the import of Keycloak reads.
     ['the environment', /process\.env/, ['main.ts', 'testing/test-environment.ts', 'server/loading/realm-files.ts']],

@@ -1,7 +1,7 @@
 import type { ControlledSandbox } from '../client.ts';
 import { startRunServer } from './run-server.ts';
 import { runTest } from './run-test.ts';
-import { closeSharedServer } from './shared-server.ts';
+import { closeSharedServer, openSharedServer, openTimeoutMs } from './shared-server.ts';
 import type { TestOptions } from './test-sandbox.ts';
 
 export type { ControlledSandbox, TestOptions };
@@ -27,12 +27,15 @@ export interface SandboxTest extends SandboxTestFunction {
 /** What Jest puts into the global scope of a test file. */
 interface JestGlobals {
   readonly test?: Register & Readonly<Record<'only' | 'skip' | 'failing', Register>>;
-  readonly afterAll?: (hook: () => Promise<void>) => void;
+  readonly beforeAll?: RegisterHook;
+  readonly afterAll?: RegisterHook;
 }
+type RegisterHook = (hook: () => Promise<void>, timeout: number) => void;
 const globals = globalThis as JestGlobals;
 
 /** Absent where Jest loads this module for the set-up of a run. */
-globals.afterAll?.(closeSharedServer);
+globals.beforeAll?.(openSharedServer, openTimeoutMs);
+globals.afterAll?.(closeSharedServer, openTimeoutMs);
 
 function jestTest(): NonNullable<JestGlobals['test']> {
   if (globals.test === undefined) throw new Error('understudy-server/jest needs the globals of Jest (injectGlobals)');

@@ -1,7 +1,7 @@
-import { after, type TestOptions as NodeTestOptions, test as nodeTest, type TestContext } from 'node:test';
+import { after, before, type TestOptions as NodeTestOptions, test as nodeTest, type TestContext } from 'node:test';
 import type { ControlledSandbox } from '../client.ts';
 import { runTest } from './run-test.ts';
-import { closeSharedServer } from './shared-server.ts';
+import { closeSharedServer, openSharedServer, openTimeoutMs } from './shared-server.ts';
 import type { TestOptions } from './test-sandbox.ts';
 
 export type { ControlledSandbox, TestOptions };
@@ -31,7 +31,8 @@ export interface SandboxTest extends SandboxTestFunction {
   with(options: TestOptions): SandboxTest;
 }
 
-after(closeSharedServer);
+before(openSharedServer, { timeout: openTimeoutMs });
+after(closeSharedServer, { timeout: openTimeoutMs });
 
 function registering(register: Register, options: TestOptions): SandboxTestFunction {
   return (name: string, given: NodeTestOptions | Body, last?: Body) => {

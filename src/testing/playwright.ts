@@ -9,7 +9,7 @@ import {
 import type { ControlledSandbox, ControlledServer } from '../client.ts';
 import { addReport } from './journal-report.ts';
 import { startRunServer } from './run-server.ts';
-import { closeSharedServer, sharedServer } from './shared-server.ts';
+import { closeSharedServer, openTimeoutMs, sharedServer } from './shared-server.ts';
 import { openTestSandbox, type TestOptions } from './test-sandbox.ts';
 
 export type { ControlledSandbox, ControlledServer, TestOptions };
@@ -46,7 +46,7 @@ export const test: TestType<
       await use(await sharedServer());
       await closeSharedServer();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: openTimeoutMs },
   ],
   understudy: async ({ understudyServer, understudyOptions }, use, { errors }) => {
     const { sandbox, check, report, end } = await openTestSandbox(understudyServer, understudyOptions);

@@ -1,4 +1,5 @@
 import { startServer } from '../index.ts';
+import { waitUntilReady } from './ask-server.ts';
 import { namedServer, nameServer } from './test-environment.ts';
 
 /**
@@ -9,6 +10,7 @@ import { namedServer, nameServer } from './test-environment.ts';
 export async function startRunServer(): Promise<() => Promise<void>> {
   if (namedServer() !== undefined) return async () => {};
   const server = await startServer({ port: 0 });
+  await waitUntilReady(server.url);
   const takeBack = nameServer(server.url);
   return async () => {
     takeBack();

@@ -1,26 +1,56 @@
 import { type ControlledServer, connect } from '../client.ts';
-import { type RunningServer, startServer } from '../index.ts';
+import { startServer } from '../index.ts';
+import { checkThatItIsUnderstudy, waitUntilReady } from './ask-server.ts';
 import { namedServer } from './test-environment.ts';
 
-let connected: Promise<ControlledServer> | undefined;
-let started: Promise<RunningServer> | undefined;
+/** How long frameworks let the hook wait that opens the server, in milliseconds. */
+export const openTimeoutMs = 60_000;
 
-/** The server that `UNDERSTUDY_URL` names, or one that this process starts when a test first needs it. */
-export function sharedServer(): Promise<ControlledServer> {
+/** The server that sandboxes are made in. */
+interface SharedServer {
+  readonly server: ControlledServer;
+  close(): Promise<void>;
+}
+
+let shared: Promise<SharedServer> | undefined;
+
+/**
+ * The server that `UNDERSTUDY_URL` names, or one that this process starts. It is ready: helpers open it before the
+ * first test, whose time limit is not spent on that.
+ */
+export async function sharedServer(): Promise<ControlledServer> {
+  shared ??= open();
+  return (await shared).server;
+}
+
+async function open(): Promise<SharedServer> {
   const named = namedServer();
-  if (named === undefined) {
-    started ??= startServer({ port: 0 });
-    return started;
-  }
-  connected ??= connect(named.url, named.token === undefined ? {} : { token: named.token }).catch((error: unknown) => {
+  if (named !== undefined) return { server: await connectTo(named), close: async () => {} };
+  const server = await startServer({ port: 0 });
+  await waitUntilReady(server.url);
+  return { server, close: () => server.close() };
+}
+
+async function connectTo({ url, token }: NonNullable<ReturnType<typeof namedServer>>): Promise<ControlledServer> {
+  try {
+    await checkThatItIsUnderstudy(url);
+    const server = await connect(url, token === undefined ? {} : { token });
+    await waitUntilReady(url);
+    return server;
+  } catch (error) {
     throw new Error(`UNDERSTUDY_URL: ${error instanceof Error ? error.message : error}`, { cause: error });
-  });
-  return connected;
+  }
+}
+
+/** Opens the server, as a hook before the first test. */
+export async function openSharedServer(): Promise<void> {
+  await sharedServer();
 }
 
 /** Closes the server that this process has started, if it has. */
 export async function closeSharedServer(): Promise<void> {
-  const closing = started;
-  started = undefined;
-  await (await closing)?.close();
+  const closing = shared;
+  shared = undefined;
+  // That it could not be opened was told already.
+  await (await closing?.catch(() => undefined))?.close();
 }

@@ -1,11 +1,14 @@
 import type { ControlledSandbox, ControlledServer, Expectation, SandboxOptions } from '../client.ts';
 import { count, isUnexpected, journalReport, lineOf, withReport } from './journal-report.ts';
 import { lendEnvironment } from './test-environment.ts';
+import { watchRules } from './unused-rules.ts';
 
 /** The beginning of the sandbox of a test, and what counts as a failure of the test. */
 export interface TestOptions extends SandboxOptions {
   /** A request for a path that nobody knows fails the test, unless a rule answers it; `pass` allows it. */
   readonly unexpected?: 'fail' | 'pass';
+  /** A rule that was never applied gives a warning, or fails the test; `pass` allows it. */
+  readonly unused?: 'warn' | 'fail' | 'pass';
 }
 
 /** The sandbox of a test that runs. */
@@ -21,13 +24,17 @@ export interface TestSandbox {
 /** Makes a fresh sandbox. The variables that clients read name it until it ends. */
 export async function openTestSandbox(
   server: ControlledServer,
-  { unexpected = 'fail', ...options }: TestOptions,
+  { unexpected = 'fail', unused = 'warn', ...options }: TestOptions,
 ): Promise<TestSandbox> {
   const made = await server.sandbox(options);
   const giveBack = lendEnvironment(made.env);
   const verifications: Promise<unknown>[] = [];
+  const watched = watchRules(made.rules);
 
-  const report = () => journalReport(made);
+  async function report(): Promise<string> {
+    const problem = unused === 'pass' ? undefined : await watched.unused();
+    return [await journalReport(made), ...(problem === undefined ? [] : [problem.message])].join('\n');
+  }
 
   /** Remembers the verification: one that nobody waits for fails the test, too. */
   function verify(expectation: Expectation) {
@@ -45,14 +52,26 @@ export async function openTestSandbox(
       throw new Error(`${count(wrong.length)} for a path that nobody knows:\n${wrong.map(lineOf).join('\n')}`);
   }
 
+  async function checkRules(): Promise<void> {
+    const problem = unused === 'pass' ? undefined : await watched.unused();
+    if (problem === undefined) return;
+    if (unused === 'fail') throw problem;
+    // biome-ignore lint/suspicious/noConsole: test runners show it beside the test
+    console.warn(`understudy: ${problem.message}`);
+  }
+
   return {
-    sandbox: Object.create(made, { verify: { value: verify, enumerable: true } }),
+    sandbox: Object.create(made, {
+      verify: { value: verify, enumerable: true },
+      rules: { value: watched.rules, enumerable: true },
+    }),
     async check() {
       try {
         await Promise.all(verifications);
         await checkRequests();
+        await checkRules();
       } catch (error) {
-        throw withReport(error, await report());
+        throw withReport(error, await journalReport(made));
       }
     },
     report,

@@ -1,8 +1,8 @@
-import { type TestAPI, test as vitestTest } from 'vitest';
+import { afterAll, beforeAll, type TestAPI, test as vitestTest } from 'vitest';
 import type { ControlledSandbox, ControlledServer } from '../client.ts';
 import { addReport } from './journal-report.ts';
 import { startRunServer } from './run-server.ts';
-import { closeSharedServer, sharedServer } from './shared-server.ts';
+import { closeSharedServer, openSharedServer, openTimeoutMs, sharedServer } from './shared-server.ts';
 import { isInVitestWorker } from './test-environment.ts';
 import { openTestSandbox, type TestOptions } from './test-sandbox.ts';
 
@@ -14,7 +14,7 @@ export interface Fixtures {
   readonly understudy: ControlledSandbox;
   /** The beginning of the sandbox: `test.extend({ understudyOptions: … })`. */
   readonly understudyOptions: TestOptions;
-  /** The server that makes the sandboxes of a file. */
+  /** The server that makes the sandboxes. */
   readonly understudyServer: ControlledServer;
 }
 
@@ -31,16 +31,32 @@ export const test: TestAPI<Fixtures> = isInVitestWorker()
   : (vitestTest as unknown as TestAPI<Fixtures>);
 
 function withFixtures(): TestAPI<Fixtures> {
+  beforeAll(openSharedServer, openTimeoutMs);
+  afterAll(closeSharedServer, openTimeoutMs);
+  const base = testWith({});
+  const extend = base.extend as Extend;
+  return Object.assign(base, { extend: extendAnew(extend) as TestAPI<Fixtures>['extend'] });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: it has other overloads in other versions
+type Extend = (...args: any[]) => any;
+
+/** Before Vitest 3.2 a fixture does not see what replaces a fixture that it needs: a test with other options is made anew. */
+function extendAnew(extend: Extend): Extend {
+  return (...args) => {
+    const [{ understudyOptions: options, ...fixtures }] = args as [Partial<Fixtures>];
+    const isPlain = typeof options === 'object' && !Array.isArray(options);
+    return isPlain ? (testWith(options).extend as Extend)(fixtures) : extend(...args);
+  };
+}
+
+function testWith(understudyOptions: TestOptions): TestAPI<Fixtures> {
   return vitestTest.extend<Fixtures>({
-    understudyOptions: {},
-    understudyServer: [
-      // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
-      async ({}, use) => {
-        await use(await sharedServer());
-        await closeSharedServer();
-      },
-      { scope: 'file' },
-    ],
+    understudyOptions,
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
+    understudyServer: async ({}, use) => {
+      await use(await sharedServer());
+    },
     understudy: async ({ understudyServer, understudyOptions, task }, use) => {
       const { sandbox, check, report, end } = await openTestSandbox(understudyServer, understudyOptions);
       try {

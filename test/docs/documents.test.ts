@@ -11,7 +11,7 @@ const ofClients = Object.keys(
   environmentOf('', { search: { apiTokens: [''] }, auth: { realm: '', clientId: '', clientSecret: '' } }),
 );
 /** Variables that the helpers for tests read. */
-const ofHelpers = ['UNDERSTUDY_URL', 'UNDERSTUDY_TOKEN'];
+const ofHelpers = ['UNDERSTUDY_URL', 'UNDERSTUDY_TOKEN', 'UNDERSTUDY_END_WITH'];
 /** Those that `understudy env` prints besides. */
 const ofShells = [
   ...['TAVILY_HTTPS_PROXY', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE'],

@@ -81,7 +81,7 @@ export function runCommand(
   };
 }
 
-function builtMain(): string {
+export function builtMain(): string {
   built();
   return path.resolve('dist/main.js');
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../src/index.ts';
 import { openTestSandbox, type TestOptions, type TestSandbox } from '../../src/testing/test-sandbox.ts';
 
@@ -7,6 +7,7 @@ beforeAll(async () => {
   server = await startServer({ port: 0 });
 });
 afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
 
 /** What `check` throws after the body, if it does. */
 async function problemOf(body: (box: TestSandbox) => unknown, options: TestOptions = {}): Promise<string | undefined> {
@@ -62,6 +63,46 @@ understudy: 2 requests came:
     expect(problem).toMatch(
       /^Expected at least 1: requests with \{"operation":"token"\}[\s\S]*understudy: no request came\.$/,
     );
+  });
+});
+
+describe('a rule that was never applied', () => {
+  const add = ({ sandbox }: TestSandbox) =>
+    sandbox.rules.add({ name: 'refusal', match: { operation: 'token' }, then: { fault: 'close' } });
+  const told =
+    /^1 rule was never applied:\n {2}refusal \{"match":\{"operation":"token"\}\}, no request matched \(added at .*test-sandbox\.test\.ts:\d+:\d+\)/;
+
+  test('is told of, and the test passes', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    expect(await problemOf(add)).toBeUndefined();
+    expect(warn.mock.calls.map(([text]) => text.replace(/^understudy: /, ''))).toEqual([expect.stringMatching(told)]);
+  });
+
+  test('fails a test that asks for it, with the line that has added the rule', async () => {
+    expect(await problemOf(add, { unused: 'fail' })).toMatch(told);
+    const box = await openTestSandbox(server, { unused: 'fail' });
+    await add(box);
+    const error = await box.check().catch((thrown: Error) => thrown);
+    expect(error?.stack).toMatch(/\n\s+at .*test-sandbox\.test\.ts:/);
+    await box.end();
+  });
+
+  test('is of no interest when the test says so, and when it was applied', async () => {
+    const warn = vi.spyOn(console, 'warn');
+    expect(await problemOf(add, { unused: 'pass' })).toBeUndefined();
+    const used = async (box: TestSandbox) => {
+      await box.sandbox.rules.add({ then: { delay: { seconds: 0 } } });
+      await get(box, '/');
+    };
+    expect(await problemOf(used, { unused: 'fail' })).toBeUndefined();
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('stands in the report of a test that fails', async () => {
+    const box = await openTestSandbox(server, {});
+    await add(box);
+    expect(await box.report()).toMatch(/^understudy: no request came\.\n1 rule was never applied:/);
+    await box.end();
   });
 });
 

@@ -7,6 +7,7 @@ import { byNamesOf, type CommandSettings, readCommandSettings } from '../command
 import { CommandError, end, exitCodes, exitWith, hasThread } from '../exit.ts';
 import { misspeltVariables } from '../misspelt-variables.ts';
 import { isNpmStart, parentIsGone } from '../npm-start.ts';
+import { isStdinPipe, parentPipeCloses } from '../parent-pipe.ts';
 import { signalHandler } from '../stop-on-signals.ts';
 import type { CommandInput } from './command.ts';
 
@@ -21,7 +22,7 @@ export async function run(input: CommandInput): Promise<undefined> {
   try {
     const server = await start(settings, runtime);
     server.warmUp();
-    stopWhenAsked(server, runtime, isNpmStart(input.environment));
+    stopWhenAsked(server, runtime, input.environment);
     for (const { variable, setting } of misspeltVariables(variables)) {
       server.log.warn(`${variable} is not a setting; did you mean ${setting}?`);
     }
@@ -31,8 +32,9 @@ export async function run(input: CommandInput): Promise<undefined> {
   }
 }
 
-/** Closes the server in good order on a signal, or when the npm that started it is gone. */
-function stopWhenAsked(server: StartedServer, runtime: Runtime, underNpm: boolean): void {
+/** Closes the server in good order on a signal, or when the program that started it is gone. */
+function stopWhenAsked(server: StartedServer, runtime: Runtime, environment: CommandInput['environment']): void {
+  const underNpm = isNpmStart(environment);
   let isLoading = false;
   const stop = () => {
     isLoading = hasThread();
@@ -49,6 +51,8 @@ function stopWhenAsked(server: StartedServer, runtime: Runtime, underNpm: boolea
   });
   process.on('SIGINT', handle).on('SIGTERM', handle);
   if (underNpm) void parentIsGone(runtime.clock).then(stop);
+  const { stdin } = process;
+  void parentPipeCloses({ environment, clock: runtime.clock, stdin, isPipe: isStdinPipe }).then(stop);
 }
 
 /** Errors of listening in the user's words. */

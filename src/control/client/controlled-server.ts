@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { cassettesSchema } from '../routes/cassettes.ts';
 import type { newSandbox, shownSandbox } from '../routes/sandboxes.ts';
 import type { CalledSandbox, Caller } from './caller.ts';
+import { withCallerStack } from './caller-stack.ts';
 import type { Time } from './clock-client.ts';
 import { ControlError } from './control-error.ts';
 import { type Controlled, type ControlledSandbox, controlledMembers } from './controlled-sandbox.ts';
@@ -46,7 +47,7 @@ export interface ControlledServerOptions {
 export function controlledServer<Settings>(options: ControlledServerOptions): ControlledServer<Settings> {
   const { url, callerOf, settings, authorityFile, onlyPorts = false } = options;
   const known = knownSettings(settings);
-  const caller = callerOf();
+  const caller = withCallerStack(callerOf());
   const { call } = caller;
   const path = '/sandboxes';
   const one = `${path}/{name}`;
@@ -102,7 +103,7 @@ function controlledSandbox<Settings>({ made, authorityFile, known, caller, remov
     if (isDeleted) throw new ControlError(`the sandbox ${JSON.stringify(name)} was deleted`, 404);
   }
 
-  const guarded: Caller = {
+  const guarded = withCallerStack({
     async call(call) {
       checkThatItExists();
       return caller.call(call);
@@ -111,7 +112,7 @@ function controlledSandbox<Settings>({ made, authorityFile, known, caller, remov
       checkThatItExists();
       yield* caller.stream(call, signal);
     },
-  };
+  });
 
   async function deleteIt(): Promise<void> {
     if (isDeleted) return;

@@ -1,79 +1,62 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { blocks } from '../../support/documents.ts';
-import { chromium } from '../browser/chromium.ts';
 import { folderWith } from '../support/node-packages.ts';
+import { type Framework, frameworks } from './framework-list.ts';
 import type { Packed } from './packed.ts';
 import { type NodeRelease, runProgram } from './run-program.ts';
 
-/** How a test framework runs the tests of a folder. */
-interface Framework {
-  readonly name: string;
-  readonly packages: readonly string[];
-  command(packages: string): readonly string[];
-  prepare?(folder: string): void;
-  /** A file of failing/ as the framework expects it. */
-  readonly failing: string;
-}
-
-export const frameworks: readonly Framework[] = [
-  {
-    name: 'vitest',
-    packages: ['vitest@4.1'],
-    command: (packages) => ['node', path.join(packages, 'vitest/vitest.mjs'), 'run'],
-    failing: 'vitest.test.mjs',
-  },
-  {
-    name: 'jest',
-    packages: ['jest@30'],
-    command: (packages) => ['node', path.join(packages, 'jest/bin/jest.js'), '--testMatch', '**/*.test.*js'],
-    failing: 'jest.test.cjs',
-  },
-  {
-    name: 'node-test',
-    packages: [],
-    command: () => ['node', '--test'],
-    failing: 'node-test.test.mjs',
-  },
-  {
-    name: 'playwright',
-    packages: ['@playwright/test@1.65'],
-    command: (packages) => ['node', path.join(packages, '@playwright/test/cli.js'), 'test', '-c', 'here.config.mjs'],
-    // With the browser that is here.
-    prepare: (folder) =>
-      writeFileSync(
-        path.join(folder, 'here.config.mjs'),
-        `export default {
-  globalSetup: 'understudy-server/playwright',
-  use: { launchOptions: { executablePath: ${JSON.stringify(chromium())} } },
-};\n`,
-      ),
-    failing: 'playwright.spec.mjs',
-  },
-];
+const clients = ['@tavily/core@0.7.13', 'openid-client@6.8.9', 'typescript@5.9', '@types/node@20'];
 
 /** Where the packed files and all that the examples need are installed. Tests stand in folders of it. */
 export function projectWith(packed: Packed): string {
-  const clients = ['@tavily/core@0.7.13', 'openid-client@6.8.9', 'typescript@5.9', '@types/node@20'];
-  const project = folderWith([...frameworks.flatMap(({ packages }) => packages), ...clients]);
-  const installed = path.join(project, 'node_modules/understudy-server');
-  rmSync(installed, { recursive: true, force: true });
-  renameSync(packed.folder, installed);
-  rmSync(path.join(project, 'runs'), { recursive: true, force: true });
-  mkdirSync(path.join(project, 'runs'));
+  const newest = frameworks.filter(({ isOlder }) => !isOlder).flatMap(({ packages }) => packages);
+  const project = folderWith([...newest, ...clients]);
+  place(packed.folder, project, renameSync);
   return project;
 }
 
-const newFolder = (project: string) => mkdtempSync(path.join(project, 'runs/run-'));
+/** The project of a framework: older versions have one of their own. */
+function projectOf(framework: Framework, project: string): string {
+  if (!framework.isOlder) return project;
+  const own = folderWith([...framework.packages, ...clients.slice(0, 1)]);
+  place(path.join(project, 'node_modules/understudy-server'), own, (from, to) => cpSync(from, to, { recursive: true }));
+  return own;
+}
 
-/** Runs the examples of the documents for a framework. */
-export async function runExamples(framework: Framework, project: string, node: NodeRelease): Promise<void> {
+function place(packedFolder: string, project: string, put: (from: string, to: string) => void): void {
+  const installed = path.join(project, 'node_modules/understudy-server');
+  rmSync(installed, { recursive: true, force: true });
+  put(packedFolder, installed);
+  rmSync(path.join(project, 'runs'), { recursive: true, force: true });
+  mkdirSync(path.join(project, 'runs'));
+}
+
+/** The releases of Node.js that a framework is tried with. */
+export function releasesFor({ isOlder, minNode = 0 }: Framework, nodes: readonly NodeRelease[]): NodeRelease[] {
+  const fitting = nodes.filter(({ name }) => Number(/\d+/.exec(name)?.[0]) >= minNode);
+  return isOlder ? fitting.slice(0, 1) : fitting;
+}
+
+function newFolder(project: string, framework: Framework): string {
+  const folder = mkdtempSync(path.join(project, 'runs/run-'));
+  writeFileSync(path.join(folder, 'package.json'), '{}');
+  framework.prepare?.(folder);
+  return folder;
+}
+
+/** Runs the examples of the documents with a framework, and tests that must fail, each with what came beside it. */
+export async function runFramework(framework: Framework, first: string, node: NodeRelease): Promise<void> {
+  const project = projectOf(framework, first);
+  await runExamples(framework, project, node);
+  await runFailing(framework, project, node);
+}
+
+async function runExamples(framework: Framework, project: string, node: NodeRelease): Promise<void> {
   const examples = blocks.filter(({ info }) => info.startsWith(`${framework.name}/`));
   if (examples.length === 0) throw new Error(`the documents have no example for ${framework.name}`);
-  const folder = newFolder(project);
-  writeFileSync(path.join(folder, 'package.json'), '{}');
+  const folder = newFolder(project, framework);
   for (const { info, text } of examples) writeFileSync(path.join(folder, path.basename(info)), text);
-  framework.prepare?.(folder);
   await runProgram(framework.command(path.join(project, 'node_modules')), { cwd: folder, node });
 }
 
@@ -82,20 +65,43 @@ const failures = [
   'Expected at least 1: requests with {"operation":"token"}',
   'Expected at least 1: requests with {"operation":"certs"}',
   '1 request for a path that nobody knows:\\s+#1 POST /serch -> 404',
+  '1 rule was never applied:\\s+never used \\{"match":\\{"operation":"root"\\}\\}, no request matched',
+  'understudy: 1 rule was never applied:\\s+only told of \\{"match":\\{\\}\\}, no request matched',
 ];
 const report = 'understudy: 1 request came:\\s+#1 POST /search -> 401\\s+because: ';
 
-/** Runs tests that must fail, each with what came beside it. */
-export async function runFailing(framework: Framework, project: string): Promise<void> {
-  const folder = newFolder(project);
-  writeFileSync(path.join(folder, 'package.json'), '{}');
+/** What failed must be told with the line of the test that asked for it. */
+function placesIn(file: string): string[] {
+  const lines = readFileSync(path.join('test/outside/package/failing', file), 'utf8').split('\n');
+  const named = file.replace(/[.]/g, '\\.');
+  return lines.flatMap((line, at) => (/understudy\.verify\(|'never used'/.test(line) ? [`${named}:${at + 1}\\b`] : []));
+}
+
+async function runFailing(framework: Framework, project: string, node: NodeRelease): Promise<void> {
+  const folder = newFolder(project, framework);
   cpSync(path.join('test/outside/package/failing', framework.failing), path.join(folder, framework.failing));
-  framework.prepare?.(folder);
-  const printed = await runProgram(framework.command(path.join(project, 'node_modules')), { cwd: folder }).then(
+  const command = framework.command(path.join(project, 'node_modules'));
+  const printed = await runProgram(command, { cwd: folder, node }).then(
     () => 'nothing failed',
     (error: Error) => error.message,
   );
-  const missing = [...failures, report].filter((text) => !new RegExp(text).test(printed));
-  const counted = /\b4 failed|^# fail 4$|^ℹ fail 4$/m.test(printed) && /\b1 passed|^(#|ℹ) pass 1$/m.test(printed);
+  const wanted = [...failures, report, ...placesIn(framework.failing)];
+  const missing = wanted.filter((text) => !new RegExp(text).test(printed));
+  const counted = /\b5 failed|^# fail 5$|^ℹ fail 5$/m.test(printed) && /\b2 passed|^(#|ℹ) pass 2$/m.test(printed);
   if (missing.length > 0 || !counted) throw new Error(`without ${missing.join(', ')}:\n${printed}`);
+}
+
+/** What a server that cannot be had is told as: in one sentence, and by every framework in the same way. */
+export async function runWithoutFrameworkServer(project: string): Promise<void> {
+  const folder = mkdtempSync(path.join(project, 'runs/run-'));
+  cpSync('test/outside/package/failing/node-test.test.mjs', path.join(folder, 'node-test.test.mjs'));
+  const told: [url: string, sentence: RegExp][] = [
+    ['http://127.0.0.1:9', /UNDERSTUDY_URL: no answer from http:\/\/127\.0\.0\.1:9: .*ECONNREFUSED/],
+    ['127.0.0.1:8000', /UNDERSTUDY_URL: "127\.0\.0\.1:8000" is no http or https address/],
+  ];
+  for (const [url, sentence] of told) {
+    const environment = { UNDERSTUDY_URL: url };
+    const printed = await runProgram(['node', '--test'], { cwd: folder, environment }).catch(({ message }) => message);
+    if (!sentence.test(printed)) throw new Error(printed);
+  }
 }

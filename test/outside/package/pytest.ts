@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { blocks } from '../../support/documents.ts';
 import { pythonWith } from '../support/python-environment.ts';
+import { mustEnd } from './command.ts';
 import { runProgram } from './run-program.ts';
 
 const plugin = path.resolve('src/testing/pytest');
@@ -67,7 +68,10 @@ const told = [
   'VerificationError: Expected at least 1: requests with \\{"operation":"token"\\}',
   '1 request for a path that nobody knows:\\s+#1 POST /serch -> 404',
   '-+ understudy -+\\s+1 request came:\\s+#1 POST /search -> 401\\s+because: ',
-  '3 failed, 5 passed',
+  'test_failing\\.py:22: (\\S*\\.)?VerificationError',
+  'test_failing\\.py:30: UnusedRuleWarning: a rule was never applied: rule-\\d+ \\{"match":\\{"operation":"root"\\}\\}, no request matched',
+  '1 rule was never applied:\\s+never used .*, no request matched \\(added at .*test_failing\\.py:35\\)',
+  '4 failed, 6 passed',
 ];
 
 export async function runFailingPytest(python: Python, project: string): Promise<void> {
@@ -85,6 +89,18 @@ export async function runWithoutServer(python: Python, project: string): Promise
   await mustPrint(python, folder, ['-o', 'understudy_timeout=soon'], ["understudy_timeout .* not 'soon'"]);
   const variables = { UNDERSTUDY_URL: 'http://127.0.0.1:9' };
   await mustPrint(python, folder, [], ['UNDERSTUDY_URL: no answer from http://127.0.0.1:9'], variables);
+}
+
+/** A run that is killed leaves no server behind. */
+export async function runKilledPytest(python: Python, project: string): Promise<void> {
+  const test = `import os, signal
+def test_it(understudy_server):
+    open("url", "w").write(understudy_server.url)
+    os.kill(os.getpid(), signal.SIGKILL)
+`;
+  const folder = await folderFor(python, project, { 'test_it.py': test });
+  await runProgram([python.interpreter, '-m', 'pytest'], { cwd: folder }).catch(() => {});
+  await mustEnd(readFileSync(path.join(folder, 'url'), 'utf8'));
 }
 
 async function mustPrint(

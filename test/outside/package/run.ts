@@ -4,13 +4,21 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import os from 'node:os';
 import path from 'node:path';
 import { folderWith } from '../support/node-packages.ts';
-import { runCommandOf } from './command.ts';
-import { frameworks, projectWith, runExamples, runFailing } from './frameworks.ts';
+import { abandonCommandOf, runCommandOf } from './command.ts';
+import { frameworks } from './framework-list.ts';
+import { projectWith, releasesFor, runFramework, runWithoutFrameworkServer } from './frameworks.ts';
 import { languages, runLanguage } from './languages.ts';
 import { nodeReleases } from './node-releases.ts';
 import { packageManagers } from './package-managers.ts';
 import { manifestIn, pack } from './packed.ts';
-import { checkPytestTypes, pythons, runFailingPytest, runPytestExamples, runWithoutServer } from './pytest.ts';
+import {
+  checkPytestTypes,
+  pythons,
+  runFailingPytest,
+  runKilledPytest,
+  runPytestExamples,
+  runWithoutServer,
+} from './pytest.ts';
 import { results } from './results.ts';
 import { type NodeRelease, runProgram } from './run-program.ts';
 import { ownPage, programs } from './smoke.ts';
@@ -55,6 +63,7 @@ place('publint', () =>
 );
 place('npm publish --dry-run', () => runProgram(['npm', 'publish', '--dry-run', packed.tarball], { cwd: empty() }));
 place('npx starts it, a signal ends it', () => runCommandOf(packed.tarball, empty()));
+place('npx starts it, and it ends with who started npx', () => abandonCommandOf(packed.tarball, empty()));
 
 // Installed alone, in an empty project.
 for (const manager of packageManagers)
@@ -111,15 +120,17 @@ for (const [name, file, isCompiled] of kinds) {
 
 // The examples of the documents, and tests that must fail.
 for (const framework of frameworks) {
-  for (const node of nodes) plan(framework.name, node.name, () => runExamples(framework, project, node));
-  plan(framework.name, 'what failed is told', () => runFailing(framework, project));
+  for (const node of releasesFor(framework, nodes))
+    plan(framework.row, node.name, () => runFramework(framework, project, node));
 }
+place('UNDERSTUDY_URL at something else', () => runWithoutFrameworkServer(project));
 
 for (const python of pythons()) {
   plan('pytest', python.name, async () => {
     await runPytestExamples(python, project);
     await runFailingPytest(python, project);
     await runWithoutServer(python, project);
+    await runKilledPytest(python, project);
     await checkPytestTypes(python);
   });
 }

@@ -12,6 +12,9 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 from .errors import ControlError, VerificationError
 
+#: pytest shows the line of the test that calls, and not those of this module.
+__tracebackhide__ = True
+
 #: Takes method, path below ``/-``, JSON body and parameters of the query; returns the JSON or the text of the answer.
 Call = Callable[..., Any]
 
@@ -25,7 +28,6 @@ def caller(base: str, token: str | None) -> Call:
     def call(
         method: str, path: str, body: object = None, query: Mapping[str, object] | None = None
     ) -> Any:
-        __tracebackhide__ = True
         request = Request(base + "/-" + path + _query_text(query or {}), method=method)
         if token is not None:
             request.add_header("Authorization", f"Bearer {token}")

@@ -21,3 +21,7 @@ class ControlError(Exception):
 
 class VerificationError(ControlError, AssertionError):
     """A verification is not met; the message is a report of what came."""
+
+
+class UnusedRuleWarning(UserWarning):
+    """A rule of a test was never applied."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any, cast
 from urllib.parse import quote
 
 from .caller import Call
 from .types import Clock, EntryList, Match, Then, Time, When
+
+#: pytest shows the line of the test that calls, and not those of this module.
+__tracebackhide__ = True
 
 
 #: `list` is the name of a method below.
@@ -53,6 +57,8 @@ class RulesClient:
 
     def __init__(self, call: Call) -> None:
         self._call = call
+        #: File and line that have added a rule, by its id.
+        self.places: dict[str, tuple[str, int]] = {}
 
     def add(
         self,
@@ -65,7 +71,10 @@ class RulesClient:
     ) -> dict[str, Any]:
         """Adds a rule at the end of the list, or with `first` at its beginning."""
         rule = present(name=name, match=match, when=when, then=then, first=first)
-        return cast("dict[str, Any]", self._call("POST", "/rules", rule))
+        added = cast("dict[str, Any]", self._call("POST", "/rules", rule))
+        caller = sys._getframe(1)
+        self.places[added["id"]] = caller.f_code.co_filename, caller.f_lineno
+        return added
 
     def list(self) -> _Shown:
         """Lists the rules in the order in which they are tried."""

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import os
 import re
+import warnings
 from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
 
-from .errors import ControlError
+from .caller import caller
+from .errors import ControlError, UnusedRuleWarning
 from .process import StartError, running
 from .sandbox import Sandbox
 from .server import Server, connect
-from .report import count, line, report_of, unexpected
+from .report import count, line, report_of, unexpected, unused_rules
 
 _DEFAULT_COMMAND = "npx --no-install understudy"
 _MARKER = (
-    "understudy(settings=None, seed=None, now=None, name=None, port=None, unexpected='fail'): how the sandbox "
-    "of the test begins; unexpected='pass' allows requests for paths that nobody knows"
+    "understudy(settings=None, seed=None, now=None, name=None, port=None, unexpected='fail', unused='warn'): "
+    "how the sandbox of the test begins; unexpected='pass' allows requests for paths that nobody knows; "
+    "unused='fail' fails a test with a rule that was never applied, 'pass' says nothing"
 )
 _sandbox_of_test = pytest.StashKey[Sandbox]()
 
@@ -60,9 +63,23 @@ def _timeout(text: str) -> float:
 
 def _named(url: str) -> Server:
     try:
+        _check_that_it_is_understudy(url)
         return connect(url, os.environ.get("UNDERSTUDY_TOKEN"))
-    except ControlError as error:
+    except (ControlError, ValueError) as error:
         raise pytest.fail.Exception(f"UNDERSTUDY_URL: {error}", pytrace=False) from None
+
+
+def _check_that_it_is_understudy(url: str) -> None:
+    if not re.match(r"https?://.", url):
+        raise ValueError(f'"{url}" is no http or https address')
+    try:
+        answer, status = caller(url.rstrip("/"), None)("GET", "/healthy"), 200
+    except ControlError as error:
+        if error.status is None:
+            raise
+        answer, status = None, error.status
+    if not isinstance(answer, dict) or answer.get("server") != "understudy":
+        raise ValueError(f"what answers at {url} is no understudy: GET /-/healthy gives {status}")
 
 
 @pytest.fixture
@@ -71,7 +88,8 @@ def understudy(
 ) -> Iterator[Sandbox]:
     """A sandbox of this test alone; the variables that clients read are set to it."""
     options = _options_of(request.node)
-    options.pop("unexpected", None)
+    for name in ("unexpected", "unused"):
+        options.pop(name, None)
     with understudy_server.sandbox(**options) as sandbox:
         for name, value in sandbox.env.items():
             monkeypatch.setenv(name, value)
@@ -88,15 +106,34 @@ def _options_of(item: pytest.Item) -> dict[str, Any]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Fails a test that has passed when a request came for a path that nobody knows."""
+    """Fails a test that has passed when something is wrong that the test itself has not noticed."""
     result = yield
     sandbox = item.stash.get(_sandbox_of_test, None)
-    if sandbox is not None and _options_of(item).get("unexpected", "fail") == "fail":
-        wrong = unexpected(sandbox)
-        if wrong:
-            lines = "\n".join(line(entry) for entry in wrong)
-            pytest.fail(f"{count(len(wrong))} for a path that nobody knows:\n{lines}", pytrace=False)
+    if sandbox is not None:
+        options = _options_of(item)
+        if options.get("unexpected", "fail") == "fail":
+            _check_requests(sandbox)
+        if options.get("unused", "warn") != "pass":
+            _check_rules(sandbox, fails=options.get("unused") == "fail")
     return result
+
+
+def _check_requests(sandbox: Sandbox) -> None:
+    wrong = unexpected(sandbox)
+    if wrong:
+        lines = "\n".join(line(entry) for entry in wrong)
+        pytest.fail(f"{count(len(wrong))} for a path that nobody knows:\n{lines}", pytrace=False)
+
+
+def _check_rules(sandbox: Sandbox, *, fails: bool) -> None:
+    never = unused_rules(sandbox)
+    if never and fails:
+        lines = [f"  {text}" + (f" (added at {place[0]}:{place[1]})" if place else "") for text, place in never]
+        counted = "1 rule was" if len(never) == 1 else f"{len(never)} rules were"
+        pytest.fail("\n".join([f"{counted} never applied:", *lines]), pytrace=False)
+    for text, place in never:
+        file, at = place or ("<rules>", 1)
+        warnings.warn_explicit(f"a rule was never applied: {text}", UnusedRuleWarning, file, at)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -8,10 +8,14 @@ import shlex
 import signal
 import subprocess
 import threading
+import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from .caller import caller
+from .errors import ControlError
 
 #: The line in which the server says where it listens.
 _LISTENS = re.compile(r"listens on (https?://[^\s\"]+)")
@@ -25,13 +29,15 @@ class StartError(Exception):
 @contextmanager
 def running(command: str, folder: Path, timeout: float) -> Iterator[str]:
     """Starts a command on a free port, gives its URL, and ends it afterwards."""
-    environment = {**os.environ, "PORT": "0", "LOG_LEVEL": "info", "LOG_FORMAT": "text"}
+    # The pipe at its standard input closes when this process ends, however that happens, and the server ends with it.
+    parent = {"UNDERSTUDY_END_WITH": "stdin"}
+    environment = {**os.environ, **parent, "PORT": "0", "LOG_LEVEL": "info", "LOG_FORMAT": "text"}
     try:
         process = subprocess.Popen(
             shlex.split(command, posix=_IS_POSIX),
             cwd=folder,
             env=environment,
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
@@ -43,7 +49,9 @@ def running(command: str, folder: Path, timeout: float) -> Iterator[str]:
     except (OSError, ValueError, IndexError) as error:
         raise StartError(f"understudy_command {command!r} cannot be run: {error}") from None
     try:
-        yield _url_of(process, command, timeout)
+        url = _url_of(process, command, timeout)
+        _wait_until_ready(url, command, timeout)
+        yield url
     finally:
         _end(process)
 
@@ -72,6 +80,21 @@ def _url_of(process: subprocess.Popen[str], command: str, timeout: float) -> str
     printed = "".join(last).strip()
     what = f"ended with {process.wait()}" if in_time else f"did not listen within {timeout:g} seconds"
     raise StartError(f"understudy_command {command!r} {what}{': ' + printed if printed else ''}")
+
+
+def _wait_until_ready(url: str, command: str, timeout: float) -> None:
+    """Waits until the server has loaded everything, so that no test does."""
+    deadline = time.monotonic() + timeout
+    while True:
+        try:
+            caller(url, None)("GET", "/ready")
+            return
+        except ControlError as error:
+            if error.status != 503:
+                raise StartError(f"understudy_command {command!r}: {error}") from None
+        if time.monotonic() > deadline:
+            raise StartError(f"understudy_command {command!r} was not ready within {timeout:g} seconds")
+        time.sleep(0.02)
 
 
 def _end(process: subprocess.Popen[str]) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from .sandbox import Sandbox
 from .types import Entry
 
@@ -33,6 +36,22 @@ def unexpected(sandbox: Sandbox) -> list[Entry]:
         for entry in reversed(sandbox.requests.list(limit=1000)["requests"])
         if "operation" not in entry and "rule" not in entry and entry["target"] != "/favicon.ico"
     ]
+
+
+def unused_rules(sandbox: Sandbox) -> list[tuple[str, tuple[str, int] | None]]:
+    """Lines about the rules that were never applied, each with the file and the line that have added it."""
+    return [
+        (_rule_line(rule), sandbox.rules.places.get(rule["id"]))
+        for rule in sandbox.rules.list()
+        if rule["applied"] == 0
+    ]
+
+
+def _rule_line(rule: dict[str, Any]) -> str:
+    matched = rule["matched"]
+    came = "no request matched" if matched == 0 else f"{matched} matched"
+    match = json.dumps({"match": rule.get("match", {})}, separators=(",", ":"))
+    return f"{rule.get('name', rule['id'])} {match}, {came}"
 
 
 def count(requests: int) -> str:

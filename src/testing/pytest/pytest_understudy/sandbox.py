@@ -12,6 +12,9 @@ from .settings import SettingsClient
 from .token_parts import KeysClient, RealmsClient, SearchClient, SessionsClient, TokensClient
 from .types import Match, Parts, Settings, Verified
 
+#: pytest shows the line of the test that calls, and not those of this module.
+__tracebackhide__ = True
+
 
 class Sandbox:
     """A stand-in of its own inside the server. The words are those of `server.sandbox()` in code."""
@@ -53,7 +56,6 @@ class Sandbox:
 
         Raises VerificationError, an AssertionError whose message is a report of what came instead.
         """
-        __tracebackhide__ = True
         if match is None and in_order is None:
             match = {}
         expected = present(

@@ -12,6 +12,9 @@ from .parts import present
 from .sandbox import Sandbox
 from .types import Settings, Time
 
+#: pytest shows the line of the test that calls, and not those of this module.
+__tracebackhide__ = True
+
 _DEFAULTS = {
     "search": {"apiTokens": ["tvly-dev-understudy"]},
     "auth": {"clientSecret": "understudy-secret"},

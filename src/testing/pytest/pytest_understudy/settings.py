@@ -8,6 +8,9 @@ from typing import Any, cast
 from .caller import Call
 from .types import Settings
 
+#: pytest shows the line of the test that calls, and not those of this module.
+__tracebackhide__ = True
+
 
 class SettingsClient:
     """Settings by their nested names, as `startServer` has them. Secrets are shown as `***`."""

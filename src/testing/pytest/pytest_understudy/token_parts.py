@@ -8,6 +8,9 @@ from urllib.parse import quote
 
 from .caller import Call
 
+#: pytest shows the line of the test that calls, and not those of this module.
+__tracebackhide__ = True
+
 
 class _Part:
     def __init__(self, call: Call) -> None:

@@ -29,3 +29,11 @@ test('asks for a path that nobody knows', async ({ understudy }) => {
 test.with({ unexpected: 'pass' })('may ask for any path', async ({ understudy }) => {
   await search(understudy, '/serch');
 });
+
+test('has a rule that nothing uses', async ({ understudy }) => {
+  await understudy.rules.add({ name: 'only told of', then: { refuse: 'proxy.unavailable' } });
+});
+
+test.with({ unused: 'fail' })('may have none', async ({ understudy }) => {
+  await understudy.rules.add({ name: 'never used', match: { operation: 'root' }, then: { fault: 'close' } });
+});

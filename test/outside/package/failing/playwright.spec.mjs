@@ -32,3 +32,14 @@ test.describe('allowed', () => {
     await search(understudy, '/serch');
   });
 });
+
+test('has a rule that nothing uses', async ({ understudy }) => {
+  await understudy.rules.add({ name: 'only told of', then: { refuse: 'proxy.unavailable' } });
+});
+
+test.describe('strict', () => {
+  test.use({ understudyOptions: { unused: 'fail' } });
+  test('may have none', async ({ understudy }) => {
+    await understudy.rules.add({ name: 'never used', match: { operation: 'root' }, then: { fault: 'close' } });
+  });
+});

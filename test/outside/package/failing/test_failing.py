@@ -26,6 +26,15 @@ def test_asks_for_a_path_that_nobody_knows(understudy):
     search(understudy, "/serch")
 
 
+def test_has_a_rule_that_nothing_uses(understudy):
+    understudy.rules.add(match={"operation": "root"}, then={"fault": "close"})
+
+
+@pytest.mark.understudy(unused="fail")
+def test_may_have_none(understudy):
+    understudy.rules.add(name="never used", match={"operation": "root"}, then={"fault": "close"})
+
+
 @pytest.mark.understudy(unexpected="pass")
 def test_may_ask_for_any_path(understudy):
     search(understudy, "/serch")
