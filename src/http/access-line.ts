@@ -6,6 +6,7 @@ import { reasonPhrases } from './reason-phrase.ts';
 import type { RequestContext } from './request-context.ts';
 import type { RequestTarget } from './request-target.ts';
 import { secretKindOf } from './secret-names.ts';
+import { withoutUrlPasswords } from './secret-values.ts';
 
 /** What a request line says. */
 export interface AccessLine {
@@ -77,13 +78,23 @@ function quote(text: string): string {
   return quoted;
 }
 
+/** By its name, or as a URL with a password in it. */
+function isSecret(name: string, value: string): boolean {
+  if (secretKindOf(name) !== undefined) return true;
+  if (!value.includes('@') && !value.includes('%40')) return false;
+  const decoded = percentDecode(value);
+  return withoutUrlPasswords(decoded, () => '') !== decoded;
+}
+
 /** The query with the values of secrets shown as `***`. */
 function withoutSecrets(query: string): string {
   return query
     .split('&')
     .map((part) => {
       const equals = part.indexOf('=');
-      return equals >= 0 && secretKindOf(part.slice(0, equals)) !== undefined ? `${part.slice(0, equals)}=***` : part;
+      return equals >= 0 && isSecret(part.slice(0, equals), part.slice(equals + 1))
+        ? `${part.slice(0, equals)}=***`
+        : part;
     })
     .join('&');
 }

@@ -33,6 +33,11 @@ describe('the target of a request line', () => {
     expect(loggedTarget(target)).toBe('/x?client_secret=a&to%6ben=b&a=token=c&api_key');
   });
 
+  test('so are URLs with passwords', () => {
+    const target = parseTarget('/x?next=https%3A%2F%2Fann%3Apw12%40a.test&to=ftp://ann:pw12@b.test&mail=a%40b.test');
+    expect(loggedTarget(target, true)).toBe('/x?next=***&to=***&mail=a%40b.test');
+  });
+
   test.each([
     ...['client_secret', 'client_assertion', 'api_key', 'token', 'access_token', 'refresh_token'],
     ...['password', 'assertion', 'subject_token', 'id_token_hint'],

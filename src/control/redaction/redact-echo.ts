@@ -2,8 +2,8 @@ import { hidden, type Redaction } from './redaction.ts';
 
 /** Shorter secrets are only looked for where no letter or digit stands beside them. */
 const minDistinct = 8;
-/** Nobody can hide what is this short. */
-const minLength = 3;
+/** What is shorter stands in many texts that have nothing to do with it. */
+const minLength = 6;
 
 /** What is written the same way everywhere. */
 const plain = /^[\w.~-]*$/;

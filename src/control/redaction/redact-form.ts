@@ -21,7 +21,7 @@ function redactPair(part: string, redaction: Redaction): string {
   const kind = redaction.kindOf(name);
   const decoded = decode(value);
   if (kind === undefined) {
-    const clean = redactText(decoded, redaction);
+    const clean = redaction.hideByLook(redactText(decoded, redaction), name);
     const cleanName = redactText(name, redaction);
     if (clean === decoded && cleanName === name) return part;
     return `${cleanName}=${clean === decoded ? value : encodeURIComponent(clean)}`;

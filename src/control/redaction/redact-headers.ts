@@ -44,7 +44,7 @@ export function redactHeaders(all: readonly string[], redaction: Redaction, owns
     const name = raw[at] as string;
     if (known.has(name)) continue;
     const value = raw[at + 1] as string;
-    const clean = redactHeader(name.toLowerCase(), value, redaction, ownsKeys);
+    const clean = redactHeader(name, value, redaction, ownsKeys);
     if (clean === value) continue;
     redacted ??= [...raw];
     redacted[at + 1] = clean;
@@ -52,7 +52,8 @@ export function redactHeaders(all: readonly string[], redaction: Redaction, owns
   return redacted ?? raw;
 }
 
-function redactHeader(name: string, value: string, redaction: Redaction, ownsKeys: boolean): string {
+function redactHeader(written: string, value: string, redaction: Redaction, ownsKeys: boolean): string {
+  const name = written.toLowerCase();
   if (plain.has(name)) return value;
   if (name === 'authorization' || name === 'proxy-authorization') return redactCredentials(value, redaction, ownsKeys);
   if (name === 'cookie')
@@ -64,7 +65,8 @@ function redactHeader(name: string, value: string, redaction: Redaction, ownsKey
     const [pair = '', ...attributes] = value.split(';');
     return [redactCookie(pair, redaction), ...attributes].join(';');
   }
-  const kind = redaction.kindOf(name);
+  // A capital may begin a word.
+  const kind = redaction.kindOf(written);
   if (kind !== undefined) return redaction.hide(value, kind);
   const text = value.length > maxValueLength ? `${value.slice(0, maxValueLength)}…` : value;
   const [place = '', fragment] = splitAt(text, '#');
@@ -73,7 +75,7 @@ function redactHeader(name: string, value: string, redaction: Redaction, ownsKey
   // Tokens may come to a browser in the fragment of where it is sent.
   if (fragment !== undefined)
     parts.push(`#${fragment.includes('=') ? redactForm(fragment, redaction) : redactText(fragment, redaction)}`);
-  return redactText(path, redaction) + parts.join('');
+  return redaction.hideByLook(redactText(path, redaction), name) + parts.join('');
 }
 
 function splitAt(text: string, sign: string): [string, string?] {

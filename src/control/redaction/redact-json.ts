@@ -18,6 +18,8 @@ export function redactJson(
     redacted += text.slice(copied, from) + by;
     copied = to;
   };
+  // That of the last name: the items of a list belong to it, too.
+  let field = '';
   for (let found = nextString(text, 0); found !== undefined; ) {
     const { start, end } = found;
     const decoded = decodeString(text.slice(start, end));
@@ -31,8 +33,9 @@ export function redactJson(
       const value = text.slice(from, next);
       const replacement = redactSecret(value, (secret) => redaction.hide(secret, kind), redaction);
       if (replacement !== undefined) replace(from, next, replacement);
-    } else if (!isName) {
-      const clean = redactValue(decoded, redaction);
+    } else if (isName) field = decoded;
+    else {
+      const clean = redaction.hideByLook(redactValue(decoded, redaction), field);
       if (clean !== decoded) replace(start, end, JSON.stringify(clean));
     }
     found = nextString(text, next);

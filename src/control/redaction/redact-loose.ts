@@ -7,6 +7,11 @@ const named = /(["']?)(?<![\w.\-[\]%])([\w.\-[\]%]{2,})\1[ \t]*(?:=>|[:=])[ \t]*
 const mention =
   /secret|passw|passphrase|\bpwd|\btoken\b|_token|assertion|api.{0,3}key|access.{0,3}key|private.{0,3}key|credential|\bauthorization\b/i;
 
+/** `the session_id is x`. */
+const told = /(?<![\w.-])([\w.-]{2,100})(["'`]?[ \t]+(?:is|was)[ \t]*:?[ \t]+["'`]?)([^\s"'`]+)/gi;
+/** An element of XML that holds a text. */
+const element = /<([\w.-]+:)?([\w.-]{2,})((?:\s[^<>]*)?>\s*)([^<>]+?)(\s*<\/)/g;
+
 /**
  * A text of no known form without its secrets. What stands behind the name of a secret goes up to the end of the line;
  * when a name is left whose value cannot be made out, everything from it on goes.
@@ -28,7 +33,24 @@ export function redactLoose(text: string, redaction: Redaction): string {
     names.lastIndex = end;
   }
   redacted += text.slice(copied);
-  return withoutMentions(redactText(redacted, redaction));
+  return withoutMentions(redaction.hideByLook(redactText(withoutTold(redacted, redaction), redaction)));
+}
+
+/** A text without the secrets that it tells by sentences and elements. */
+function withoutTold(text: string, redaction: Redaction): string {
+  const hide = (whole: string, name: string, value: string, rest: (replacement: string) => string) => {
+    const kind = redaction.kindOf(name);
+    // What is a mention takes the rest with it.
+    if (kind === undefined || mention.test(name) || value.startsWith(hidden)) return whole;
+    return rest(redaction.hide(value, kind));
+  };
+  return text
+    .replace(told, (whole, name: string, is: string, value: string) =>
+      hide(whole, name, value, (instead) => name + is + instead),
+    )
+    .replace(element, (whole, space = '', name: string, open: string, value: string, close: string) =>
+      hide(whole, name, value, (instead) => `<${space}${name}${open}${instead}${close}`),
+    );
 }
 
 /** Where the value ends, and what is written instead. */

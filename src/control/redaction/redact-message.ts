@@ -25,10 +25,6 @@ interface Response {
 /** A secret that is given twice, once where nobody expects it, is recognised there from this length on. */
 const minRepeatedLength = 8;
 
-/** Anything that makes a body worth a closer look; most have none of it. */
-const mayHoldSecret =
-  /secret|token|assertion|passw|passphrase|passcode|pwd|pass["'=:\s]|key|hint|credential|authori|cookie|jwt|dpop|verifier|saml|code|otp|checker|"value"|eyJ|tvly|%|\\u|\0/i;
-
 /** Headers of responses that may hold secrets: Set-Cookie, Location, and tokens in others. */
 const mayHoldSecretInHead = ['ookie', 'ocation', 'eyJ'];
 
@@ -37,6 +33,7 @@ export function redactRequest(request: Request, redaction: Redaction, ownsKeys: 
   const target = redactTarget(request.target, redaction);
   const headers = redactHeaders(request.headers, redaction, ownsKeys);
   const body = request.body.length === 0 ? '' : redactContent(request.body, redaction);
+  rememberLost(request.body, body, redaction);
   if (redaction.isEmpty) return { target, headers, body };
   const echo = echoRedaction(redaction, minRepeatedLength);
   return {
@@ -55,7 +52,7 @@ export function redactResponse(
   let { head, body } = response;
   if (issuesSecrets) {
     // What is issued stands nowhere else.
-    const issued = new Redaction(redaction.kindOf);
+    const issued = new Redaction(redaction.kindOf, false);
     head = redactHead(head, issued);
     body = redactContent(body, issued);
   }
@@ -91,10 +88,21 @@ function redactHead(head: string, redaction: Redaction): string {
   return [start, ...names.map((name, at) => `${name}: ${redacted[2 * at + 1]}`), '', ''].join('\r\n');
 }
 
-/** The content as it is when nothing in it looks like a secret. */
+/** Words that say what a secret is. */
+const aboutSecrets = /^(?:[a-z]*(?:secret|token|password|assertion|credential|authorization|passphrase)s?)$/i;
+
+/** What was taken out of a body without being recognised is a secret word for word: a response may repeat it. */
+function rememberLost(came: Content, kept: Content, redaction: Redaction): void {
+  if (came === kept || typeof kept !== 'string' || !kept.endsWith(hidden)) return;
+  for (const [word] of bytesOf(came)
+    .toString('utf8')
+    .matchAll(/[^\s"'<>{}[\],;=]{6,}/g))
+    if (!kept.includes(word) && !aboutSecrets.test(word)) redaction.add(word);
+}
+
+/** The content as it is when there is no secret in it. */
 function redactContent(content: Content, redaction: Redaction): Content {
   const bytes = bytesOf(content);
-  if (!mayHoldSecret.test(bytes.toString('latin1'))) return content;
   const text = bytes.toString('utf8');
   const redacted = redactBody(bytes, redaction);
   return redacted === text ? content : redacted;

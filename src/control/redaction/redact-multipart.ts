@@ -25,5 +25,9 @@ function redactPart(part: string, redaction: Redaction): string {
   const tail = /\r?\n(?:--\s*)?$/.exec(part)?.[0] ?? '';
   const value = part.slice(head.length, part.length - tail.length);
   const kind = redaction.kindOf(name);
-  return head + (kind === undefined ? redactText(value, redaction) : redaction.hide(value, kind)) + tail;
+  return (
+    head +
+    (kind === undefined ? redaction.hideByLook(redactText(value, redaction), name) : redaction.hide(value, kind)) +
+    tail
+  );
 }

@@ -1,4 +1,5 @@
 import { percentDecode } from '../../http/percent-decode.ts';
+import { withoutUrlPasswords } from '../../http/secret-values.ts';
 import { readableToken } from './readable-token.ts';
 import { redactJson } from './redact-json.ts';
 import { hidden, maskedKey, type Redaction } from './redaction.ts';
@@ -24,7 +25,7 @@ export function redactText(text: string, redaction: Redaction, encodings = 0): s
   if (text.length < 4 || !suspicious.test(text)) return text;
   const first = text.trimStart()[0];
   if ((first === '{' || first === '[') && isJson(text)) return redactJson(text, redaction, redactText);
-  const redacted = text
+  const redacted = withoutUrlPasswords(text, (secret) => redaction.hide(secret, 'hidden'))
     .replace(dotted, (run) => redactToken(run, redaction))
     .replace(apiKey, (key) => {
       redaction.add(key);

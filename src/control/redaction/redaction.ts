@@ -1,4 +1,5 @@
-import type { SecretKind, secretKindOf } from '../../http/secret-names.ts';
+import { isKnownField, type SecretKind, type secretKindOf } from '../../http/secret-names.ts';
+import { withoutSecretRuns } from '../../http/secret-values.ts';
 import { readableToken } from './readable-token.ts';
 
 export const hidden = '***';
@@ -23,10 +24,13 @@ export class Redaction {
   apiKey: string | undefined;
   /** More than are remembered: what a response repeats is no longer known. */
   hasTooMany = false;
+  /** Whether values that look like secrets are hidden in fields that nobody has defined. */
+  readonly looksAtValues: boolean;
   #values: Set<string> | undefined;
 
-  constructor(kindOf: typeof secretKindOf) {
+  constructor(kindOf: typeof secretKindOf, looksAtValues = true) {
     this.kindOf = kindOf;
+    this.looksAtValues = looksAtValues;
   }
 
   get isEmpty(): boolean {
@@ -47,6 +51,12 @@ export class Redaction {
     }
     this.#values ??= new Set();
     this.#values.add(text);
+  }
+
+  /** The value of a field, or a text, without what looks like a secret in it. */
+  hideByLook(value: string, field?: string): string {
+    if (!this.looksAtValues || (field !== undefined && isKnownField(field))) return value;
+    return withoutSecretRuns(value, (secret) => this.hide(secret, 'hidden'));
   }
 
   /** What is written instead of a secret. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { secretKindOf } from '../../http/secret-names.ts';
 
 /** What a recording is known by. Callers, keys and the order of fields do not matter. */
 export interface CanonicalRequest {
@@ -19,10 +20,10 @@ export interface RequestFacts {
   readonly body: Buffer | undefined;
 }
 
-const secretField = 'api_key';
+const isSecret = ([name]: readonly [string, unknown]) => secretKindOf(name) !== undefined;
 
 export function canonicalRequest({ operation, id, query, body }: RequestFacts): CanonicalRequest {
-  const parameters = [...new URLSearchParams(query)].filter(([name]) => name !== secretField).sort(byName);
+  const parameters = [...new URLSearchParams(query)].filter((parameter) => !isSecret(parameter)).sort(byName);
   return {
     operation,
     ...(id !== '' && { id }),
@@ -46,11 +47,18 @@ function canonicalBody(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     if (!isObject(value)) return value;
-    const { [secretField]: _key, ...rest } = value;
-    return ordered(rest);
+    return ordered(masked(Object.fromEntries(Object.entries(value).filter((field) => !isSecret(field)))));
   } catch {
     return text;
   }
+}
+
+/** The same value; of secrets within it only that they are there. */
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value).map((field) => [field[0], isSecret(field) ? '***' : masked(field[1])]);
+  return Object.fromEntries(fields);
 }
 
 /** The same value with the fields of its objects in order. */

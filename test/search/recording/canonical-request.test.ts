@@ -21,6 +21,8 @@ describe('a request is known by', () => {
   test.each([
     ['the order of fields', { a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 }],
     ['the key', { query: 'x', api_key: 'tvly-one' }, { query: 'x' }],
+    ['other secrets', { query: 'x', session_id: 'one' }, { query: 'x' }],
+    ['a secret inside', { a: { token: 'one' } }, { a: { token: 'two' } }],
     ['blanks', '{"query": "x"}', '{"query":"x"}'],
   ])('its body, whatever %s', (_what, one, two) => expect(keyFor(one)).toBe(keyFor(two)));
 
