@@ -24,7 +24,9 @@ const allowed: Record<string, readonly string[]> = {
   http: ['runtime'],
   tls: ['runtime'],
   proxy: ['http'],
-  search: ['http', 'runtime'],
+  // The protocol, for both MCP servers.
+  mcp: ['runtime'],
+  search: ['http', 'runtime', 'mcp'],
   // What an interface and the control plane both say of the same thing.
   contract: [],
   token: ['http', 'runtime', 'contract'],
@@ -33,7 +35,7 @@ const allowed: Record<string, readonly string[]> = {
   settings: ['runtime'],
   // Implements what the interfaces keep their state in.
   state: ['search', 'token', 'example-app', 'runtime'],
-  server: ['settings', 'http', 'runtime', 'tls', 'proxy', 'search', 'token', 'example-app', 'state', 'control'],
+  server: ['settings', 'http', 'runtime', 'tls', 'proxy', 'mcp', 'search', 'token', 'example-app', 'state', 'control'],
   cli: ['settings', 'server', 'control', 'runtime'],
   // And the typed client: see below.
   console: [],

@@ -16,6 +16,8 @@ export interface ControlContext<I extends SandboxInterfaces = SandboxInterfaces>
   owner: InterfaceName | 'stand-in';
   /** What it asks for, in one word; undefined: nobody knows its path. */
   operation: string | undefined;
+  /** Finds that word in the body, where the path does not say it. */
+  operationIn: ((body: Buffer) => string) | undefined;
   /** Counts the requests of its sandbox. */
   number: number;
   /** By the clock of its sandbox, in milliseconds since the epoch. */

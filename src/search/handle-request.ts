@@ -7,6 +7,7 @@ import type { RequestTarget } from '../http/request-target.ts';
 import type { Credentials } from './access/authenticate.ts';
 import { callerIp } from './access/caller-ip.ts';
 import type { Endpoint, EndpointResponse, PinnedResults, RequestInput } from './endpoint.ts';
+import { executeRequest } from './execute-request.ts';
 import type { ErrorName } from './named-errors.ts';
 import { searchOperationOf } from './operations.ts';
 import type { RecordedRequest } from './recording/recorder.ts';
@@ -31,6 +32,8 @@ interface SearchContext {
   readonly notes: Note[] | undefined;
   /** Whether placeholder pages have answered it. */
   hasPlaceholders: boolean;
+  /** What it asks for, in one word, where the body says so. */
+  operation: string | undefined;
 }
 
 /** What one request gets instead of the service's own answer. */
@@ -42,10 +45,7 @@ export interface SearchOverrides {
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/**
- * The request is read first, then the key is checked (Tavily), then the request is counted, then executed.
- * @param endOfTurn resolves at the end of this turn of the event loop
- */
+/** @param endOfTurn resolves at the end of this turn of the event loop */
 export function createHandler(
   endpoint: Endpoint,
   { contextOf, trusted }: HandlerOptions,
@@ -55,7 +55,7 @@ export function createHandler(
     const context = contextOf(request.raw);
     const { target, interfaces, overrides } = context;
     const service = interfaces.search;
-    const { authenticator, clock, newId, recorder } = service;
+    const { clock, recorder } = service;
     const pinned = overrides?.search?.pinned;
     if (recorder !== undefined && pinned === undefined) {
       const recorded = await recorder.respond(recordedRequest(request, target));
@@ -66,23 +66,10 @@ export function createHandler(
       }
     }
     const began = clock.monotonic();
-    const elapsed = () => Math.round((clock.monotonic() - began) / 10) / 100;
     const input = readInput(endpoint, request, target.query);
-    const action = await endpoint.prepare(input);
     const credentials = readCredentials(endpoint, request, input.body, trusted);
-    const account = authenticator.authenticate(credentials, clock.now());
-    if (endpoint.unlimited !== true) await account.admit(clock.now());
-    const requestId = newId();
-    const response = await action({ requestId, account, service, pinned, elapsed });
+    const response = await executeRequest(endpoint, input, credentials, { service, pinned, began });
     if (response.hasPlaceholders === true) context.hasPlaceholders = true;
-    if (response.usage !== undefined)
-      await account.record({
-        timestamp: clock.now(),
-        endpoint: endpoint.path.slice(1),
-        ...response.usage,
-        responseTime: elapsed(),
-        requestId,
-      });
     await endOfTurn();
     return send(reply, response);
   };

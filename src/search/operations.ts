@@ -1,4 +1,8 @@
+import { calledTool, parsedJson } from '../mcp/rpc-messages.ts';
 import { searchPaths } from './paths.ts';
+
+/** Whether the MCP server is there. */
+export const isMcpPath = (path: string): boolean => path === searchPaths.mcp || path === `${searchPaths.mcp}/`;
 
 /** One word for what each endpoint does, by its path. */
 const operations = {
@@ -11,11 +15,27 @@ const operations = {
   [searchPaths.logs]: 'logs',
   [searchPaths.orgUsage]: 'org-usage',
   [searchPaths.feedback]: 'feedback',
+  [searchPaths.mcp]: 'mcp',
+  [`${searchPaths.mcp}/`]: 'mcp',
 } as const;
 const researchStatus = 'research-status';
+/** Whatever is asked of the MCP server but a tool. */
+export const mcpOperation = 'mcp';
+/** By tool of the MCP server. */
+const toolOperations = {
+  tavily_search: 'mcp-search',
+  tavily_extract: 'mcp-extract',
+  tavily_crawl: 'mcp-crawl',
+  tavily_map: 'mcp-map',
+  tavily_research: 'mcp-research',
+} as const;
 
 /** Every operation of the search API. */
-export const searchOperations: readonly string[] = [...Object.values(operations), researchStatus];
+export const searchOperations: readonly string[] = [
+  ...new Set(Object.values(operations)),
+  researchStatus,
+  ...Object.values(toolOperations),
+];
 
 const byPath: ReadonlyMap<string, string> = new Map(Object.entries(operations));
 const belowResearch = `${searchPaths.research}/`;
@@ -27,4 +47,12 @@ export function searchOperationOf(method: string, path: string): string | undefi
   if (known !== undefined || !path.startsWith(belowResearch)) return known;
   const id = path.slice(belowResearch.length);
   return id === '' || id.includes('/') ? undefined : researchStatus;
+}
+
+const byTool: ReadonlyMap<string, string> = new Map(Object.entries(toolOperations));
+
+/** What a message to the MCP server asks for, in one word. */
+export function mcpOperationIn(body: Buffer): string {
+  const tool = calledTool(parsedJson(body));
+  return (tool && byTool.get(tool.name)) ?? mcpOperation;
 }

@@ -9,6 +9,7 @@ export const searchPaths = {
   feedback: '/feedback',
   logs: '/logs',
   orgUsage: '/org-usage',
+  mcp: '/mcp',
 } as const;
 
 const owned: ReadonlySet<string> = new Set(Object.values(searchPaths));

@@ -5,32 +5,20 @@ import { answersPage } from './access/cross-origin.ts';
 import { apiError } from './api-error.ts';
 import { endpoints } from './endpoints/endpoints.ts';
 import { createHandler, type HandlerOptions } from './handle-request.ts';
-import { namedErrors } from './named-errors.ts';
+import { type McpOptions, mcp } from './mcp/mcp-plugin.ts';
 import { searchPaths } from './paths.ts';
-import { sendError, toApiError } from './reply.ts';
+import { sendError, sendNamedError, toApiError } from './reply.ts';
+import { bodyLimit } from './request-body/body-limit.ts';
 
-export interface SearchOptions extends HandlerOptions {
-  /** Takes a line about something that should not have happened. */
-  readonly error: (message: string) => void;
-}
-
-/** The service's own limit is not known; a query has at most 400 characters. */
-const bodyLimit = 1024 * 1024;
+export type SearchOptions = HandlerOptions & McpOptions;
 
 /** Interface A: passes for the Tavily search API. Owns its endpoints only. */
 export const search: FastifyPluginAsync<SearchOptions> = async (app, options) => {
-  const { contextOf, trusted, error: report } = options;
-  const endOfTurn = responseBatches();
-
+  const { contextOf, trusted } = options;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
-  app.setErrorHandler<Error>((error, { raw, routeOptions }, reply) => {
-    const apiError = toApiError(error, routeOptions.url, report);
-    if (apiError.reason !== undefined) contextOf(raw).notes?.push({ step: 'limit', text: apiError.reason });
-    return sendError(reply, apiError);
-  });
   app.addHook('onRequest', (request, reply, done) => {
-    const { interfaces, overrides } = contextOf(request.raw);
+    const { interfaces } = contextOf(request.raw);
     const { geoBlocker, settings } = interfaces.search;
     if (geoBlocker !== undefined && isBlocked(request, geoBlocker, trusted)) {
       if (settings.denial === 'forbidden') return void reply.code(403).send();
@@ -39,11 +27,25 @@ export const search: FastifyPluginAsync<SearchOptions> = async (app, options) =>
       return;
     }
     if (settings.corsOrigins.length > 0 && answersPage(request.raw, reply, settings.corsOrigins)) return;
-    const name = overrides?.search?.error;
-    if (name === undefined) return done();
-    const { status, error } = namedErrors[name];
-    if (error === undefined) reply.code(status).send();
-    else sendError(reply, error());
+    done();
+  });
+  await app.register(api, options);
+  await app.register(mcp, options);
+};
+
+/** The endpoints. */
+const api: FastifyPluginAsync<SearchOptions> = async (app, options) => {
+  const { contextOf, error: report } = options;
+  const endOfTurn = responseBatches();
+  app.setErrorHandler<Error>((error, { raw, routeOptions }, reply) => {
+    const apiError = toApiError(error, routeOptions.url, report);
+    if (apiError.reason !== undefined) contextOf(raw).notes?.push({ step: 'limit', text: apiError.reason });
+    return sendError(reply, apiError);
+  });
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    const name = contextOf(raw).overrides?.search?.error;
+    if (name === undefined) done();
+    else sendNamedError(reply, name);
   });
 
   for (const endpoint of endpoints) {

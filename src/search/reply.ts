@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { reasonPhrase } from '../http/reason-phrase.ts';
 import { UnavailableError } from '../runtime/availability.ts';
 import { ApiError, apiError } from './api-error.ts';
+import { type ErrorName, namedErrors } from './named-errors.ts';
 import { searchPaths } from './paths.ts';
 import type { UpstreamResponse } from './recording/cassette.ts';
 import { notAnObject } from './request-body/json-body.ts';
@@ -26,6 +27,12 @@ const unprocessable = 'Unprocessable Entity';
 export function sendError(reply: FastifyReply, { status, body, headers }: ApiError): FastifyReply {
   reply.raw.statusMessage = status === 422 ? unprocessable : reasonPhrase(status);
   return sendJson(reply.code(status).headers(headers), JSON.stringify(body));
+}
+
+/** An error that was asked for by its name. */
+export function sendNamedError(reply: FastifyReply, name: ErrorName): FastifyReply {
+  const { status, error } = namedErrors[name];
+  return error === undefined ? reply.code(status).send() : sendError(reply, error());
 }
 
 /**

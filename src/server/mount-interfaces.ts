@@ -22,6 +22,6 @@ export async function mountInterfaces(
 ): Promise<void> {
   const { info, warn, error } = log;
   await app.register(tokenEndpoint, { prefix: tokenPrefix, contextOf, runtime });
-  await app.register(search, { contextOf, trusted, error });
+  await app.register(search, { contextOf, trusted, runtime, error });
   await app.register(exampleApp, { contextOf, trusted, info, warn, error });
 }

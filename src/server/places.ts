@@ -2,6 +2,7 @@ import { pagesPath } from '../control/pages.ts';
 import { routeOf } from '../example-app/routes.ts';
 import type { RequestTarget } from '../http/request-target.ts';
 import { copyText } from '../runtime/copy-text.ts';
+import { isMcpPath, mcpOperationIn } from '../search/operations.ts';
 import { mayHoldSecrets, type Owner, ownerOf } from './path-owner.ts';
 import type { ServerContext } from './request-context.ts';
 import { operationOf } from './sandbox/interface-names.ts';
@@ -11,6 +12,8 @@ interface Place {
   readonly owner: Owner;
   /** What is asked for there, in one word; undefined: nobody knows the path. */
   readonly operation: string | undefined;
+  /** Finds that word in the body, where the path does not say it. */
+  readonly operationIn: ((body: Buffer) => string) | undefined;
   /** The URL by which the router finds what answers; undefined: the target's own. */
   readonly url: string | undefined;
   /** Whether a query there may hold secrets. */
@@ -40,6 +43,7 @@ export function createLocate(): (context: ServerContext) => void {
     const place = places.get(target.path) ?? remember(places, method, target.path);
     context.owner = place.owner;
     context.operation = place.operation;
+    context.operationIn = place.operationIn;
     context.hidesSecrets = place.hidesSecrets;
     context.url = place.url ?? target.origin;
   };
@@ -51,6 +55,7 @@ function placeOf(method: string, path: string): Place {
   return {
     owner,
     operation: owner === 'stand-in' ? undefined : operationOf(owner, method, path),
+    operationIn: owner === 'search' && isMcpPath(path) ? mcpOperationIn : undefined,
     url: url === path && path !== '/' ? undefined : url,
     hidesSecrets: mayHoldSecrets(owner, path),
   };

@@ -22,6 +22,7 @@ export class ServerContext implements ControlContext<Interfaces> {
   sandbox: Sandbox<Interfaces> | undefined = undefined;
   owner: Owner = 'stand-in';
   operation: string | undefined = undefined;
+  operationIn: ((body: Buffer) => string) | undefined = undefined;
   hidesSecrets = true;
   /** The URL by which the router finds what answers. */
   url = '';

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
+import { Server } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
 import { createBodySlabs, slabBytes } from '../../src/control/journal/body-slabs.ts';
 import { entryStream } from '../../src/control/journal/entry-stream.ts';
@@ -11,6 +12,7 @@ import { createRuleList } from '../../src/control/rules/rule-list.ts';
 import { createSandboxes } from '../../src/control/sandboxes/sandboxes.ts';
 import { memoryCacheStore } from '../../src/example-app/cache-store.ts';
 import { parseTarget } from '../../src/http/request-target.ts';
+import { mcpSessions } from '../../src/mcp/mcp-sessions.ts';
 import { processOutput } from '../../src/runtime/output.ts';
 import { systemClock, systemRandomness } from '../../src/runtime/runtime.ts';
 import { type LogRecord, openAccount } from '../../src/search/access/account.ts';
@@ -36,6 +38,7 @@ import { settingsRealm } from '../../src/token/realm/import/settings-realm.ts';
 import { changeBudget } from '../../src/token/realm/representations/change-budget.ts';
 import { folderOf } from '../support/folder.ts';
 import { heapInUse } from '../support/heap.ts';
+import { initialize, mcpHeaders } from '../support/mcp-client.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { ruleOf } from '../support/ruled-server.ts';
 
@@ -189,6 +192,16 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     const account = openAccount('k');
     for (let at = 0; at <= bound; at += 1) account.record(entry);
     return account.log().length;
+  },
+  async maxMcpSessions(bound) {
+    const server = () => new Server({ name: 'x', version: '1' }, { capabilities: {} });
+    const answer = mcpSessions(server, { clock, random: systemRandomness });
+    const ask = (message: unknown, more = {}) =>
+      answer(new Request('http://x/', { method: 'POST', headers: { ...mcpHeaders, ...more } }), message);
+    const ids: string[] = [];
+    for (let at = 0; at <= bound; at += 1) ids.push((await ask(initialize())).headers.get('mcp-session-id') ?? '');
+    const pings = ids.map((id) => ask({ jsonrpc: '2.0', method: 'notifications/x' }, { 'mcp-session-id': id }));
+    return (await Promise.all(pings)).filter(({ status }) => status === 202).length;
   },
   maxTasks(bound) {
     const tasks = createResearchTasks();

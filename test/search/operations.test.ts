@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '../../src/search/endpoints/endpoints.ts';
-import { searchOperationOf, searchOperations } from '../../src/search/operations.ts';
+import { mcpOperationIn, searchOperationOf, searchOperations } from '../../src/search/operations.ts';
 
 test.each([
   ['POST', '/search', 'search'],
@@ -19,5 +19,20 @@ test.each([
 
 test('every endpoint has an operation of its own', () => {
   const found = endpoints.map(({ method, path }) => searchOperationOf(method, path.replace(/:\w+/, '1')));
-  expect(found.toSorted()).toEqual([...searchOperations].toSorted());
+  const others = searchOperations.filter((name) => !name.startsWith('mcp'));
+  expect(found.toSorted()).toEqual(others.toSorted());
+});
+
+test.each([
+  ['{"method":"tools/call","params":{"name":"tavily_search","arguments":{"query":"x"}}}', 'mcp-search'],
+  ['{"method":"tools/call","params":{"name":"tavily_research"}}', 'mcp-research'],
+  ['{"method":"tools/call","params":{"name":"nothing"}}', 'mcp'],
+  ['{"method":"tools/call","params":{"name":5}}', 'mcp'],
+  ['{"method":"tools/list","params":{"name":"tavily_search"}}', 'mcp'],
+  ['[{"method":"tools/call","params":{"name":"tavily_search"}}]', 'mcp'],
+  ['{', 'mcp'],
+  ['', 'mcp'],
+])('a message %s: %s', (body, expected) => {
+  expect(mcpOperationIn(Buffer.from(body))).toBe(expected);
+  expect(searchOperations).toContain(expected);
 });

@@ -50,7 +50,15 @@ export async function ruledServer(options: RuledServerOptions) {
     if (!(request instanceof CapturedRequest && response instanceof CapturedResponse)) return;
     const { method, target } = httpContext(request);
     const { operation, interface: name = 'search' } = options;
-    const context: Entry = { method, target, operation, rule: undefined, outcome: undefined, fault: undefined };
+    const context: Entry = {
+      method,
+      target,
+      operation,
+      operationIn: undefined,
+      rule: undefined,
+      outcome: undefined,
+      fault: undefined,
+    };
     entries.push(context);
     sandbox.underway += 1;
     response.on('close', () => {

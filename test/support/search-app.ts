@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { trustedPeers } from '../../src/http/forwarded-for.ts';
 import { type Lazy, lazy } from '../../src/runtime/lazy.ts';
 import type { Clock } from '../../src/runtime/runtime.ts';
-import { systemRandomness } from '../../src/runtime/runtime.ts';
+import { systemClock, systemRandomness } from '../../src/runtime/runtime.ts';
 import type { Page, SearchIndex } from '../../src/search/engine/search-index.ts';
 import type { SearchOverrides } from '../../src/search/handle-request.ts';
 import { search } from '../../src/search/plugin.ts';
@@ -69,8 +69,10 @@ export async function searchApp(options: SearchAppOptions = {}): Promise<SearchA
       overrides: options.overrides && { search: options.overrides },
       notes: undefined,
       hasPlaceholders: false,
+      operation: undefined,
     }),
     trusted: trustedPeers(options.trusted ?? ['127.0.0.1']),
+    runtime: { clock: systemClock, random: systemRandomness },
     error: (message) => errors.push(message),
   });
   const authorization = `Bearer ${key}`;

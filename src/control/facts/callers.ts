@@ -18,11 +18,19 @@ export function clientIdOf({
 /** The user whom a form of the token endpoint names. */
 export const usernameIn = ({ body }: Pick<RequestFacts, 'body'>): string | undefined => firstText(body, 'username');
 
-/** The key of a search request: in the header, or in the field `api_key`. The header wins (Tavily). */
-export function apiKeyOf({ headers, body }: Pick<RequestFacts, 'headers' | 'body'>): string | undefined {
+/**
+ * The key of a search request: in the header, in the parameter `tavilyApiKey` of the MCP server, or in the field `api_key`.
+ * The header wins (Tavily).
+ */
+export function apiKeyOf({
+  headers,
+  body,
+  path,
+  query,
+}: Pick<RequestFacts, 'headers' | 'body' | 'path' | 'query'>): string | undefined {
   const { authorization } = headers;
   if (authorization !== undefined) return /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-  return firstText(body, 'api_key');
+  return /^\/mcp\/?$/.test(path) ? firstText(query, 'tavilyApiKey') : firstText(body, 'api_key');
 }
 
 const realmPath = /^\/(?:admin\/realms|realms|\.well-known\/[^/]+\/realms)\/([^/]+)/;

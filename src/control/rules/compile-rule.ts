@@ -19,11 +19,14 @@ export async function compileRule(rule: Rule): Promise<CompiledRule> {
   return { rule, kind: decidedBy('kind'), head: decidedBy('head'), body: decidedBy('body') };
 }
 
+/** Operations that find pages. */
+const searches: ReadonlySet<string> = new Set(['search', 'mcp-search']);
+
 /** Outcomes that belong to one interface, or to one operation of it. */
 function impliedBy({ match, then }: Rule): Condition[] {
   const owner = then.refuse?.split('.', 1)[0];
   if (owner !== undefined && owner !== 'proxy') return [belongsTo(owner as InterfaceName)];
-  if (then.results !== undefined) return [belongsTo('search'), isOperation('search')];
+  if (then.results !== undefined) return [belongsTo('search'), isOneOf(searches)];
   if (then.token !== undefined)
     return [belongsTo('token'), isOneOf(operationsOf(then.token, match.operation !== undefined))];
   if (then.number !== undefined) return [belongsTo('example-app'), isOperation('root')];

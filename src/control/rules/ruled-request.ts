@@ -12,7 +12,10 @@ export interface RuledRequest {
   readonly request: CapturedRequest;
   readonly response: CapturedResponse;
   /** What is known of it; what a rule does to it is noted there. */
-  readonly context: Pick<ControlContext, 'method' | 'target' | 'operation' | 'rule' | 'outcome' | 'fault'>;
+  readonly context: Pick<
+    ControlContext,
+    'method' | 'target' | 'operation' | 'operationIn' | 'rule' | 'outcome' | 'fault'
+  >;
   readonly interface: InterfaceName;
   /** The sandbox that it means. */
   readonly sandbox: {

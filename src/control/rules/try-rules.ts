@@ -9,7 +9,7 @@ import type { RuledRequest, RuleResult } from './ruled-request.ts';
 export function tryRules(ruled: RuledRequest): RuleResult | Promise<RuleResult> {
   const { rules } = ruled.sandbox;
   const head = new LazyFacts(ruled, undefined);
-  if (rules.needsBody(head)) return tryWithBody(ruled);
+  if (ruled.context.operationIn !== undefined || rules.needsBody(head)) return tryWithBody(ruled);
   const decision = rules.decide(head);
   return decision === undefined ? 'continue' : applyRule(decision, ruled);
 }
@@ -19,6 +19,8 @@ async function tryWithBody(ruled: RuledRequest): Promise<RuleResult> {
   const body = await request.holdBody();
   request.releaseBody();
   if (response.destroyed) return 'handled';
+  const { context } = ruled;
+  if (body !== undefined && context.operationIn !== undefined) context.operation = context.operationIn(body);
   const facts = new LazyFacts(ruled, body);
   const decision = sandbox.rules.decide(
     sandbox.rules.needsUser(facts) ? new LazyFacts(ruled, body, await usernameOf(ruled, facts)) : facts,

@@ -1,6 +1,7 @@
 import type { ExplainedRequest, Explainer } from '../../control/explain/explained-request.ts';
 import type { ExampleApp } from '../../example-app/example-app.ts';
 import type { DecisionStep } from '../../http/decision-step.ts';
+import { calledTool } from '../../mcp/rpc-messages.ts';
 import type { Lazy } from '../../runtime/lazy.ts';
 import type { JsonObject } from '../../search/request-body/json-body.ts';
 import type { SearchService } from '../../search/search-service.ts';
@@ -25,7 +26,9 @@ export function createExplainer(interfaces: Explained, variant: string): Explain
     const { facts, time } = request;
     switch (facts.interface) {
       case 'search':
-        return facts.operation === 'search' && request.status === 200 ? explainSearch(facts.body, time) : [];
+        if (request.status !== 200) return [];
+        if (facts.operation === 'search') return explainSearch(facts.body, time);
+        return facts.operation === 'mcp-search' ? explainSearch(calledTool(facts.body)?.arguments, time) : [];
       case 'token': {
         const described = tokenRequestOf(request);
         if (described === undefined) return [];

@@ -76,9 +76,17 @@ test.each([
   [undefined, { api_key: 'tvly-2' }, 'tvly-2'],
   [undefined, {}, undefined],
 ])('the key of %s with %j is %s', (authorization, body, key) => {
-  expect(
-    apiKeyOf({ headers: (authorization === undefined ? {} : { authorization }) as Record<string, string>, body }),
-  ).toBe(key);
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+  expect(apiKeyOf({ headers, body, path: '/search', query: { tavilyApiKey: 'tvly-3' } })).toBe(key);
+});
+
+test.each([
+  ['/mcp', undefined, 'tvly-3'],
+  ['/mcp/', undefined, 'tvly-3'],
+  ['/mcp', 'Bearer tvly-1', 'tvly-1'],
+])('the key of %s with the header %s and a parameter is %s', (path, authorization, key) => {
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+  expect(apiKeyOf({ headers, body: { api_key: 'tvly-2' }, path, query: { tavilyApiKey: 'tvly-3' } })).toBe(key);
 });
 
 test.each([

@@ -113,7 +113,9 @@ describe('the search API', () => {
   const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, headers);
 
   test('has every operation at its path', () => {
-    expect([...search.operations.keys()].sort()).toEqual([...searchOperations].sort());
+    // Messages to the MCP server are described by it.
+    const described = searchOperations.filter((name) => !name.startsWith('mcp'));
+    expect([...search.operations.keys()].sort()).toEqual(described.sort());
     for (const [name, { path, method }] of search.operations)
       expect(searchOperationOf(method.toUpperCase(), path.replace('{id}', 'x'))).toBe(name);
   });

@@ -1,0 +1,25 @@
+/** The JSON of a body; undefined for what is none, which the SDK refuses itself. */
+export function parsedJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a message asks to be told how far it is. */
+export const hasProgressToken = (message: unknown): boolean =>
+  [message].flat().some((one) => memberOf(memberOf(memberOf(one, 'params'), '_meta'), 'progressToken') !== undefined);
+
+/** The tool that a message calls; undefined for anything else, a list of messages included. */
+export function calledTool(message: unknown): { readonly name: string; readonly arguments: unknown } | undefined {
+  if (memberOf(message, 'method') !== 'tools/call') return undefined;
+  const params = memberOf(message, 'params');
+  const name = memberOf(params, 'name');
+  return typeof name === 'string' ? { name, arguments: memberOf(params, 'arguments') } : undefined;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name];
+}
