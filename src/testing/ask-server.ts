@@ -30,12 +30,13 @@ export async function waitUntilReady(url: string): Promise<void> {
 
 interface Answer {
   readonly status: number | undefined;
+  readonly text: string;
   /** Undefined when it is no JSON object. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** By `node:http`, because some environments of tests have no `fetch`. */
-function ask(url: string, path: string): Promise<Answer> {
+/** Asks a server, by `node:http`, because some environments of tests have no `fetch`. */
+export function ask(url: string, path: string): Promise<Answer> {
   const target = url.replace(/\/+$/, '') + path;
   const get = target.startsWith('https:') ? getHttps : getHttp;
   return new Promise((resolve, reject) => {
@@ -49,7 +50,7 @@ function ask(url: string, path: string): Promise<Answer> {
           text += piece;
         })
         .on('error', fail)
-        .on('end', () => resolve({ status: response.statusCode, body: objectIn(text) }));
+        .on('end', () => resolve({ status: response.statusCode, text, body: objectIn(text) }));
     });
     request.on('error', fail).on('timeout', () => request.destroy(new Error('it does not answer in time')));
   });

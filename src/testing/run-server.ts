@@ -1,5 +1,4 @@
-import { startServer } from '../index.ts';
-import { waitUntilReady } from './ask-server.ts';
+import { startHelperServer } from './helper-server.ts';
 import { namedServer, nameServer } from './test-environment.ts';
 
 /**
@@ -9,11 +8,10 @@ import { namedServer, nameServer } from './test-environment.ts';
  */
 export async function startRunServer(): Promise<() => Promise<void>> {
   if (namedServer() !== undefined) return async () => {};
-  const server = await startServer({ port: 0 });
-  await waitUntilReady(server.url);
+  const { server, close } = await startHelperServer();
   const takeBack = nameServer(server.url);
   return async () => {
     takeBack();
-    await server.close();
+    await close();
   };
 }

@@ -1,6 +1,6 @@
 import { type ControlledServer, connect } from '../client.ts';
-import { startServer } from '../index.ts';
 import { checkThatItIsUnderstudy, waitUntilReady } from './ask-server.ts';
+import { startHelperServer } from './helper-server.ts';
 import { namedServer } from './test-environment.ts';
 
 /** How long frameworks let the hook wait that opens the server, in milliseconds. */
@@ -25,10 +25,7 @@ export async function sharedServer(): Promise<ControlledServer> {
 
 async function open(): Promise<SharedServer> {
   const named = namedServer();
-  if (named !== undefined) return { server: await connectTo(named), close: async () => {} };
-  const server = await startServer({ port: 0 });
-  await waitUntilReady(server.url);
-  return { server, close: () => server.close() };
+  return named === undefined ? startHelperServer() : { server: await connectTo(named), close: async () => {} };
 }
 
 async function connectTo({ url, token }: NonNullable<ReturnType<typeof namedServer>>): Promise<ControlledServer> {

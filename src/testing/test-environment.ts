@@ -18,6 +18,9 @@ export const nameServer = (url: string): (() => void) => replace({ [urlVariable]
 /** Vitest loads the module of a `globalSetup` outside of its workers, where tests cannot be extended. */
 export const isInVitestWorker = (): boolean => process.env.VITEST_WORKER_ID !== undefined;
 
+/** What a variable has at present. */
+export const presentVariable = (name: string): string | undefined => process.env[name];
+
 let running = 0;
 let takeBack: (() => void) | undefined;
 

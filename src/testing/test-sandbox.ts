@@ -1,5 +1,6 @@
 import type { ControlledSandbox, ControlledServer, Expectation, SandboxOptions } from '../client.ts';
 import { count, isUnexpected, journalReport, lineOf, withReport } from './journal-report.ts';
+import { intercept as interceptFor } from './lead-clients.ts';
 import { lendEnvironment } from './test-environment.ts';
 import { watchRules } from './unused-rules.ts';
 
@@ -9,6 +10,11 @@ export interface TestOptions extends SandboxOptions {
   readonly unexpected?: 'fail' | 'pass';
   /** A rule that was never applied gives a warning, or fails the test; `pass` allows it. */
   readonly unused?: 'warn' | 'fail' | 'pass';
+  /**
+   * Leads clients to the sandbox that know the address of the real service only: it has a port of its own, which is a
+   * proxy. In this process that is what uses `node:http` and `node:https`, in others what is started with `env`.
+   */
+  readonly intercept?: boolean;
 }
 
 /** The sandbox of a test that runs. */
@@ -24,10 +30,17 @@ export interface TestSandbox {
 /** Makes a fresh sandbox. The variables that clients read name it until it ends. */
 export async function openTestSandbox(
   server: ControlledServer,
-  { unexpected = 'fail', unused = 'warn', ...options }: TestOptions,
+  { unexpected = 'fail', unused = 'warn', intercept = false, ...options }: TestOptions,
 ): Promise<TestSandbox> {
-  const made = await server.sandbox(options);
-  const giveBack = lendEnvironment(made.env);
+  const made = await server.sandbox(intercept ? { port: 0, ...options } : options);
+  const interception = intercept
+    ? await interceptFor(server.url, made.url).catch(async (error: unknown) => {
+        await made.delete();
+        throw error;
+      })
+    : undefined;
+  const environment = () => ({ ...withoutCertificate(made), ...interception?.env });
+  const giveBack = lendEnvironment(environment());
   const verifications: Promise<unknown>[] = [];
   const watched = watchRules(made.rules);
 
@@ -64,6 +77,7 @@ export async function openTestSandbox(
     sandbox: Object.create(made, {
       verify: { value: verify, enumerable: true },
       rules: { value: watched.rules, enumerable: true },
+      env: { get: environment, enumerable: true },
     }),
     async check() {
       try {
@@ -77,7 +91,14 @@ export async function openTestSandbox(
     report,
     async end() {
       giveBack();
+      interception?.end();
       await made.delete();
     },
   };
+}
+
+/** Servers of helpers have a certificate, which is of use by https only. */
+function withoutCertificate({ url, env }: ControlledSandbox): ControlledSandbox['env'] {
+  const { NODE_EXTRA_CA_CERTS: _, ...others } = env;
+  return url.startsWith('https:') ? env : others;
 }

@@ -35,6 +35,9 @@ export async function writeRoots(
   return file;
 }
 
+/** The certificates that this machine trusts, or that Node.js brings. */
+export const usualRoots = (): string => trusted(undefined);
+
 function trusted(named: string | undefined): string {
   for (const file of named === undefined ? systemFiles : [named, ...systemFiles]) {
     const text = textOf(file);

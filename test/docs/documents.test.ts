@@ -14,7 +14,7 @@ const ofClients = Object.keys(
 const ofHelpers = ['UNDERSTUDY_URL', 'UNDERSTUDY_TOKEN', 'UNDERSTUDY_END_WITH'];
 /** Those that `understudy env` prints besides. */
 const ofShells = [
-  ...['TAVILY_HTTPS_PROXY', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE'],
+  ...['TAVILY_HTTPS_PROXY', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE'],
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'NODE_USE_ENV_PROXY'],
 ];
 const each = documents.map((document) => [document.file, document] as const);

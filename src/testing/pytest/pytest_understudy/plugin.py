@@ -6,12 +6,14 @@ import os
 import re
 import warnings
 from collections.abc import Generator, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 
 from .caller import caller
 from .errors import ControlError, UnusedRuleWarning
+from .interception import intercepting
 from .process import StartError, running
 from .sandbox import Sandbox
 from .server import Server, connect
@@ -19,9 +21,10 @@ from .report import count, line, report_of, unexpected, unused_rules
 
 _DEFAULT_COMMAND = "npx --no-install understudy"
 _MARKER = (
-    "understudy(settings=None, seed=None, now=None, name=None, port=None, unexpected='fail', unused='warn'): "
+    "understudy(settings=None, seed=None, now=None, name=None, port=None, unexpected='fail', unused='warn', intercept=False): "
     "how the sandbox of the test begins; unexpected='pass' allows requests for paths that nobody knows; "
-    "unused='fail' fails a test with a rule that was never applied, 'pass' says nothing"
+    "unused='fail' fails a test with a rule that was never applied, 'pass' says nothing; "
+    "intercept=True leads clients to it that know the address of the real service only"
 )
 _sandbox_of_test = pytest.StashKey[Sandbox]()
 
@@ -90,7 +93,13 @@ def understudy(
     options = _options_of(request.node)
     for name in ("unexpected", "unused"):
         options.pop(name, None)
-    with understudy_server.sandbox(**options) as sandbox:
+    is_led = options.pop("intercept", False)
+    if is_led:
+        options.setdefault("port", 0)
+    with ExitStack() as stack:
+        sandbox = stack.enter_context(understudy_server.sandbox(**options))
+        if is_led:
+            sandbox.leading = stack.enter_context(intercepting(understudy_server.url, sandbox.url))
         for name, value in sandbox.env.items():
             monkeypatch.setenv(name, value)
         request.node.stash[_sandbox_of_test] = sandbox

@@ -7,6 +7,7 @@ import re
 import shlex
 import signal
 import subprocess
+import tempfile
 import threading
 import time
 from collections import deque
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from .caller import caller
 from .errors import ControlError
+from .interception import HOSTS
 
 #: The line in which the server says where it listens.
 _LISTENS = re.compile(r"listens on (https?://[^\s\"]+)")
@@ -29,11 +31,29 @@ class StartError(Exception):
 @contextmanager
 def running(command: str, folder: Path, timeout: float) -> Iterator[str]:
     """Starts a command on a free port, gives its URL, and ends it afterwards."""
-    # The pipe at its standard input closes when this process ends, however that happens, and the server ends with it.
-    parent = {"UNDERSTUDY_END_WITH": "stdin"}
-    environment = {**os.environ, **parent, "PORT": "0", "LOG_LEVEL": "info", "LOG_FORMAT": "text"}
+    with tempfile.TemporaryDirectory(prefix="understudy-authority-") as authority:
+        process = _start(command, folder, authority)
+        try:
+            url = _url_of(process, command, timeout)
+            _wait_until_ready(url, command, timeout)
+            yield url
+        finally:
+            _end(process)
+
+
+def _start(command: str, folder: Path, authority: str) -> subprocess.Popen[str]:
+    environment = {
+        "INTERCEPT_HOSTS": HOSTS,
+        "TLS_AUTHORITY_DIR": authority,
+        **os.environ,
+        "PORT": "0",
+        "LOG_LEVEL": "info",
+        "LOG_FORMAT": "text",
+        # The pipe closes when this process ends, however that happens, and the server ends with it.
+        "UNDERSTUDY_END_WITH": "stdin",
+    }
     try:
-        process = subprocess.Popen(
+        return subprocess.Popen(
             shlex.split(command, posix=_IS_POSIX),
             cwd=folder,
             env=environment,
@@ -48,12 +68,6 @@ def running(command: str, folder: Path, timeout: float) -> Iterator[str]:
         )
     except (OSError, ValueError, IndexError) as error:
         raise StartError(f"understudy_command {command!r} cannot be run: {error}") from None
-    try:
-        url = _url_of(process, command, timeout)
-        _wait_until_ready(url, command, timeout)
-        yield url
-    finally:
-        _end(process)
 
 
 def _url_of(process: subprocess.Popen[str], command: str, timeout: float) -> str:

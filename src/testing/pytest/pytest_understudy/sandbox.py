@@ -27,6 +27,8 @@ class Sandbox:
         self._call: Call = caller(url, token)
         self._first = with_secrets(settings, known)
         self._known = self._first
+        #: What leads clients here that know the address of the real service only.
+        self.leading: dict[str, str] = {}
         self.clock = ClockClient(self._call)
         self.rules = RulesClient(self._call)
         self.requests = RequestsClient(self._call)
@@ -40,7 +42,7 @@ class Sandbox:
     @property
     def env(self) -> dict[str, str]:
         """The variables that clients read: `TAVILY_API_KEY`, `OIDC_ISSUER`, `KEYCLOAK_URL` …"""
-        return environment_of(self.url, self._known)
+        return environment_of(self.url, self._known) | self.leading
 
     def verify(
         self,
