@@ -2,7 +2,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Runtime } from '../runtime/runtime.ts';
 import type { StartedServer } from '../server/start.ts';
 import type { Settings } from '../settings/schema.ts';
-import { banner, bannerLine, controlWarning, exposureWarning } from './banner.ts';
+import { banner, bannerLine, controlWarning, exposureWarning, proxyWarning } from './banner.ts';
 
 /** How long the banner waits for the search index before it says that it is loading. */
 const bannerTimeoutMs = 2_000;
@@ -23,5 +23,7 @@ export async function announce(
   const { format, level } = settings.log;
   if (format === 'json' || !stderr.isTerminal) log.announce(bannerLine(facts));
   else if (level !== 'silent') stderr.write(banner(facts));
+  const proxies = proxyWarning(settings, ip);
+  if (proxies !== undefined) log.warn(proxies);
   if (loaded === undefined) log.info(`the search index holds ${await pages()} pages`);
 }

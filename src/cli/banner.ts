@@ -93,6 +93,12 @@ export function exposureWarning({ host, search, auth }: Settings, ip: string): s
   return `HOST=${host} can be reached from other machines, and ${known.join(' and ')} still ${known.length > 1 ? 'have their well-known defaults' : 'has its well-known default'}`;
 }
 
+/** Warns that a proxy may make strangers local; undefined when nobody else can reach the server. */
+export function proxyWarning({ host, control }: Settings, ip: string): string | undefined {
+  if (control.mode !== 'local' || /^127\.|^::1$/.test(ip)) return undefined;
+  return `HOST=${host} and CONTROL=local: a proxy on this machine that adds no header, as nginx by proxy_pass alone, makes its callers local`;
+}
+
 /** Warns when whoever reaches the server may change it; undefined when they may not. */
 export function controlWarning({ control }: Settings): string | undefined {
   if (control.mode !== 'on' || control.token !== undefined) return undefined;

@@ -51,9 +51,26 @@ function isForeign(request: Guarded, path: string): boolean {
   return !/^https?:\/\//.test(origin) || origin.replace(/^https?:\/\//, '').toLowerCase() !== host?.toLowerCase();
 }
 
-/** Headers by which proxies say for whom they ask. */
-const forwardingHeader =
-  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|(?:x-)?(?:cluster-)?client-ip|(?:true-client|cf-connecting|fastly-client)-ip)$/;
+/** Headers that proxies add, most of them to say for whom they ask. */
+const forwardingHeader = new RegExp(
+  '^(?:forwarded(?:-.+)?|via|x-forwarded(?:-.+)?|x-original-(?:forwarded-for|host)|x-real-ip|(?:x-)?(?:cluster-)?client-ip|' +
+    '(?:true-client|fastly-client|fly-client|do-connecting|cf-connecting)-ip(?:v6)?|cf-ray|cdn-loop|x-amzn-trace-id|' +
+    'x-envoy-(?:external-address|internal|original-path|peer-metadata(?:-id)?)|x-azure-(?:client|socket)ip|x-azure-fdid|' +
+    'x-arr-log-id|x-appengine-user-ip|x-vercel-(?:forwarded-for|id)|x-nf-client-connection-ip|' +
+    'x-akamai-.+|proxy-client-ip|wl-proxy-client-ip)$',
+);
+
+/** A browser says of a page on another port or host that it is not the same, and need not say anything else. */
+const fromOtherPage = ({ headers }: Guarded): boolean => {
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+};
+
+/** Whether a request that only names a sandbox may make it: a page elsewhere could do so by the address of a picture. */
+export const mayMakeSandbox =
+  (guard: Guard): ((request: Guarded, path: string) => boolean) =>
+  (request, path) =>
+    !fromOtherPage(request) && guard(request, path) === undefined;
 
 /** What a proxy on this machine passes on comes from elsewhere. */
 export function isLocal({ socket, headers }: Guarded): boolean {

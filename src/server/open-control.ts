@@ -3,7 +3,7 @@ import { CapturedResponse } from '../control/capture/captured-response.ts';
 import type { CalledSandbox, Caller } from '../control/client/caller.ts';
 import { createControlLayer } from '../control/control-layer.ts';
 import type { ControlRoutes } from '../control/control-routes.ts';
-import { createGuard } from '../control/guard.ts';
+import { createGuard, mayMakeSandbox } from '../control/guard.ts';
 import { createJournals, type Journals } from '../control/journal/journals.ts';
 import { localCallers } from '../control/local-callers.ts';
 import { createRequestCounts } from '../control/metrics/request-counts.ts';
@@ -69,7 +69,7 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
   const { clock } = runtime;
   const select = isOff
     ? () => sandboxes.default
-    : sandboxSelector(sandboxes, (request, path) => guard(request, path) === undefined);
+    : sandboxSelector(sandboxes, mayMakeSandbox(guard));
   const access = controlAccess({ ...options, guard, sandboxes, ruleNames, requestCounts, journals });
   const routes = lazy(async () => (await import('../control/control-routes.ts')).createControlRoutes(access));
   void sweepRegularly(sandboxes, settings.sandbox.idle, closed.signal);

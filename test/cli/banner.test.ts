@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { banner, bannerLine, controlWarning, exposureWarning } from '../../src/cli/banner.ts';
+import { banner, bannerLine, controlWarning, exposureWarning, proxyWarning } from '../../src/cli/banner.ts';
 import { settingsFromOptions } from '../../src/settings/read-settings.ts';
 import type { ServerOptions } from '../../src/settings/schema.ts';
 
@@ -113,6 +113,12 @@ describe('exposure', () => {
     expect(warning({ search: own.search })).toMatch(/and AUTH_CLIENT_SECRET still has its/);
     expect(warning(own)).toBeUndefined();
   });
+});
+
+test('that a proxy may make strangers local is told where others can reach the server', () => {
+  const warning = (control: object, ip: string) => proxyWarning(settingsFromOptions({ host: 'any', control }), ip);
+  expect(warning({}, '0.0.0.0')).toMatch(/^HOST=any and CONTROL=local: a proxy on this machine that adds no header/);
+  expect([warning({}, '127.0.0.1'), warning({}, '::1'), warning({ mode: 'on' }, '::')]).toEqual(Array(3).fill(undefined));
 });
 
 test('CONTROL=on without a token is warned about', () => {

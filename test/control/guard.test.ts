@@ -44,6 +44,8 @@ describe('who calls', () => {
   test.each([
     ...['forwarded', 'via', 'x-forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
     ...['x-forwarded-port', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip'],
+    ...['forwarded-for', 'x-envoy-external-address', 'fly-client-ip', 'x-azure-clientip', 'cdn-loop', 'x-amzn-trace-id'],
+    ...['fastly-client-ip', 'x-original-forwarded-for', 'x-vercel-forwarded-for', 'x-nf-client-connection-ip', 'cf-ray'],
   ])('nor is what a proxy passes on (%s)', (name) => {
     expect(refusal({}, { headers: { [name]: '127.0.0.1' } })).toBe(403);
   });
@@ -148,6 +150,23 @@ describe('pages of other sites', () => {
 });
 
 describe('over a socket', () => {
+  test('a page elsewhere makes no sandbox by naming it, and reaches one that is there', async () => {
+    await using server = await controlServer();
+    const named = ({ 'sec-fetch-site': site = 'none' }: Record<string, string>) => `page-${site}`;
+    for (const [headers, status] of [
+      [{ 'sec-fetch-site': 'cross-site' }, 404],
+      [{ 'sec-fetch-site': 'same-site' }, 404],
+      [{ 'sec-fetch-site': 'same-origin' }, 200],
+      [{}, 200],
+    ] as const)
+      expect((await server.call('GET', `/-/s/${named(headers)}/`, undefined, headers)).status).toBe(status);
+    await server.call('GET', '/', undefined, { 'x-understudy-sandbox': 'by-header', 'sec-fetch-site': 'same-site' });
+    const names = (await server.call('GET', '/-/sandboxes')).json.sandboxes.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['default', 'page-same-origin', 'page-none']);
+    const again = await server.call('GET', '/-/s/page-none/', undefined, { 'sec-fetch-site': 'same-site' });
+    expect(again.status).toBe(200);
+  });
+
   test('whoever may not use the control plane chooses a sandbox that exists and makes none', async () => {
     await using server = await controlServer();
     await server.call('POST', '/-/sandboxes', { name: 'there', settings: { app: { greeting: 'There' } } });
