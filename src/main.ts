@@ -3,7 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { readArguments } from './cli/arguments.ts';
 import { commands, defaultCommand } from './cli/commands/commands.ts';
 import { crash, exit, exitWith } from './cli/exit.ts';
-import { helpText } from './cli/help.ts';
+import { helpAbout } from './cli/help.ts';
 import { systemRuntime } from './runtime/runtime.ts';
 
 const runtime = systemRuntime();
@@ -13,7 +13,9 @@ await main().catch((error) => exitWith(runtime, error));
 async function main(): Promise<void> {
   const invocation = readArguments(process.argv.slice(2), commands, defaultCommand);
   if (invocation.kind !== 'command') {
-    runtime.stdout.write(invocation.kind === 'help' ? helpText(commands) : `${packageJson.version}\n`);
+    runtime.stdout.write(
+      invocation.kind === 'help' ? helpAbout(invocation.about, commands) : `${packageJson.version}\n`,
+    );
     return;
   }
   const { command, ...input } = invocation;

@@ -6,7 +6,12 @@ import { CommandError, exitCodes } from './exit.ts';
 
 /** What the command line asks for: a command with what it is given, or a text about `understudy`. */
 export type Invocation =
-  | { kind: 'help' | 'version' }
+  | { kind: 'version' }
+  | {
+      kind: 'help';
+      /** A command, or `settings`; undefined: all there is, in short. */
+      about: string | undefined;
+    }
   | {
       kind: 'command';
       command: Command;
@@ -55,7 +60,7 @@ export function readArguments(
   const options: Record<string, string> = {};
   const operands: string[] = [];
   let before = isNamed ? first : 'understudy';
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     if (token.kind === 'option-terminator') continue;
     if (token.kind === 'positional') {
       // It may be the rest of a secret that was written with a space: it is not repeated.
@@ -69,7 +74,8 @@ export function readArguments(
     before = rawName;
     if (['-h', '--help', '-v', '--version'].includes(rawName)) {
       if (value !== undefined) throw badUsage(`${rawName} takes no value`);
-      return { kind: rawName === '-h' || rawName === '--help' ? 'help' : 'version' };
+      if (rawName === '-v' || rawName === '--version') return { kind: 'version' };
+      return { kind: 'help', about: helpSubject(tokens[at + 1], commands) ?? (isNamed ? first : undefined) };
     }
     if (plain.includes(rawName)) {
       if (value !== undefined) throw badUsage(`${rawName} takes no value`);
@@ -85,6 +91,17 @@ export function readArguments(
     else flags[variable] = value;
   }
   return { kind: 'command', command, flags, options, operands };
+}
+
+/** What stands behind `--help`: a command, or `settings`. */
+function helpSubject(
+  token: { kind: string; value?: string | undefined } | undefined,
+  commands: Readonly<Record<string, Command>>,
+): string | undefined {
+  if (token?.kind !== 'positional' || token.value === undefined) return undefined;
+  const known = ['settings', ...Object.keys(commands)];
+  if (!known.includes(token.value)) throw badUsage(`there is help about ${known.join(', ')}`);
+  return token.value;
 }
 
 /** An option or command that does not exist, with the one that was probably meant. */

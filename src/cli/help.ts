@@ -20,38 +20,72 @@ const headings: Readonly<Record<string, string>> = {
 };
 const otherHeading = 'Server';
 
-/** The text of `--help`: the commands, and every setting under its heading with its default. */
-export function helpText(commands: Readonly<Record<string, Command>>): string {
-  const groups = new Map<string, SettingRow[]>([[otherHeading, []]]);
-  for (const row of settingsTable) {
-    const heading = headings[row.path[0] ?? ''] ?? otherHeading;
-    groups.set(heading, [...(groups.get(heading) ?? []), row]);
-  }
+/** @param about a command, `settings`, or undefined for all there is, in short */
+export function helpAbout(about: string | undefined, commands: Readonly<Record<string, Command>>): string {
+  if (about === 'settings') return settingsHelp();
+  const command = about === undefined ? undefined : commands[about];
+  return about === undefined || command === undefined ? helpText(commands) : commandHelp(about, command);
+}
+
+/** The text of `--help`: what there is to do, on one screen. */
+function helpText(commands: Readonly<Record<string, Command>>): string {
   return [
     'Usage: understudy [command] [options]',
     '',
     ...wrapped('Stands in for a web search API, a token endpoint and an example application, all on one port.', width),
     '',
     'Commands:',
-    ...Object.entries(commands).flatMap(([name, command]) => [
-      ...entry([name, ...command.operands.map((operand) => `[${operand}]`)].join(' '), command.summary),
-      ...command.options.flatMap((option) =>
-        entry(`  --${option.name}${option.value === undefined ? '' : ` <${option.value}>`}`, option.description),
-      ),
-    ]),
+    ...Object.entries(commands).flatMap(([name, command]) => entry(usageOf(name, command), command.summary)),
     '',
+    'Examples:',
+    '  understudy                         then open http://127.0.0.1:8000/-/',
+    '  understudy --port 0 --auth-realm-files realm.json',
+    '  SEARCH_RATE_LIMIT=5 understudy     the sixth search in a minute gets 429',
+    '',
+    'Every setting is an option and a variable: --app-variant is APP_VARIANT.',
+    ...entry('--help settings', 'all settings, with their defaults'),
+    ...entry('<command> --help', 'what a command takes'),
+    ...entry('-h, --help', 'this text'),
+    ...entry('-v, --version', 'the version'),
+    '',
+    'Documents: README.md beside the program, and /-/docs of a running server.',
+    '',
+  ].join('\n');
+}
+
+/** The text of `--help settings`: every setting under its heading with its default. */
+function settingsHelp(): string {
+  const groups = new Map<string, SettingRow[]>([[otherHeading, []]]);
+  for (const row of settingsTable) {
+    const heading = headings[row.path[0] ?? ''] ?? otherHeading;
+    groups.set(heading, [...(groups.get(heading) ?? []), row]);
+  }
+  return [
     ...wrapped(
       'Every setting is an option, and a variable of the environment or of a file .env in the working folder: --app-variant is APP_VARIANT. Options win over the environment, which wins over the file. Lists are separated by commas.',
       width,
     ),
     ...[...groups].flatMap(([heading, rows]) => ['', `${heading}:`, ...rows.flatMap(rowLines)]),
     '',
-    'Other options:',
-    ...entry('-h, --help', 'show this text'),
-    ...entry('-v, --version', 'show the version'),
+  ].join('\n');
+}
+
+/** The text of `understudy <command> --help`. */
+function commandHelp(name: string, command: Command): string {
+  return [
+    `Usage: understudy ${usageOf(name, command)} [options]`,
+    '',
+    ...wrapped(command.summary, width),
+    '',
+    ...command.options.flatMap(({ name: option, value, description }) =>
+      entry(`--${option}${value === undefined ? '' : ` <${value}>`}`, description),
+    ),
+    ...entry('--help settings', 'the settings, which every command takes as options'),
     '',
   ].join('\n');
 }
+
+const usageOf = (name: string, { operands }: Command) => [name, ...operands.map((operand) => `[${operand}]`)].join(' ');
 
 function rowLines({ env, description, schema }: SettingRow): string[] {
   const value: unknown = schema.parse(undefined);

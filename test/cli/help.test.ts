@@ -1,17 +1,30 @@
 import { expect, test } from 'vitest';
 import { flagOf } from '../../src/cli/arguments.ts';
 import { commands } from '../../src/cli/commands/commands.ts';
-import { helpText } from '../../src/cli/help.ts';
+import { helpAbout } from '../../src/cli/help.ts';
 import { settingsFromOptions, settingsTable } from '../../src/settings/read-settings.ts';
 
-const help = helpText(commands);
-const entries = help.replace(/\n {33}/g, ' ').split('\n');
+const help = helpAbout(undefined, commands);
+const settings = helpAbout('settings', commands);
+const inLines = (text: string) => text.replace(/\n {33}/g, ' ').split('\n');
 
-test('fits 80 columns', () => {
-  expect(help.split('\n').filter((line) => line.length > 80)).toEqual([]);
+test.each([undefined, 'settings', ...Object.keys(commands)])('%s: fits 80 columns', (about) => {
+  expect(
+    helpAbout(about, commands)
+      .split('\n')
+      .filter((line) => line.length > 80),
+  ).toEqual([]);
+});
+
+test('fits a screen, with an example, where to read on, and how to see the rest', () => {
+  expect(help.split('\n').length).toBeLessThanOrEqual(40);
+  expect(help).toContain('\n  understudy --port 0 --auth-realm-files realm.json\n');
+  expect(help).toContain('/-/docs of a running server');
+  expect(help).toContain('--help settings');
 });
 
 test('has every setting with its meaning and default', () => {
+  const entries = inLines(settings);
   for (const { env, description, path } of settingsTable) {
     const value = path.reduce<unknown>(
       (object, key) => (object as Record<string, unknown>)[key],
@@ -24,23 +37,22 @@ test('has every setting with its meaning and default', () => {
   }
 });
 
-test('has every command with its operands and options', () => {
-  for (const [name, { summary, options }] of Object.entries(commands)) {
-    expect(entries.some((line) => line.startsWith(`  ${name} `) && line.endsWith(summary))).toBe(true);
-    for (const option of options) {
-      expect(
-        entries.some((line) =>
-          line.startsWith(`    --${option.name}${option.value === undefined ? '' : ` <${option.value}>`} `),
-        ),
-      ).toBe(true);
-    }
+test.each(Object.entries(commands))('has the command %s, and its options in its own help', (name, command) => {
+  expect(inLines(help).some((line) => line.startsWith(`  ${name} `) && line.endsWith(command.summary))).toBe(true);
+  const own = inLines(helpAbout(name, commands));
+  for (const { name: option, value, description } of command.options) {
+    const start = `  --${option}${value === undefined ? '' : ` <${value}>`} `;
+    expect(own.some((line) => line.startsWith(start) && line.endsWith(description))).toBe(true);
   }
+});
+
+test('names the operands of a command', () => {
   expect(help).toMatch(/^ {2}health \[url\] {2,}/m);
+  expect(helpAbout('health', commands)).toMatch(/^Usage: understudy health \[url\] \[options\]\n/);
 });
 
 test('groups the settings under headings', () => {
-  expect(help.match(/^\S.*:$/gm)?.filter((line) => !line.startsWith('environment'))).toEqual([
-    'Commands:',
+  expect(settings.match(/^\S.*:$/gm)?.filter((line) => !line.startsWith('environment'))).toEqual([
     'Server:',
     'HTTPS and proxy:',
     'Log:',
@@ -48,7 +60,6 @@ test('groups the settings under headings', () => {
     'Example application:',
     'Web search:',
     'Token endpoint:',
-    'Other options:',
   ]);
 });
 
@@ -59,5 +70,7 @@ test('a name too long for its column has a line of its own', () => {
     options: [],
     load: () => Promise.reject(),
   };
-  expect(helpText({ long })).toContain(`  long [operand-with-a-name] [another-one]\n${' '.repeat(33)}does much\n`);
+  expect(helpAbout(undefined, { long })).toContain(
+    `  long [operand-with-a-name] [another-one]\n${' '.repeat(33)}does much\n`,
+  );
 });
