@@ -67,12 +67,12 @@ export function createHttpServer<Context extends RequestContext>(
   const { createContext, clientError, acceptTls, proxy, messages = plainMessages } = options;
   const server = bareServer(messages);
 
-  function start(request: ServedRequest, response: ServerResponse): void {
+  function start(request: ServedRequest, response: ServerResponse, overtakes = false): void {
     const context = createContext(request);
     request.context = context;
     const { url = '' } = request;
-    // Most begin with a slash, and are short.
-    if ((url.charCodeAt(0) !== slash || url.length > maxTargetLength) && !isAcceptableTarget(url)) {
+    // Most begin with a slash, and are short. Who overtakes is refused for something else, before its target is looked at.
+    if (!overtakes && (url.charCodeAt(0) !== slash || url.length > maxTargetLength) && !isAcceptableTarget(url)) {
       close(request.socket, { code: 'HPE_INVALID_URL', target: context.target });
       return;
     }
@@ -85,7 +85,7 @@ export function createHttpServer<Context extends RequestContext>(
     if (request.headers.upgrade !== undefined) {
       const target = targetOf(request);
       readOnAfterUpgrade(request, !options.stopsAtUpgrade(target));
-      if (options.overtakes?.(request, target)) return void start(request, response);
+      if (options.overtakes?.(request, target)) return void start(request, response, true);
     }
     inTurn(response, () => start(request, response));
   }
@@ -139,6 +139,10 @@ const closes = /(?:^|,)[ \t]*close[ \t]*(?:,|$)/i;
 const asksToClose = ({ httpVersion, headers: { connection } }: ServedRequest) =>
   connection !== undefined && httpVersion === '1.1' && closes.test(connection);
 
+const stays = /(?:^|,)[ \t]*keep-alive[ \t]*(?:,|$)/i;
+
+const asksToStay = ({ headers: { connection = '' } }: ServedRequest) => stays.test(connection);
+
 function leave(this: Socket): void {
   this.destroy();
 }
@@ -167,7 +171,7 @@ function answerConnect(
   socket: Socket,
 ): ServerResponse<ServedRequest> {
   const { req: request } = response;
-  response.shouldKeepAlive = request.httpVersion !== '0.9' && !asksToClose(request);
+  response.shouldKeepAlive = request.httpVersion === '1.1' ? !asksToClose(request) : asksToStay(request);
   socket.off('error', leave).on('error', leave);
   response.on('finish', () => {
     response.detachSocket(socket);

@@ -113,6 +113,13 @@ test('a handshake that is refused overtakes the request before it, which is carr
   expect(stdout.lines).toEqual([expect.stringMatching(/ - "GET \/ HTTP\/1\.1" 200 OK$/)]);
 });
 
+test.each(['ftp://x:99999/', 'http://x:/?a', 'http://a_b/docs/'])(
+  '%s is no reason to refuse a handshake first',
+  async (target) => {
+    expect(await everything(request([...handshake, version], target))).toMatch(/missing Sec-WebSocket-Key header\.\n$/);
+  },
+);
+
 test.each([
   ['a good handshake', '/', /200 OK[\s\S]*"Hello"HTTP\/1\.1 403 Forbidden/],
   ['one that is too long', '/'.padEnd(9_000, 'a'), /200 OK[\s\S]*"Hello"HTTP\/1\.1 414 URI Too Long/],

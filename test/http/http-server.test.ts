@@ -303,9 +303,16 @@ describe('upgrades', () => {
     expect(await connection.closesWithin(5_000)).toBe(true);
   });
 
-  test('CONNECT of HTTP/0.9 ends the connection', async () => {
-    const { wire } = await start();
-    expect(await wire('CONNECT / HTTP/0.9\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nconnection: close\r\n/);
+  test.each(['0.9', '2.0'])('CONNECT of HTTP/%s ends the connection, unless it asks to go on', async (version) => {
+    const { wire, connect } = await start();
+    const plain = `CONNECT / HTTP/${version}\r\n\r\n`;
+    expect(await wire(plain)).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nconnection: close\r\n/);
+    const connection = connect(plain.replace('\r\n\r\n', '\r\nConnection: Close\t, keep-alive\r\n\r\n'));
+    expect((await connection.read({ method: 'GET', timeoutMs: 5_000 })).headers).not.toContainEqual([
+      'connection',
+      'close',
+    ]);
+    expect(await connection.closesWithin(100)).toBe(false);
   });
 
   test('a caller that leaves before the answer to a CONNECT is let go', async () => {
