@@ -15,7 +15,7 @@ export interface Phrases {
 }
 
 const between = /[^\p{L}\p{N}\p{M}_]+/gu;
-const outerSigns = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const outerSigns = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 const plainWord = /^[a-z]{3,}$/;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

@@ -29,7 +29,7 @@ export function languageOf(question: string): QueryLanguage {
 /** A contraction is one word, an elision is two. */
 const languageWord = /[\p{L}\p{N}]+(?:'(?:s|t|d|m|re|ve|ll)(?![\p{L}\p{N}]))?/gu;
 const word = /[\p{L}\p{N}\p{M}.#@](?:[\p{L}\p{N}\p{M}+#_&/@.-]|['’](?=\p{L}))*/gu;
-const trailing = /[.'’&/@-]+$/;
+const trailing = /(?<![.'’&/@-])[.'’&/@-]+$/;
 const pause = /[,;:?!()[\]{}"“”„«»\n–—|]|[.…] | - /;
 const elided = /^(?:qu|[ldcnsjmt])['’]/i;
 export const year = /^(?:19|20)\d\d$/;

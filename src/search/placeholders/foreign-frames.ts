@@ -53,7 +53,7 @@ const frames: Readonly<Record<string, readonly RegExp[]>> = {
   ],
 };
 
-const ending = /[\s?!.,;:？！。、，؟۔।]+$/u;
+const ending = /(?<![\s?!.,;:？！。、，؟۔।])[\s?!.,;:？！。、，؟۔।]+$/u;
 
 /** A question without what asks: `ゾルブラットについて教えて` is about `ゾルブラット`. */
 export function withoutForeignFrame(question: string, language: string): string {

@@ -7,7 +7,7 @@ const unprintable = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u200b\u200e\u200f\u202a-\u2
 const markup = /[[\]{}<>|\\`^~*_"“”„«»‹›「」『』【】〈〉《》]/g;
 /** A subject begins with a letter, a number or a sign such as `.NET` has, and ends with one or as `C++` and `(film)` do. */
 const start = /^(?:(?![.#@(]?[\p{L}\p{N}])[^\p{L}\p{N}\p{So}\p{Sc}])+/u;
-const end = /[^\p{L}\p{N}\p{M}\p{So}\p{Sc}+#)%]+$/u;
+const end = /(?<![^\p{L}\p{N}\p{M}\p{So}\p{Sc}+#)%])[^\p{L}\p{N}\p{M}\p{So}\p{Sc}+#)%]+$/u;
 /** A text has a subject when it has one of these. */
 const speaking = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 

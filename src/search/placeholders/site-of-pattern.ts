@@ -14,7 +14,7 @@ export function siteOfPattern(pattern: string): PlaceholderSite | undefined {
   const { name, path } = readPattern(pattern);
   const host = name.replace(/\*+/g, 'example');
   if (host === '' || isNeverFound(host) || !URL.canParse(`https://${host}`)) return undefined;
-  const folder = path.replace(/\*+/g, 'example').replace(/\/+$/, '');
+  const folder = path.replace(/\*+/g, 'example').replace(/(?<!\/)\/+$/, '');
   const { origin, pathname } = new URL(`https://${host}${folder}`);
   const site = { origin, folder: pathname === '/' ? '' : pathname };
   return isAmong([pattern])(`${site.origin}${site.folder}/`) ? site : undefined;

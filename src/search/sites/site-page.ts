@@ -16,7 +16,7 @@ export async function sitePage(index: SearchIndex, url: string): Promise<Page | 
   if (index.pagesFrom === undefined || !URL.canParse(url)) return undefined;
   const { pathname, search } = new URL(url);
   if (search !== '') return undefined;
-  const folders = new Set(urlVariants(url).map((variant) => `${variant.replace(/\/+$/, '')}/`));
+  const folders = new Set(urlVariants(url).map((variant) => `${variant.replace(/(?<!\/)\/+$/, '')}/`));
   for (const folder of folders) {
     const pages = await index.pagesFrom(folder, maxPages);
     if (pages.length >= (pathname === '/' ? 1 : fewestInFolder)) return listOf(url, pages);
