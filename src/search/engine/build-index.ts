@@ -1,7 +1,8 @@
 import { growableArray } from './growable-array.ts';
 import type { IndexData } from './index-data.ts';
-import { isForeignStopWord, visitWords } from './page-words.ts';
-import { bodyUnit, countOneMore, sortByTerm, titleUnit } from './postings.ts';
+import { PageCounts } from './page-counts.ts';
+import { visitWords } from './page-words.ts';
+import { sortByTerm } from './postings.ts';
 import type { SourcePage } from './source-page.ts';
 import { storedPages } from './stored-pages.ts';
 import { createTermIds } from './term-ids.ts';
@@ -21,6 +22,7 @@ export function indexBuilder(): IndexBuilder {
   const urls = new Map<string, number>();
   const pages = storedPages();
   const terms = createTermIds();
+  const counted = new PageCounts(terms);
   const counts = growableArray(Uint32Array);
   const placesOfTerms = growableArray(Uint32Array);
   const countTerms = growableArray(Uint32Array);
@@ -28,41 +30,6 @@ export function indexBuilder(): IndexBuilder {
   const titleLengths = growableArray(Uint32Array);
   const bodyLengths = growableArray(Uint32Array);
   const tokenize = createTokenizer();
-  let pageTerms: number[] = [];
-  let pageCounts = new Uint32Array(4096);
-  let pagePlaces = new Uint32Array(4096);
-  let titleLength = 0;
-  let bodyLength = 0;
-  let place = 0;
-  let language = '';
-
-  const note = (id: number, field: number) => {
-    if (id >= pageCounts.length) {
-      pageCounts = doubled(pageCounts);
-      pagePlaces = doubled(pagePlaces);
-    }
-    const before = pageCounts[id] as number;
-    if (before === 0) pageTerms.push(id);
-    pageCounts[id] = countOneMore(before, field);
-    pagePlaces[id] = (pagePlaces[id] as number) | place;
-  };
-  const words = {
-    at(next: number) {
-      place = next;
-    },
-    title(word: string) {
-      const id = terms.idOf(word);
-      if (id >= 0) titleLength += 1;
-      note(id < 0 ? terms.stopWordIdOf(word) : id, titleUnit);
-    },
-    body(word: string) {
-      const id = terms.idOf(word);
-      if (id < 0 || isForeignStopWord(word, language)) return;
-      // What is counted twice, at no place, makes the page no longer.
-      if (place !== 0) bodyLength += 1;
-      note(id, bodyUnit);
-    },
-  };
 
   return {
     get size() {
@@ -73,21 +40,16 @@ export function indexBuilder(): IndexBuilder {
       if (earlier !== undefined) return earlier;
       urls.set(page.url, urls.size);
       pages.add(page);
-      language = page.language ?? '';
-      titleLength = 0;
-      bodyLength = 0;
-      visitWords(page, tokenize, words);
-      titleLengths.push(titleLength);
-      bodyLengths.push(bodyLength);
+      counted.begin(page.language ?? '');
+      visitWords(page, tokenize, counted);
+      titleLengths.push(counted.titleLength);
+      bodyLengths.push(counted.bodyLength);
       countStarts.push(counts.length);
-      for (const id of pageTerms) {
+      counted.take((id, count, places) => {
         countTerms.push(id);
-        counts.push(pageCounts[id] as number);
-        placesOfTerms.push(pagePlaces[id] as number);
-        pageCounts[id] = 0;
-        pagePlaces[id] = 0;
-      }
-      pageTerms = [];
+        counts.push(count);
+        placesOfTerms.push(places);
+      });
       return undefined;
     },
     finish() {
@@ -114,10 +76,4 @@ function withEnd(starts: Uint32Array<ArrayBuffer>, end: number): Uint32Array<Arr
   bounds.set(starts);
   bounds[starts.length] = end;
   return bounds;
-}
-
-function doubled(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(values.length * 2);
-  larger.set(values);
-  return larger;
 }

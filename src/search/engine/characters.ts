@@ -1,5 +1,5 @@
 /** What a character is to the tokenizer. */
-export type CharacterKind = 0 | 1 | 2 | 3;
+type CharacterKind = 0 | 1 | 2 | 3;
 export const separator = 0;
 export const letter = 1;
 /** Of a script that is written without spaces, other than Han. */
@@ -17,8 +17,11 @@ function kindOf(character: string): CharacterKind {
   return unspacedCharacter.test(character) ? unspaced : letter;
 }
 
+/** Tells the kind of a character by its code point. */
+export type CharacterKinds = (code: number) => CharacterKind;
+
 /** Kinds of characters by code point, each found out once: property escapes are slow to ask for every letter. */
-export function characterKinds(): (code: number) => CharacterKind {
+export function characterKinds(): CharacterKinds {
   const unknown = 255;
   const known = new Uint8Array(0x10000).fill(unknown);
   return (code) => {

@@ -8,10 +8,11 @@ import type { IndexData } from './index-data.ts';
 import { type PageTerms, pageTerms } from './page-terms.ts';
 import { postingOf } from './postings.ts';
 import type { HitExplanation, QueryExplanation } from './query-explanation.ts';
-import type { QueryTerms, TermUse } from './query-terms.ts';
+import type { QueryTerms } from './query-terms.ts';
 import type { Hit, Page } from './search-index.ts';
 import { inName, inTitle } from './term-places.ts';
 import { termText } from './vocabulary.ts';
+import type { TermUse } from './weigh-terms.ts';
 
 export interface ExplainOptions {
   readonly text: string;

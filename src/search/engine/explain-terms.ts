@@ -2,7 +2,7 @@ import type { Analyzer } from './analyzer.ts';
 import { writtenOut } from './equal-names.ts';
 import { fold } from './fold.ts';
 import type { QueryExplanation, TermExplanation } from './query-explanation.ts';
-import type { TermUse } from './query-terms.ts';
+import type { TermUse } from './weigh-terms.ts';
 
 /** What became of a term, and what it was taken for, if for anything. */
 export interface NamedUse extends TermUse {

@@ -47,33 +47,50 @@ export const factors = {
 
 export const isFrontPage = (url: string) => /^[^/]*\/\/[^/]*\/?$/.test(url);
 
+/** What the filters of a query are made of. */
+interface FilterSource {
+  readonly query: IndexQuery;
+  readonly language: QueryLanguage;
+  readonly data: Pick<IndexData, 'pages' | 'shared'>;
+  readonly urlOf: (page: number) => string;
+  readonly publishedOf: (page: number) => number;
+}
+
 export function createFilters(
   query: IndexQuery,
-  { certain, likely }: QueryLanguage,
-  { pages, shared }: IndexData,
+  language: QueryLanguage,
+  data: IndexData,
   urlOf: (page: number) => string,
   publishedOf: (page: number) => number,
   hostsByName: ReadonlyMap<string, ReadonlySet<number>>,
 ): Filters {
-  const filters: ((page: number) => boolean)[] = [];
-  const boosts: ((page: number) => number)[] = [];
-  const refinements: ((page: number) => number)[] = [];
-
-  const ofDomains = (patterns: readonly string[]) => {
-    const matches = domainFilter(patterns, shared.hosts);
-    return (page: number) => matches(pages.hosts[page] as number, () => urlOf(page));
-  };
-  const refine = (matches: (page: number) => boolean, boost: number, otherwise = 1) =>
-    refinements.push((page) => (matches(page) ? boost : otherwise));
-  const raise = (matches: (page: number) => boolean, boost: number, otherwise = 1) =>
-    boosts.push((page) => (matches(page) ? boost : otherwise));
-
+  const { pages } = data;
   const ownHosts = hostsByName.get(query.text.trim().toLowerCase());
   const isOwnSite = (page: number) => ownHosts?.has(pages.hosts[page] as number) === true;
-  if (ownHosts !== undefined) refine(isOwnSite, factors.ownSite);
-  if (query.includeDomains.length > 0) filters.push(ofDomains(query.includeDomains));
+  const source = { query, language, data, urlOf, publishedOf };
+  const filters = filtersOf(source);
+  const boosts = boostsOf(source);
+  const refinements = refinementsOf(source);
+  if (ownHosts !== undefined) refinements.unshift(factor(isOwnSite, factors.ownSite));
+  return {
+    accepts: filters.length === 0 ? () => true : (page) => filters.every((filter) => filter(page)),
+    boost: boosts.length === 0 ? undefined : (page) => product(boosts, page),
+    refine: (page) => product(refinements, page, product(boosts, page)),
+    isOwnSite,
+  };
+}
+
+const factor =
+  (matches: (page: number) => boolean, boost: number, otherwise = 1) =>
+  (page: number): number =>
+    matches(page) ? boost : otherwise;
+
+/** Which pages may be found at all. */
+function filtersOf({ query, data: { pages, shared }, urlOf, publishedOf }: FilterSource) {
+  const filters: ((page: number) => boolean)[] = [];
+  if (query.includeDomains.length > 0) filters.push(ofDomains(query.includeDomains, { pages, shared }, urlOf));
   if (query.excludeDomains.length > 0) {
-    const excluded = ofDomains(query.excludeDomains);
+    const excluded = ofDomains(query.excludeDomains, { pages, shared }, urlOf);
     filters.push((page) => !excluded(page));
   }
   if (query.onlyLanguage !== undefined) {
@@ -87,40 +104,58 @@ export function createFilters(
       return Number.isNaN(moment) ? keepUndated : moment >= from && moment <= until;
     });
   }
-  if (query.preferDomains.length > 0) raise(ofDomains(query.preferDomains), factors.preferredDomain);
+  const topic = shared.topics.indexOf('news');
+  if (query.topic === 'news' && topic >= 0)
+    filters.push((page) => pages.topics[page] === topic && !Number.isNaN(publishedOf(page)));
+  return filters;
+}
+
+function ofDomains(
+  patterns: readonly string[],
+  { pages, shared }: FilterSource['data'],
+  urlOf: (page: number) => string,
+): (page: number) => boolean {
+  const matches = domainFilter(patterns, shared.hosts);
+  return (page) => matches(pages.hosts[page] as number, () => urlOf(page));
+}
+
+/** Factors that may bring other pages among the best. */
+function boostsOf({ query, language: { certain }, data: { pages, shared }, urlOf }: FilterSource) {
+  const boosts: ((page: number) => number)[] = [];
+  if (query.preferDomains.length > 0)
+    boosts.push(factor(ofDomains(query.preferDomains, { pages, shared }, urlOf), factors.preferredDomain));
   if (query.preferLanguage !== undefined) {
     const preferred = shared.languages.indexOf(query.preferLanguage);
-    raise((page) => pages.languages[page] === preferred, factors.preferredLanguage);
+    boosts.push(factor((page) => pages.languages[page] === preferred, factors.preferredLanguage));
   }
   if (query.preferCountry !== undefined) {
     const preferred = shared.countries.indexOf(query.preferCountry);
-    raise((page) => pages.countries[page] === preferred, factors.preferredCountry);
+    boosts.push(factor((page) => pages.countries[page] === preferred, factors.preferredCountry));
   }
   if (certain !== undefined) {
     const own = shared.languages.indexOf(certain);
-    raise((page) => pages.languages[page] === own, 1, factors.otherLanguage);
-  } else if (likely.size > 0) {
-    const fitting = new Set([...likely].map((language) => shared.languages.indexOf(language)));
-    refine((page) => fitting.has(pages.languages[page] as number), 1, factors.perhapsOtherLanguage);
-  } else if (query.onlyLanguage === undefined && query.preferLanguage === undefined) {
-    const english = shared.languages.indexOf('en');
-    refine((page) => pages.languages[page] === english, 1, factors.notEnglish);
+    boosts.push(factor((page) => pages.languages[page] === own, 1, factors.otherLanguage));
   }
   const topic = shared.topics.indexOf(query.topic);
-  const isOfTopic = (page: number) => pages.topics[page] === topic;
-  const news = shared.topics.indexOf('news');
-  if (query.topic === 'general' && news >= 0) refine((page) => pages.topics[page] === news, factors.newsAmongGeneral);
-  else if (query.topic === 'finance') raise(isOfTopic, 1, factors.otherTopic);
-  else if (query.topic === 'news' && topic >= 0) {
-    filters.push((page) => isOfTopic(page) && !Number.isNaN(publishedOf(page)));
-    raise((page) => isFrontPage(urlOf(page)), factors.frontPage);
+  if (query.topic === 'finance') boosts.push(factor((page) => pages.topics[page] === topic, 1, factors.otherTopic));
+  if (query.topic === 'news' && topic >= 0) boosts.push(factor((page) => isFrontPage(urlOf(page)), factors.frontPage));
+  return boosts;
+}
+
+/** Mild factors, for the best pages only. */
+function refinementsOf({ query, language: { certain, likely }, data: { pages, shared } }: FilterSource) {
+  const refinements: ((page: number) => number)[] = [];
+  if (certain === undefined && likely.size > 0) {
+    const fitting = new Set([...likely].map((language) => shared.languages.indexOf(language)));
+    refinements.push(factor((page) => fitting.has(pages.languages[page] as number), 1, factors.perhapsOtherLanguage));
+  } else if (certain === undefined && query.onlyLanguage === undefined && query.preferLanguage === undefined) {
+    const english = shared.languages.indexOf('en');
+    refinements.push(factor((page) => pages.languages[page] === english, 1, factors.notEnglish));
   }
-  return {
-    accepts: filters.length === 0 ? () => true : (page) => filters.every((filter) => filter(page)),
-    boost: boosts.length === 0 ? undefined : (page) => product(boosts, page),
-    refine: (page) => product(refinements, page, product(boosts, page)),
-    isOwnSite,
-  };
+  const news = shared.topics.indexOf('news');
+  if (query.topic === 'general' && news >= 0)
+    refinements.push(factor((page) => pages.topics[page] === news, factors.newsAmongGeneral));
+  return refinements;
 }
 
 function product(factors: readonly ((page: number) => number)[], page: number, start = 1): number {

@@ -6,24 +6,50 @@ import { createFit } from './fit.ts';
 import type { IndexData } from './index-data.ts';
 import { bestSections, isLongPage } from './long-page.ts';
 import { withNearest } from './nearest.ts';
-import { bestPages, type Ranked } from './page-score.ts';
+import { pageLists } from './page-lists.ts';
 import { type PageStore, pageStores } from './page-store.ts';
 import { passagesJson, passagesOf, passageText, spansOf } from './passages.ts';
-import { candidatesWithPhrases } from './phrase-candidates.ts';
 import { type PreparedText, prepareText } from './prepared-text.ts';
-import { type QueryTerms, queryTerms, type TermUse } from './query-terms.ts';
-import { type Candidate, createRank } from './ranking.ts';
+import { type QueryTerms, queryTerms } from './query-terms.ts';
+import { rankPages } from './rank-pages.ts';
+import { createRank } from './ranking.ts';
 import type { Hit, IndexQuery, SearchIndex } from './search-index.ts';
 import { sentenceWeights } from './sentence-terms.ts';
 import { termLookup } from './term-lookup.ts';
 import { termSource } from './term-source.ts';
 import { termText } from './vocabulary.ts';
-
-/** Pages that are looked at closely, even when fewer are wanted. */
-const minDepth = 20;
+import type { TermUse } from './weigh-terms.ts';
 
 const weightsIn = ({ sentences, terms }: PreparedText, query: QueryTerms) =>
   sentenceWeights(terms, sentences.length, query.terms);
+
+function passagesIn(text: PreparedText, terms: QueryTerms, count: number): Pick<Hit, 'passages' | 'passagesJson'> {
+  const { sentences } = text;
+  const spans = spansOf(sentences, weightsIn(text, terms), count);
+  return {
+    passages: spans.map((span) => passageText(sentences, span)),
+    passagesJson: passagesJson(sentences, spans),
+  };
+}
+
+interface TextSource {
+  readonly data: IndexData;
+  readonly store: PageStore;
+  readonly prepare: (markdown: string) => PreparedText;
+  readonly clock: Pick<Clock, 'sleep'>;
+}
+
+/** The text that may answer: all of a page, or the best parts of a long one. */
+function textFor(
+  { terms }: QueryTerms,
+  page: number,
+  { data, store, prepare, clock }: TextSource,
+): PreparedText | Promise<PreparedText> {
+  const { content } = store.page(page);
+  if (!isLongPage(content)) return store.text(page);
+  const words = terms.map(({ id }) => termText(data.vocabulary, id));
+  return bestSections(content, words, clock).then(prepare);
+}
 
 /** An index in this process. Ages of pages count back from the clock's now. */
 export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>): SearchIndex {
@@ -38,37 +64,8 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
   const indexAt = (now: () => number): SearchIndex => createIndex(storeAt(now));
 
   function createIndex(store: PageStore): SearchIndex {
-    /** The text that may answer: all of a page, or the best parts of a long one. */
-    function textFor({ terms }: QueryTerms, page: number): PreparedText | Promise<PreparedText> {
-      const { content } = store.page(page);
-      if (!isLongPage(content)) return store.text(page);
-      const words = terms.map(({ id }) => termText(data.vocabulary, id));
-      return bestSections(content, words, clock).then(prepare);
-    }
-
-    /** The best pages for a query by BM25F, then by how they fit; with phrases only pages that have them. */
-    async function fittingPages(
-      terms: QueryTerms,
-      query: IndexQuery,
-      filters: Filters,
-    ): Promise<readonly Ranked<number>[]> {
-      const candidates =
-        query.phrases.length === 0
-          ? rank(terms, filters, Math.max(query.limit, minDepth))
-          : await candidatesWithPhrases(terms, query, filters, { data, store, rank, clock });
-      const facts = {
-        fit: ({ page, sum }: Candidate) => fitOf(terms, page, sum),
-        names: ({ page }: Candidate) => store.names(page),
-        isAbbreviated: ({ page }: Candidate) => data.pages.abbreviated[page] === 1,
-        boost: ({ page }: Candidate) => filters.refine(page),
-        isOwnSite: ({ page }: Candidate) => filters.isOwnSite(page),
-        published: ({ page }: Candidate) => store.published(page),
-        compare: (one: Candidate, other: Candidate) => one.page - other.page,
-      };
-      const best = bestPages(candidates, facts, terms, query);
-      return best.map(({ page: { page }, score }) => ({ page, score }));
-    }
-
+    const ranking = { data, store, rank, fitOf, clock };
+    const texts = { data, store, prepare, clock };
     const filtersOf = (query: IndexQuery, { language }: QueryTerms): Filters =>
       createFilters(query, language, data, store.url, store.published, hosts);
 
@@ -79,7 +76,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         if (query.limit === 0) return [];
         const terms = queryTerms(query.text, analyzer, source);
         const filters = filtersOf(query, terms);
-        const fitting = await fittingPages(terms, query, filters);
+        const fitting = await rankPages(terms, query, filters, ranking);
         const ranked =
           query.nearest && query.phrases.length === 0
             ? withNearest(fitting, query, filters.accepts, store.size)
@@ -88,16 +85,9 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
           return ranked.map(({ page, score }) => ({ page: store.page(page), score, passages: [] }));
         const hits: Hit[] = [];
         for (const { page, score } of ranked) {
-          const found = textFor(terms, page);
+          const found = textFor(terms, page, texts);
           const text = found instanceof Promise ? await found : found;
-          const { sentences } = text;
-          const spans = spansOf(sentences, weightsIn(text, terms), query.passages);
-          hits.push({
-            page: store.page(page),
-            score,
-            passages: spans.map((span) => passageText(sentences, span)),
-            passagesJson: passagesJson(sentences, spans),
-          });
+          hits.push({ page: store.page(page), score, ...passagesIn(text, terms, query.passages) });
         }
         return hits;
       },
@@ -110,37 +100,12 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         const found = { query: terms, uses, filters, fitOf, hits };
         return explainQuery({ text: query.text, data, analyzer, ...found, numberOf, textsOf });
       },
-      async page(url) {
-        const number = store.numberOf(url);
-        return number < 0 ? undefined : store.page(number);
-      },
-      async list(from, count) {
-        const found = [];
-        for (let page = from; page < Math.min(store.size, from + count); page += 1) found.push(store.page(page));
-        return found;
-      },
-      hasHost: async (host) => data.shared.hosts.includes(host.toLowerCase()),
-      async pagesOfHost(host) {
-        const place = data.shared.hosts.indexOf(host.toLowerCase());
-        const found = [];
-        for (let page = 0; page < store.size; page += 1) {
-          if (data.pages.hosts[page] === place) found.push(store.page(page));
-        }
-        return found;
-      },
-      async pagesFrom(start, count) {
-        const first = store.placeOf(start);
-        const found = [];
-        for (let page = first; page < store.size && found.length < count; page += 1) {
-          if (!store.url(page).startsWith(start)) break;
-          found.push(store.page(page));
-        }
-        return found;
-      },
+      ...pageLists(data, store),
       async passages(page, text, count) {
         const number = store.numberOf(page.url);
         const terms = queryTerms(text, analyzer, source);
-        const found = number >= 0 && !store.hasParts(number) ? await textFor(terms, number) : prepare(page.content);
+        const found =
+          number >= 0 && !store.hasParts(number) ? await textFor(terms, number, texts) : prepare(page.content);
         return passagesOf(found.sentences, weightsIn(found, terms), count);
       },
     };

@@ -7,17 +7,8 @@ import { asksForNew, asksHowTo, endsInFrame, framingWords } from './question-fra
 import { readQuestion } from './question-subject.ts';
 import type { TermSource } from './term-source.ts';
 import { isStopWord } from './terms.ts';
+import { addFrame, type NoteUse, type QueryTerm, weighSubject } from './weigh-terms.ts';
 import { withoutParts, writtenTerms } from './written-terms.ts';
-
-/** A term of a query that pages have. */
-interface QueryTerm {
-  readonly id: number;
-  /** Its idf, times how often the query names it. */
-  readonly weight: number;
-  readonly isFraming: boolean;
-  /** Whether it names what is asked of the subject: a page that has it in its title tells that rather than another page. */
-  readonly isAspect: boolean;
-}
 
 export interface QueryTerms {
   /** What the query is about, in its own words; all of it where it has words of frames only. */
@@ -52,26 +43,6 @@ export interface QueryTerms {
   readonly language: QueryLanguage;
 }
 
-/** What became of a term of a query. */
-export interface TermUse {
-  readonly term: string;
-  /** Of the term that is looked for; -1 when no page has it. */
-  readonly id: number;
-  /** How many pages have what is looked for. */
-  readonly pages: number;
-  readonly weight: number;
-}
-
-/**
- * A page that has a word as it would be without a typing error fits a little less. What was meant is a guess, so the
- * word also keeps some of the rareness that it has as it was typed: the geometric mean of one page and those of the guess.
- */
-const correctedShare = 0.8;
-/** Each takes up to a thousand looks, and a text with more of them has more than typing errors. */
-const maxCorrected = 16;
-/** What words of the frame count beside those of the subject, each and all together. */
-const frameShare = 0.8;
-const maxFrameShare = 0.8;
 const isSingleLetter = /^[a-z0-9]$/;
 
 /**
@@ -82,7 +53,7 @@ export function queryTerms(
   text: string,
   { tokenize, termFor }: Analyzer,
   source: TermSource,
-  onUse?: (use: TermUse) => void,
+  onUse?: NoteUse,
 ): QueryTerms {
   const { pagesWith } = source;
   const question = readQuestion(text);
@@ -110,67 +81,23 @@ export function queryTerms(
   // With one word more `how to` may mean anything (`how to get out`), unless a title says just that.
   const isVague =
     !hasContentWords || counted.every((word) => isSingleLetter.test(word)) || (written.size === 1 && asksHowTo(text));
-  const languages = new Set(likely);
-  const terms: QueryTerm[] = [];
-  let totalWeight = 0;
-  let foundWeight = 0;
-  let rarestWeight = 0;
-  let isGuess = false;
-  let unknown = 0;
-  for (const [term, { word, count, isFraming }] of written) {
-    const writtenId = source.idOf(term);
-    const isKnown = pagesWith(writtenId) > 0;
-    if (!isKnown) unknown += 1;
-    const isCorrected = !isKnown && unknown <= maxCorrected;
-    const id = isCorrected ? source.corrected(word) : writtenId;
-    const weight = count * idf(isKnown ? pagesWith(id) : Math.sqrt(pagesWith(id)), source.pages);
-    if (!isFraming) {
-      totalWeight += weight;
-      rarestWeight = Math.max(rarestWeight, weight);
-    }
-    const used = isKnown ? weight : correctedShare * weight;
-    onUse?.({ term, id, pages: pagesWith(id), weight: used });
-    if (id < 0) continue;
-    terms.push({ id, weight: used, isFraming, isAspect: false });
-    if (isFraming) continue;
-    foundWeight += used;
-    isGuess ||= !isKnown;
-    const only = source.onlyLanguage(id);
-    if (only !== undefined && !likely.has('en')) languages.add(only);
-  }
-
-  /** Pages that have words of the frame too come before others that are as much about the subject. */
-  function addFrame(): void {
-    const added = new Map<number, { word: string; weight: number; isAspect: boolean }>();
-    for (const { word, isAspect } of question.frame) {
-      const id = source.idOf(termOf(word));
-      const pages = pagesWith(id);
-      if (pages > 0 && !terms.some((term) => term.id === id))
-        added.set(id, { word, weight: idf(pages, source.pages), isAspect });
-    }
-    const sum = [...added.values()].reduce((all, { weight }) => all + weight, 0);
-    const share = Math.min(frameShare, (maxFrameShare * totalWeight) / (sum || 1));
-    for (const [id, { word, weight, isAspect }] of added) {
-      onUse?.({ term: termOf(word), id, pages: pagesWith(id), weight: share * weight });
-      terms.push({ id, weight: share * weight, isFraming: true, isAspect });
-    }
-  }
-  if (!isFrameOnly) addFrame();
+  const weighed = weighSubject(written, likely, source, onUse);
+  if (!isFrameOnly) addFrame(weighed, question.frame, source, termOf, onUse);
   return {
     subject,
     parts: question.parts,
     hasFrame: question.frame.length > 0,
     isTimely: question.frame.some(({ word }) => asksForNew(word)),
     isFrameOnly,
-    terms,
-    totalWeight,
-    foundWeight,
-    rarestWeight,
+    terms: weighed.terms,
+    totalWeight: weighed.totalWeight,
+    foundWeight: weighed.foundWeight,
+    rarestWeight: weighed.rarestWeight,
     rarestPossible: idf(1, source.pages),
-    isGuess,
+    isGuess: weighed.isGuess,
     isVague,
     isOneWord: written.size === 1,
     hasContentWords,
-    language: { certain, likely: languages },
+    language: { certain, likely: weighed.languages },
   };
 }

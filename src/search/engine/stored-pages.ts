@@ -40,11 +40,6 @@ export function storedPages() {
       ages.push(page.age ?? Number.NaN);
     },
     finish(order: Uint32Array): Pick<IndexData, 'pages' | 'shared'> {
-      const inOrder = <T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(values: T): T => {
-        const sorted = values.slice(0, order.length) as T;
-        for (const [page, read] of order.entries()) sorted[page] = values[read] as number;
-        return sorted;
-      };
       const firsts = starts.toArray();
       const lasts = new Float64Array(firsts.length);
       lasts.set(firsts.subarray(1));
@@ -52,16 +47,16 @@ export function storedPages() {
       return {
         pages: {
           bytes: bytes.toArray(),
-          starts: inOrder(firsts),
-          ends: inOrder(lasts),
-          hosts: inOrder(hosts.toArray()),
-          nameLengths: inOrder(nameLengths.toArray()),
-          abbreviated: inOrder(abbreviated.toArray()),
-          topics: inOrder(topics.toArray()),
-          languages: inOrder(languages.toArray()),
-          countries: inOrder(countries.toArray()),
-          published: inOrder(published.toArray()),
-          ages: inOrder(ages.toArray()),
+          starts: inOrder(firsts, order),
+          ends: inOrder(lasts, order),
+          hosts: inOrder(hosts.toArray(), order),
+          nameLengths: inOrder(nameLengths.toArray(), order),
+          abbreviated: inOrder(abbreviated.toArray(), order),
+          topics: inOrder(topics.toArray(), order),
+          languages: inOrder(languages.toArray(), order),
+          countries: inOrder(countries.toArray(), order),
+          published: inOrder(published.toArray(), order),
+          ages: inOrder(ages.toArray(), order),
         },
         shared: {
           hosts: shared.hosts.all,
@@ -72,4 +67,10 @@ export function storedPages() {
       };
     },
   };
+}
+
+function inOrder<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(values: T, order: Uint32Array): T {
+  const sorted = values.slice(0, order.length) as T;
+  for (const [page, read] of order.entries()) sorted[page] = values[read] as number;
+  return sorted;
 }

@@ -7,7 +7,7 @@ const particleShare = 0.2;
 const framingShare = 0.3;
 
 /** A term as a query has it. */
-interface WrittenTerm {
+export interface WrittenTerm {
   /** The last word that it was made of. */
   word: string;
   /** How often it counts. */

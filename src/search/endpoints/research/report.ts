@@ -1,4 +1,5 @@
-import type { AnswerExtractor, Sentence } from '../../answers/extractive-answer.ts';
+import type { Sentence } from '../../answers/candidate-sentences.ts';
+import type { AnswerExtractor } from '../../answers/extractive-answer.ts';
 import { truncateQuery } from '../../engine/default-query.ts';
 import type { Hit, SearchIndex } from '../../engine/search-index.ts';
 import type { JsonObject } from '../../request-body/json-body.ts';

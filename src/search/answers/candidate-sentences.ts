@@ -1,0 +1,57 @@
+import { fold } from '../engine/fold.ts';
+import type { Hit } from '../engine/search-index.ts';
+import { sentencesOf } from '../engine/sentences.ts';
+import { isStopWord, termOf } from '../engine/terms.ts';
+import type { Tokenize } from '../engine/tokenizer.ts';
+
+/** A sentence of a found page, as it stands there. */
+export interface Sentence {
+  readonly text: string;
+  /** The place of its page among the hits. */
+  readonly source: number;
+}
+
+/** A sentence that may answer a question. */
+export interface Candidate extends Sentence {
+  readonly order: number;
+  /** What its page counts, against the best one. */
+  readonly weight: number;
+  readonly terms: ReadonlySet<string>;
+  readonly titleTerms: ReadonlySet<string>;
+}
+
+/** Of longer pages (in characters) only the passages are looked at. */
+const longPageLength = 5_000;
+
+/** The terms of a text but its stop words. */
+export function termsIn(text: string, tokenize: Tokenize): ReadonlySet<string> {
+  const terms = new Set<string>();
+  tokenize(fold(text), (word) => {
+    if (!isStopWord(word)) terms.add(termOf(word));
+  });
+  return terms;
+}
+
+/** The statements of pages, each once; of a long page those in its passages. */
+export function candidateSentences(hits: readonly Hit[], tokenize: Tokenize): Candidate[] {
+  const seen = new Set<string>();
+  const best = hits[0]?.score ?? 1;
+  return hits.flatMap(({ page, score, passages }, source) => {
+    const titleTerms = termsIn(page.title, tokenize);
+    const isLong = page.content.length > longPageLength;
+    return (isLong ? passages.flatMap(sentencesOf) : sentencesOf(page.content))
+      .filter(isStatement)
+      .filter((text) => !seen.has(text) && seen.add(text))
+      .map((text, order) => ({
+        text,
+        source,
+        order,
+        weight: (score / best) ** 2,
+        titleTerms,
+        terms: termsIn(text, tokenize),
+      }));
+  });
+}
+
+/** Headings, items of lists and lines of code do not answer. */
+const isStatement = (text: string) => text.length >= 12 && /[.!。！…۔।]["'”’)\]]*$/u.test(text);

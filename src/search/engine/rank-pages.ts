@@ -1,0 +1,46 @@
+import type { Clock } from '../../runtime/runtime.ts';
+import type { Filters } from './filters.ts';
+import type { createFit } from './fit.ts';
+import type { IndexData } from './index-data.ts';
+import { bestPages, type Ranked } from './page-score.ts';
+import type { PageStore } from './page-store.ts';
+import { candidatesWithPhrases } from './phrase-candidates.ts';
+import type { QueryTerms } from './query-terms.ts';
+import type { Candidate, createRank } from './ranking.ts';
+import type { IndexQuery } from './search-index.ts';
+
+/** Pages that are looked at closely, even when a query asks for fewer. */
+const minDepth = 20;
+
+/** What an index ranks its pages by. */
+interface RankedBy {
+  readonly data: IndexData;
+  readonly store: PageStore;
+  readonly rank: ReturnType<typeof createRank>;
+  readonly fitOf: ReturnType<typeof createFit>;
+  readonly clock: Pick<Clock, 'sleep'>;
+}
+
+/** The best pages for a query by BM25F, then by how they fit; with phrases only pages that have them. */
+export async function rankPages(
+  terms: QueryTerms,
+  query: IndexQuery,
+  filters: Filters,
+  { data, store, rank, fitOf, clock }: RankedBy,
+): Promise<readonly Ranked<number>[]> {
+  const candidates =
+    query.phrases.length === 0
+      ? rank(terms, filters, Math.max(query.limit, minDepth))
+      : await candidatesWithPhrases(terms, query, filters, { data, store, rank, clock });
+  const facts = {
+    fit: ({ page, sum }: Candidate) => fitOf(terms, page, sum),
+    names: ({ page }: Candidate) => store.names(page),
+    isAbbreviated: ({ page }: Candidate) => data.pages.abbreviated[page] === 1,
+    boost: ({ page }: Candidate) => filters.refine(page),
+    isOwnSite: ({ page }: Candidate) => filters.isOwnSite(page),
+    published: ({ page }: Candidate) => store.published(page),
+    compare: (one: Candidate, other: Candidate) => one.page - other.page,
+  };
+  const best = bestPages(candidates, facts, terms, query);
+  return best.map(({ page: { page }, score }) => ({ page, score }));
+}

@@ -1,0 +1,114 @@
+import { idf } from './bm25.ts';
+import type { QueryLanguage } from './query-language.ts';
+import type { Question } from './question-subject.ts';
+import type { TermSource } from './term-source.ts';
+import type { WrittenTerm } from './written-terms.ts';
+
+/** A term of a query that pages have. */
+export interface QueryTerm {
+  readonly id: number;
+  /** Its idf, times how often the query names it. */
+  readonly weight: number;
+  readonly isFraming: boolean;
+  /** Whether it names what is asked of the subject: a page that has it in its title tells that rather than another page. */
+  readonly isAspect: boolean;
+}
+
+/** What became of a term of a query. */
+export interface TermUse {
+  readonly term: string;
+  /** Of the term that is looked for; -1 when no page has it. */
+  readonly id: number;
+  /** How many pages have what is looked for. */
+  readonly pages: number;
+  readonly weight: number;
+}
+
+/**
+ * A page that has a word as it would be without a typing error fits a little less. What was meant is a guess, so the
+ * word also keeps some of the rareness that it has as it was typed: the geometric mean of one page and those of the guess.
+ */
+const correctedShare = 0.8;
+/** Each takes up to a thousand looks, and a text with more of them has more than typing errors. */
+const maxCorrected = 16;
+/** What words of the frame count beside those of the subject, each and all together. */
+const frameShare = 0.8;
+const maxFrameShare = 0.8;
+
+/** Is called with every term of a query, those included that no page has. */
+export type NoteUse = ((use: TermUse) => void) | undefined;
+
+/** The terms of a query's subject, and what they weigh together. */
+interface WeighedTerms {
+  readonly terms: QueryTerm[];
+  totalWeight: number;
+  foundWeight: number;
+  rarestWeight: number;
+  isGuess: boolean;
+  /** Languages that a page may be in. */
+  readonly languages: Set<string>;
+}
+
+/** Weighs the terms of the subject. A word that no page has is taken for the one that was meant. */
+export function weighSubject(
+  written: ReadonlyMap<string, WrittenTerm>,
+  likely: QueryLanguage['likely'],
+  source: TermSource,
+  onUse: NoteUse,
+): WeighedTerms {
+  const { pagesWith } = source;
+  const weighed: WeighedTerms = {
+    terms: [],
+    totalWeight: 0,
+    foundWeight: 0,
+    rarestWeight: 0,
+    isGuess: false,
+    languages: new Set(likely),
+  };
+  let unknown = 0;
+  for (const [term, { word, count, isFraming }] of written) {
+    const writtenId = source.idOf(term);
+    const isKnown = pagesWith(writtenId) > 0;
+    if (!isKnown) unknown += 1;
+    const isCorrected = !isKnown && unknown <= maxCorrected;
+    const id = isCorrected ? source.corrected(word) : writtenId;
+    const weight = count * idf(isKnown ? pagesWith(id) : Math.sqrt(pagesWith(id)), source.pages);
+    if (!isFraming) {
+      weighed.totalWeight += weight;
+      weighed.rarestWeight = Math.max(weighed.rarestWeight, weight);
+    }
+    const used = isKnown ? weight : correctedShare * weight;
+    onUse?.({ term, id, pages: pagesWith(id), weight: used });
+    if (id < 0) continue;
+    weighed.terms.push({ id, weight: used, isFraming, isAspect: false });
+    if (isFraming) continue;
+    weighed.foundWeight += used;
+    weighed.isGuess ||= !isKnown;
+    const only = source.onlyLanguage(id);
+    if (only !== undefined && !likely.has('en')) weighed.languages.add(only);
+  }
+  return weighed;
+}
+
+/** Adds words of the frame: pages that have them too come before others that are as much about the subject. */
+export function addFrame(
+  { terms, totalWeight }: WeighedTerms,
+  frame: Question['frame'],
+  source: TermSource,
+  termOf: (word: string) => string,
+  onUse: NoteUse,
+): void {
+  const added = new Map<number, { word: string; weight: number; isAspect: boolean }>();
+  for (const { word, isAspect } of frame) {
+    const id = source.idOf(termOf(word));
+    const pages = source.pagesWith(id);
+    if (pages > 0 && !terms.some((term) => term.id === id))
+      added.set(id, { word, weight: idf(pages, source.pages), isAspect });
+  }
+  const sum = [...added.values()].reduce((all, { weight }) => all + weight, 0);
+  const share = Math.min(frameShare, (maxFrameShare * totalWeight) / (sum || 1));
+  for (const [id, { word, weight, isAspect }] of added) {
+    onUse?.({ term: termOf(word), id, pages: source.pagesWith(id), weight: share * weight });
+    terms.push({ id, weight: share * weight, isFraming: true, isAspect });
+  }
+}
