@@ -37,17 +37,7 @@ export function clockChanges(
     pauses.release();
   }
 
-  /** Moves time that stands still forward, ending pauses on the way, each at its own moment. */
-  async function moveForward(ms: number): Promise<void> {
-    const target = { now: time.now() + ms, line: time.line() + ms };
-    for (let due = pauses.nextDue(); due !== undefined && due <= target.line; due = pauses.nextDue()) {
-      const step = Math.max(0, due - time.line());
-      time.standAt({ now: time.now() + step, line: time.line() + step });
-      pauses.endFirst();
-      await settled(() => pauses.size);
-    }
-    time.standAt(target);
-  }
+  const moveForward = (ms: number) => moveThroughPauses(ms, time, pauses, settled);
 
   return {
     set: ({ now, frozen }) =>
@@ -74,4 +64,21 @@ export function clockChanges(
         note();
       }),
   };
+}
+
+/** Moves time that stands still forward, ending pauses on the way, each at its own moment. */
+async function moveThroughPauses(
+  ms: number,
+  time: Timeline,
+  pauses: Pauses,
+  settled: (waiting: () => number) => Promise<void>,
+): Promise<void> {
+  const target = { now: time.now() + ms, line: time.line() + ms };
+  for (let due = pauses.nextDue(); due !== undefined && due <= target.line; due = pauses.nextDue()) {
+    const step = Math.max(0, due - time.line());
+    time.standAt({ now: time.now() + step, line: time.line() + step });
+    pauses.endFirst();
+    await settled(() => pauses.size);
+  }
+  time.standAt(target);
 }

@@ -85,111 +85,144 @@ export const nameRule = 'must be lower-case letters, digits, ".", "_" and "-", a
 /** What a pause has set free may take this long to settle, in real milliseconds. */
 const maxSettleMs = 2_000;
 
-export function createSandboxes<I extends SandboxInterfaces, Settings>(
+export const createSandboxes = <I extends SandboxInterfaces, Settings>(
   options: SandboxesOptions<I, Settings>,
-): Sandboxes<I, Settings> {
-  const { limit, idle, runtime, createInterfaces, createJournal, createRules } = options;
-  const { clock: real } = runtime;
-  interface Entry {
-    readonly sandbox: Sandbox<I>;
-    readonly beginning: Beginning<Settings>;
-    runtime: SandboxRuntime;
-    settings: Settings;
-  }
-  const entries = new Map<string, Entry>();
+): Sandboxes<I, Settings> => new AllSandboxes(options);
 
-  function entryOf({ name }: Sandbox): Entry {
-    const entry = entries.get(name);
-    if (entry === undefined) throw new Problem(404, `there is no sandbox ${JSON.stringify(name)} any more`);
-    return entry;
+/** A sandbox with what it is made of anew. */
+interface Entry<I extends SandboxInterfaces, Settings> {
+  readonly sandbox: Sandbox<I>;
+  readonly beginning: Beginning<Settings>;
+  runtime: SandboxRuntime;
+  settings: Settings;
+}
+
+class AllSandboxes<I extends SandboxInterfaces, Settings> implements Sandboxes<I, Settings> {
+  readonly default: Sandbox<I>;
+  readonly #options: SandboxesOptions<I, Settings>;
+  readonly #entries = new Map<string, Entry<I, Settings>>();
+  #named = 0;
+
+  constructor(options: SandboxesOptions<I, Settings>) {
+    this.#options = options;
+    this.default = this.create('default', options.beginning);
   }
 
-  function create(name: string, wanted: Partial<Beginning<Settings>>): Sandbox<I> {
-    if (entries.has(name)) throw new Problem(409, `name: there is a sandbox ${JSON.stringify(name)} already`);
-    if (entries.size >= limit) throw new Problem(503, `there are ${limit} sandboxes, which is the limit`);
-    const present = entries.get('default');
-    const beginning: Beginning<Settings> = {
-      settings: wanted.settings ?? present?.settings ?? options.beginning.settings,
-      seed: 'seed' in wanted ? wanted.seed : options.beginning.seed,
-      now: wanted.now,
-    };
-    const clock = virtualClock(real, (waiting) => settled(() => sandbox.underway <= waiting(), real));
-    const random = randomnessOf(beginning.seed, runtime.random);
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(name: string): Sandbox<I> | undefined {
+    return this.#entries.get(name)?.sandbox;
+  }
+
+  newName(): string {
+    do this.#named += 1;
+    while (this.#entries.has(`sandbox-${this.#named}`));
+    return `sandbox-${this.#named}`;
+  }
+
+  list(): Sandbox<I>[] {
+    return [...this.#entries.values()].map(({ sandbox }) => sandbox);
+  }
+
+  create(name: string, asked: Partial<Beginning<Settings>> = {}): Sandbox<I> {
+    const { limit, runtime, createInterfaces, createJournal, createRules } = this.#options;
+    if (this.#entries.has(name)) throw new Problem(409, `name: there is a sandbox ${JSON.stringify(name)} already`);
+    if (this.size >= limit) throw new Problem(503, `there are ${limit} sandboxes, which is the limit`);
+    const beginning = this.#beginningOf(asked);
+    const { settings, seed, now } = beginning;
+    const clock = virtualClock(runtime.clock, (waiting) => settled(() => sandbox.underway <= waiting(), runtime.clock));
+    const own: SandboxRuntime = { name, clock, random: randomnessOf(seed, runtime.random) };
     const sandbox: Sandbox<I> = {
       name,
-      seed: beginning.seed,
+      seed,
       clock,
-      rules: createRules(name, beginning.seed),
+      rules: createRules(name, seed),
       journal: createJournal(name, clock),
-      interfaces: createInterfaces(beginning.settings, { name, clock, random }, undefined),
+      interfaces: createInterfaces(settings, own, undefined),
       requests: 0,
       underway: 0,
-      lastUsed: real.monotonic(),
+      lastUsed: runtime.clock.monotonic(),
       port: undefined,
     };
-    entries.set(name, { sandbox, beginning, runtime: { name, clock, random }, settings: beginning.settings });
-    if (beginning.now !== undefined) void clock.set({ now: beginning.now });
+    this.#entries.set(name, { sandbox, beginning, runtime: own, settings });
+    if (now !== undefined) void clock.set({ now });
     return sandbox;
   }
 
-  function changeSettings(sandbox: Sandbox, settings: Settings): void {
-    const entry = entryOf(sandbox);
-    entry.settings = settings;
-    entry.sandbox.interfaces = createInterfaces(settings, entry.runtime, entry.sandbox.interfaces);
+  settingsOf(sandbox: Sandbox): Settings {
+    return this.#entryOf(sandbox).settings;
   }
 
-  async function remove(sandbox: Sandbox): Promise<void> {
-    entries.delete(sandbox.name);
+  changeSettings(sandbox: Sandbox, settings: Settings): void {
+    const entry = this.#entryOf(sandbox);
+    entry.settings = settings;
+    this.#makeAnew(entry, entry.sandbox.interfaces);
+  }
+
+  resetSettings(sandbox: Sandbox): void {
+    this.changeSettings(sandbox, this.#entryOf(sandbox).beginning.settings);
+  }
+
+  async forget(sandbox: Sandbox, what: StateKind): Promise<void> {
+    await this.#options.forgetStored(sandbox.name, what);
+    const entry = this.#entryOf(sandbox);
+    this.#makeAnew(entry, entry.sandbox.interfaces, what);
+  }
+
+  restart(sandbox: Sandbox): void {
+    const entry = this.#entryOf(sandbox);
+    const { settings, seed } = entry.beginning;
+    entry.settings = settings;
+    entry.runtime = { ...entry.runtime, random: randomnessOf(seed, this.#options.runtime.random) };
+    this.#makeAnew(entry, undefined);
+  }
+
+  async resetClock(sandbox: Sandbox): Promise<void> {
+    const { now } = this.#entryOf(sandbox).beginning;
+    await sandbox.clock.toRealTime();
+    if (now !== undefined) await sandbox.clock.set({ now });
+    sandbox.clock.endPauses();
+  }
+
+  resetRules({ name, rules }: Sandbox): void {
+    this.#options.resetRules(name, rules);
+  }
+
+  async delete(sandbox: Sandbox): Promise<void> {
+    this.#entries.delete(sandbox.name);
     sandbox.rules.clear();
     sandbox.journal.close();
     sandbox.clock.close();
     await sandbox.port?.close();
   }
 
-  const byDefault = create('default', options.beginning);
-  let named = 0;
-  return {
-    default: byDefault,
-    get size() {
-      return entries.size;
-    },
-    get: (name) => entries.get(name)?.sandbox,
-    newName() {
-      do named += 1;
-      while (entries.has(`sandbox-${named}`));
-      return `sandbox-${named}`;
-    },
-    list: () => [...entries.values()].map(({ sandbox }) => sandbox),
-    create: (name, beginning = {}) => create(name, beginning),
-    settingsOf: (sandbox) => entryOf(sandbox).settings,
-    changeSettings,
-    resetSettings: (sandbox) => changeSettings(sandbox, entryOf(sandbox).beginning.settings),
-    async forget(sandbox, what) {
-      await options.forgetStored(sandbox.name, what);
-      const entry = entryOf(sandbox);
-      entry.sandbox.interfaces = createInterfaces(entry.settings, entry.runtime, entry.sandbox.interfaces, what);
-    },
-    restart(sandbox) {
-      const entry = entryOf(sandbox);
-      const { settings, seed } = entry.beginning;
-      entry.settings = settings;
-      entry.runtime = { ...entry.runtime, random: randomnessOf(seed, runtime.random) };
-      entry.sandbox.interfaces = createInterfaces(settings, entry.runtime, undefined);
-    },
-    async resetClock(sandbox) {
-      const { now } = entryOf(sandbox).beginning;
-      await sandbox.clock.toRealTime();
-      if (now !== undefined) await sandbox.clock.set({ now });
-      sandbox.clock.endPauses();
-    },
-    resetRules: ({ name, rules }) => options.resetRules(name, rules),
-    delete: remove,
-    sweep() {
-      const longAgo = real.monotonic() - idle * 1000;
-      for (const { sandbox } of [...entries.values()])
-        if (sandbox !== byDefault && sandbox.underway === 0 && sandbox.lastUsed < longAgo) void remove(sandbox);
-    },
-  };
+  sweep(): void {
+    const { idle, runtime } = this.#options;
+    const longAgo = runtime.clock.monotonic() - idle * 1000;
+    for (const sandbox of this.list())
+      if (sandbox !== this.default && sandbox.underway === 0 && sandbox.lastUsed < longAgo) void this.delete(sandbox);
+  }
+
+  #entryOf({ name }: Sandbox): Entry<I, Settings> {
+    const entry = this.#entries.get(name);
+    if (entry === undefined) throw new Problem(404, `there is no sandbox ${JSON.stringify(name)} any more`);
+    return entry;
+  }
+
+  #beginningOf(asked: Partial<Beginning<Settings>>): Beginning<Settings> {
+    const { beginning } = this.#options;
+    return {
+      settings: asked.settings ?? this.#entries.get('default')?.settings ?? beginning.settings,
+      seed: 'seed' in asked ? asked.seed : beginning.seed,
+      now: asked.now,
+    };
+  }
+
+  #makeAnew({ sandbox, settings, runtime }: Entry<I, Settings>, previous: I | undefined, without?: StateKind): void {
+    sandbox.interfaces = this.#options.createInterfaces(settings, runtime, previous, without);
+  }
 }
 
 /** Resolves when what runs has run on: at least two turns of the event loop, and until `isSettled`. */
