@@ -7,6 +7,7 @@ import { type Authenticator, createAuthenticator } from './access/authenticate.t
 import { type BlockingMode, type CountryOfIp, createGeoBlocker, type GeoBlocker } from './access/geo-blocking.ts';
 import type { AnswerExtractor } from './answers/extractive-answer.ts';
 import { createResearchTasks, type ResearchTasks } from './endpoints/research/research-tasks.ts';
+import { createFinishedAnswers, type FinishedAnswers } from './endpoints/search/finished-answers.ts';
 import { createResponseWriter, type ResponseWriter } from './endpoints/search/search-response.ts';
 import type { SearchIndex } from './engine/search-index.ts';
 import { placeholderIndex } from './placeholders/placeholder-index.ts';
@@ -50,6 +51,8 @@ export interface SearchServiceOptions {
   readonly runtime: Pick<Runtime, 'clock' | 'random'>;
   /** What answers from recordings, or makes them; undefined: nothing does. */
   readonly recorder?: Recorder | undefined;
+  /** Services may share them. */
+  readonly finishedAnswers?: FinishedAnswers | undefined;
   /** What an earlier service with other settings has kept; without it nothing has happened yet. */
   readonly state?: SearchState | undefined;
 }
@@ -71,6 +74,9 @@ export interface SearchService extends SearchState {
   readonly recorder: Recorder | undefined;
   readonly index: Lazy<SearchIndex>;
   readonly answers: Lazy<AnswerExtractor>;
+  readonly finishedAnswers: FinishedAnswers;
+  /** The index as all services have it, when its answers may be kept. */
+  readonly fixedIndex: () => SearchIndex | undefined;
   readonly writeResponse: ResponseWriter;
   readonly clock: Runtime['clock'];
   /** Makes request ids. */
@@ -84,6 +90,7 @@ const answers = lazy(async () => (await import('./answers/extractive-answer.ts')
 
 export function createSearchService(options: SearchServiceOptions): SearchService {
   const { index, countryOfIp, recorder, runtime, state = createSearchState() } = options;
+  const { finishedAnswers = createFinishedAnswers() } = options;
   const settings = { ...options.settings, whenNothingFits: whenNothingFits(options.settings) };
   const limits: Limits = {
     requestsPerMinute: settings.rateLimit,
@@ -107,6 +114,8 @@ export function createSearchService(options: SearchServiceOptions): SearchServic
       return settings.whenNothingFits === 'placeholder' ? placeholderIndex(own, now) : own;
     }),
     answers,
+    finishedAnswers,
+    fixedIndex: () => (index.loaded?.isFixed === true ? index.loaded : undefined),
     writeResponse: createResponseWriter(),
     clock: runtime.clock,
     newId: createUuids(runtime.random),

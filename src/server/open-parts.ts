@@ -4,6 +4,7 @@ import { type Lazy, lazy } from '../runtime/lazy.ts';
 import { type Runtime, systemClock } from '../runtime/runtime.ts';
 import { loadCountryLookup } from '../search/access/geo-blocking.ts';
 import { createLoadingParts, whileLoading } from '../search/corpus/while-loading.ts';
+import { createFinishedAnswers } from '../search/endpoints/search/finished-answers.ts';
 import type { SearchIndex } from '../search/engine/search-index.ts';
 import type { Recorder } from '../search/recording/recorder.ts';
 import type { Settings } from '../settings/schema.ts';
@@ -48,6 +49,7 @@ export async function openParts(settings: Settings, runtime: Runtime, signal: Ab
   const { corpus, whileLoading: then } = settings.search;
   const options = {
     searchIndex: corpus.length === 0 ? searchIndex : whileLoading(searchIndex, loading, then, systemClock.sleep),
+    finishedAnswers: createFinishedAnswers(),
     countryOfIp: await loadCountryLookup(settings.search.countryDatabase),
     recorder,
     tokenServices,

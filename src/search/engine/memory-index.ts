@@ -71,6 +71,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
 
     return {
       at: indexAt,
+      isFixed: true,
       size: store.size,
       async search(query) {
         if (query.limit === 0) return [];

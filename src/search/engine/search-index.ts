@@ -81,6 +81,8 @@ export interface SearchIndex {
   readonly size: number;
   /** Why it cannot be asked at present; undefined: it can, as far as is known. */
   readonly away?: string | undefined;
+  /** Whether its pages never change: where they do, another index takes its place. Answers may be kept then. */
+  readonly isFixed?: boolean;
   /** The same pages with their ages counted back from another clock; absent where every page has a date of its own. */
   at?(now: () => number): SearchIndex;
   /** Hits by falling score, equal pages by URL. */

@@ -4,6 +4,7 @@ import { createExampleApp, type ExampleApp } from '../../example-app/example-app
 import type { Lazy } from '../../runtime/lazy.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { CountryOfIp } from '../../search/access/geo-blocking.ts';
+import type { FinishedAnswers } from '../../search/endpoints/search/finished-answers.ts';
 import type { SearchIndex } from '../../search/engine/search-index.ts';
 import type { Recorder } from '../../search/recording/recorder.ts';
 import { createSearchService, type SearchService, type SearchState } from '../../search/search-service.ts';
@@ -34,6 +35,7 @@ interface InterfacesState {
 
 export interface InterfacesOptions {
   readonly searchIndex: Lazy<SearchIndex>;
+  readonly finishedAnswers: FinishedAnswers;
   readonly countryOfIp: CountryOfIp | undefined;
   readonly recorder: Recorder | undefined;
   readonly tokenServices: Pick<TokenServices, 'create' | 'forgetSessions'>;
@@ -70,6 +72,7 @@ export function createInterfaces(
   const search = createSearchService({
     settings: settings.search,
     index: options.searchIndex,
+    finishedAnswers: options.finishedAnswers,
     countryOfIp: options.countryOfIp,
     recorder: options.recorder,
     runtime,

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { LoadRequest } from './load.ts';
@@ -74,12 +74,25 @@ const tokenRequest = (secret: string, client = 'understudy'): LoadRequest => ({
   body: `grant_type=client_credentials&client_id=${client}&client_secret=${secret}`,
 });
 
-const searchRequest: LoadRequest = {
+const search: LoadRequest = {
   method: 'POST',
   path: '/search',
   headers: { 'content-type': 'application/json', authorization: 'Bearer tvly-dev-understudy' },
-  body: JSON.stringify({ query: 'how does the client credentials grant work' }),
 };
+const bodyOf = (query: string) => JSON.stringify({ query });
+const sameQuestion: LoadRequest = { ...search, body: bodyOf('how does the client credentials grant work') };
+/** More questions than answers are kept, so that each is new. */
+const newQuestions: LoadRequest = { ...search, bodies: manyQuestions().map(bodyOf) };
+
+/** Short and long ones, each in several ways. */
+function manyQuestions(): string[] {
+  const lines = readFileSync(new URL('../../search/questions.jsonl', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const questions = lines.map((line) => (JSON.parse(line) as { readonly question: string }).question);
+  const ways = ['', 'overview: ', 'facts: ', 'please: ', 'summary: ', 'latest: ', 'report: ', 'details: '];
+  return ways.flatMap((way) => questions.map((question) => way + question));
+}
 
 /** 1,000 rules of every kind of condition, none of which fits the request that is measured. */
 function thousandRules(): string {
@@ -182,7 +195,14 @@ export const comparisons: readonly Comparison[] = [
   {
     name: 'search',
     environment: {},
-    request: searchRequest,
+    request: newQuestions,
+    connections: 32,
+    references: [bareHttpReading, withoutJournal, withoutControl],
+  },
+  {
+    name: 'search, asked again',
+    environment: {},
+    request: sameQuestion,
     connections: 32,
     references: [bareHttpReading, withoutJournal, withoutControl],
   },

@@ -4,13 +4,18 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { comparisons } from './comparisons.ts';
-import type { LoadRequest } from './load.ts';
+import { type LoadRequest, requestOptions } from './load.ts';
 import { type Row, row } from './report.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 import { answerOf } from './throughput.ts';
 
 /** What is asked, and how often in a round: about a third of a second of work. */
-const journeys: Readonly<Record<string, number>> = { greeting: 12_000, 'tokens RS256': 500, search: 1_000 };
+const journeys: Readonly<Record<string, number>> = {
+  greeting: 12_000,
+  'tokens RS256': 500,
+  search: 1_000,
+  'search, asked again': 4_000,
+};
 
 const connections = 8;
 /** What waits for a quiet moment counts too. */
@@ -32,9 +37,7 @@ async function cpuOf(server: ServerProcess, request: LoadRequest, amount: number
   const before = usedBy(server);
   const { errors, non2xx } = await autocannon({
     url: `${server.url}${request.path}`,
-    method: request.method ?? 'GET',
-    headers: { ...request.headers },
-    ...(request.body === undefined ? {} : { body: request.body }),
+    ...requestOptions(request),
     connections,
     amount,
   });
@@ -75,7 +78,7 @@ async function compareOne(
     servers.set('understudy', await startProcess(['dist/main.js'], environment));
     servers.set('CONTROL=off', await startProcess(['dist/main.js'], { ...environment, CONTROL: 'off' }));
     const answer = await answerOf((servers.get('understudy') as ServerProcess).url, request);
-    const bare = { ANSWER: JSON.stringify(answer), ...(request.body !== undefined && { READ_BODY: '1' }) };
+    const bare = { ANSWER: JSON.stringify(answer), ...(request.method === 'POST' && { READ_BODY: '1' }) };
     servers.set('node:http', await startProcess(['test/outside/bench/servers/bare-http.mjs'], bare));
     if (against !== undefined)
       servers.set('the other build', await startProcess([path.join(against, 'dist/main.js')], environment));

@@ -6,6 +6,8 @@ export interface LoadRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Instead of one body: each request gets the next of these. */
+  readonly bodies?: readonly string[];
 }
 
 /** What a load of some seconds showed. */
@@ -16,6 +18,15 @@ export interface LoadFigures {
   readonly p99: number;
 }
 
+/** The request for the load tool. */
+export function requestOptions({ method = 'GET', headers, body, bodies }: LoadRequest): Partial<autocannon.Options> {
+  const options = { method, headers: { ...headers } };
+  if (bodies === undefined) return body === undefined ? options : { ...options, body };
+  let sent = 0;
+  const next = () => bodies[sent++ % bodies.length] ?? '';
+  return { ...options, requests: [{ setupRequest: (request) => ({ ...request, body: next() }) }] };
+}
+
 /** Sends the request over and over on keep-alive connections. @throws when an answer is missing or has another status. */
 export async function load(
   url: string,
@@ -24,9 +35,7 @@ export async function load(
 ): Promise<LoadFigures> {
   const result = await autocannon({
     url: `${url}${request.path}`,
-    method: request.method ?? 'GET',
-    headers: { ...request.headers },
-    ...(request.body === undefined ? {} : { body: request.body }),
+    ...requestOptions(request),
     connections,
     duration: seconds,
   });

@@ -66,7 +66,7 @@ const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'content-length'
 /** What a server answers, as another one can be told to answer it. */
 export async function answerOf(
   url: string,
-  { method = 'GET', path, headers = {}, body }: LoadRequest,
+  { method = 'GET', path, headers = {}, bodies = [], body = bodies[0] }: LoadRequest,
 ): Promise<Answer> {
   const response = await fetch(`${url}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
   const text = await response.text();

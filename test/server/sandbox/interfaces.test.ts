@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type StateKind, stateKinds } from '../../../src/control/sandboxes/sandbox.ts';
 import { lazy } from '../../../src/runtime/lazy.ts';
 import { systemRandomness } from '../../../src/runtime/runtime.ts';
+import { createFinishedAnswers } from '../../../src/search/endpoints/search/finished-answers.ts';
 import { storesOf } from '../../../src/server/sandbox/interface-stores.ts';
 import { createInterfaces, type Interfaces, type InterfacesOptions } from '../../../src/server/sandbox/interfaces.ts';
 import { settingsFromOptions } from '../../../src/settings/read-settings.ts';
@@ -20,6 +21,7 @@ beforeEach(() => {
 
 const options: InterfacesOptions = {
   searchIndex: lazy(async () => memoryIndex([])),
+  finishedAnswers: createFinishedAnswers(),
   countryOfIp: undefined,
   recorder: undefined,
   tokenServices: {

@@ -13,8 +13,6 @@ interface SearchResponse {
   /** Results that take the place of the hits, right or wrong. */
   readonly ready?: ReadySet | undefined;
   readonly answer: string | null;
-  /** The fields from `response_time` on, with the last brace. */
-  readonly tail: string;
 }
 
 /** The parts of a result that are the same for every query. */
@@ -27,6 +25,7 @@ interface PageJson {
 /** At the top of a response (Tavily). */
 const maxImages = 5;
 
+/** Writes all of a response but the fields from `response_time` on. */
 export type ResponseWriter = (response: SearchResponse) => Buffer;
 
 /** Writes responses to searches. Caches the JSON of pages for as long as they live, which spares 8 % of a search. */
@@ -61,7 +60,7 @@ export function createResponseWriter(): ResponseWriter {
   }
 
   return (response) => {
-    const { request, hits, ready, answer, tail } = response;
+    const { request, hits, ready, answer } = response;
     const images = request.includeImages ? hits.flatMap(({ page }) => page.images) : [];
     const hash = queryHash(request.query);
     json.clear();
@@ -74,7 +73,7 @@ export function createResponseWriter(): ResponseWriter {
       if (place > 0) json.add(',');
       addResult(response, hit, `${hash}-${twoDigits(place)}`);
     }
-    json.add(`]${tail}`);
+    json.add(']');
     return json.take();
   };
 }

@@ -3,9 +3,10 @@ import { fits } from '../../engine/fit.ts';
 import { searchPaths } from '../../paths.ts';
 import type { ReadySet } from '../../ready-sets/ready-set.ts';
 import type { ReadySetName } from '../../ready-sets/ready-sets.ts';
-import { autoParameters, chooseParameters } from './auto-parameters.ts';
+import type { SearchSettings } from '../../search-service.ts';
+import { autoParameters, chooseParameters, type Parameters } from './auto-parameters.ts';
 import { indexQuery } from './index-query.ts';
-import { readSearchRequest } from './search-request.ts';
+import { readSearchRequest, type SearchRequest } from './search-request.ts';
 
 export const searchEndpoint: Endpoint = {
   method: 'POST',
@@ -17,7 +18,18 @@ export const searchEndpoint: Endpoint = {
     return async ({ account, service, pinned, ...context }) => {
       const { index, answers, clock, writeResponse, settings } = service;
       const credits = await account.spend('search', parameters.searchDepth === 'advanced' ? 2 : 1);
-      const query = indexQuery(request, parameters, settings, clock.now());
+      const now = clock.now();
+      const tail = responseTail(context, {
+        credits: request.includeUsage ? credits : undefined,
+        auto: request.autoParameters ? autoParameters(request, parameters) : undefined,
+      });
+      const usage = { depth: parameters.searchDepth, credits };
+      const fixed = pinned === undefined && !dependsOnMoment(request, parameters) ? service.fixedIndex() : undefined;
+      const asked = fixed === undefined ? '' : requestKey(request, settings);
+      const finished = fixed && service.finishedAnswers.find(asked, fixed, now);
+      if (finished !== undefined)
+        return { body: withTail(finished.start, tail), usage, hasPlaceholders: finished.hasPlaceholders };
+      const query = indexQuery(request, parameters, settings, now);
       const arranged = pinned?.();
       const ready =
         arranged !== undefined && 'set' in arranged ? await readySet(arranged.set, request.query) : undefined;
@@ -33,18 +45,29 @@ export const searchEndpoint: Endpoint = {
           : request.answer === undefined || ready !== undefined
             ? null
             : (hits[0]?.placeholder?.answer ?? (await answers.get()).answer(query.text, hits, request.answer));
-      const tail = responseTail(context, {
-        credits: request.includeUsage ? credits : undefined,
-        auto: request.autoParameters ? autoParameters(request, parameters) : undefined,
-      });
-      return {
-        body: writeResponse({ request, topic: parameters.topic, hits, ready, answer, tail }),
-        usage: { depth: parameters.searchDepth, credits },
-        hasPlaceholders: hits[0]?.placeholder !== undefined,
-      };
+      const start = writeResponse({ request, topic: parameters.topic, hits, ready, answer });
+      const hasPlaceholders = hits[0]?.placeholder !== undefined;
+      if (fixed !== undefined) service.finishedAnswers.keep(asked, fixed, now, { start, hasPlaceholders });
+      return { body: withTail(start, tail), usage, hasPlaceholders };
     };
   },
 };
+
+/** Whether which pages are young enough may change from one moment to the next. */
+const dependsOnMoment = ({ newsDays }: SearchRequest, { timeRange }: Parameters): boolean =>
+  timeRange !== undefined || newsDays !== undefined;
+
+/** Requests with the same key get the same results. */
+const requestKey = (request: SearchRequest, { whenNothingFits, defaultMaxResults }: SearchSettings): string =>
+  `${whenNothingFits} ${defaultMaxResults} ${JSON.stringify(request)}`;
+
+/** @param tail in ASCII */
+function withTail(start: Buffer, tail: string): Buffer {
+  const body = Buffer.allocUnsafe(start.length + tail.length);
+  start.copy(body);
+  body.write(tail, start.length, 'latin1');
+  return body;
+}
 
 const pinnedHits = (pinned: PinnedResults, maxResults: number | undefined) =>
   'hits' in pinned ? pinned.hits.slice(0, maxResults) : [];
