@@ -5,6 +5,7 @@ import { defaultQuery } from '../../src/search/engine/default-query.ts';
 import { fold } from '../../src/search/engine/fold.ts';
 import type { Hit, Topic } from '../../src/search/engine/search-index.ts';
 import { movableClock } from '../support/movable-clock.ts';
+import { namedPages, sampleOf } from '../support/named-pages.ts';
 
 /** Questions that were written without sight of the pages. */
 interface Question {
@@ -62,5 +63,22 @@ test('what no page is about gets ten results with low scores', async () => {
     const hits = await search(question);
     expect(hits).toHaveLength(10);
     expect(hits[0]?.score, `${question} -> ${hits[0]?.page.title}`).toBeLessThan(0.2);
+  }
+});
+
+const phrasings = JSON.parse(readFileSync(new URL('phrasings.json', import.meta.url), 'utf8')) as Readonly<
+  Record<string, readonly string[]>
+>;
+
+test.each(Object.entries(phrasings))('the subject is found in any phrasing (%s)', async (language, phrases) => {
+  const pages = sampleOf(await namedPages(index, language), 6, 3);
+  for (const phrase of phrases) {
+    const missed: string[] = [];
+    for (const { name, isMeantBy } of pages) {
+      const [first] = await search(phrase.replace('X', () => name));
+      if (first === undefined || first.score < 0.5 || !isMeantBy(first.page))
+        missed.push(`${name}: ${first?.page.title}`);
+    }
+    expect(missed.length, `${phrase}: ${missed.join(', ')}`).toBeLessThanOrEqual(1);
   }
 });

@@ -1,4 +1,6 @@
 import { type FrameKind, frameWords } from './frame-words.ts';
+import { isFunctionWord } from './query-language.ts';
+import { isStopWord } from './terms.ts';
 
 /** A word as the table of frames has it. */
 export interface FrameWord {
@@ -46,22 +48,45 @@ export function frameTable(language: string | undefined): FrameTable {
 
 /** Shorter words are words of several languages. */
 const minTellingLength = 3;
+/** English words that other languages have as well. */
+const shared = new Set('a am an as die do he i in is me no of on over so son was we web internet'.split(' '));
 
-/** The language that words of frames tell: English by one of them, others by two, or by one where the language is likely anyway. */
+/** How many words of a question are those of a language, and not of English. */
+function ownWords(words: readonly string[], language: string): number {
+  const table = frameTable(language);
+  const isOwn = (word: string) =>
+    isFunctionWord(word, language) ||
+    (word.length >= minTellingLength && table.has(word) && !frameTable('en').has(word));
+  return new Set(words.filter(isOwn)).size;
+}
+
+/** How many words of a question are English, and not of another language. */
+function englishWords(words: readonly string[], other: string): number {
+  const isEnglish = (word: string) =>
+    !shared.has(word) &&
+    !isFunctionWord(word, other) &&
+    !frameTable(other).has(word) &&
+    (isStopWord(word) || isLongEnglish(word));
+  return new Set(words.filter(isEnglish)).size;
+}
+
+const isLongEnglish = (word: string) => word.length >= minForeignLength && frameTable('en').has(word);
+
+/**
+ * The language that small words and words of frames tell: English by a long one of them, others by two, or one where the language is likely anyway, and more
+ * than there are of English.
+ */
 export function languageOfFrame(words: readonly string[], likely: ReadonlySet<string>): string | undefined {
-  if (words.some((word) => word.length >= minForeignLength && frameTable('en').has(word))) return 'en';
   let best: string | undefined;
   let most = 1;
   for (const language of Object.keys(frameWords)) {
     if (language === 'en') continue;
-    const isOwn = (word: string) =>
-      word.length >= minTellingLength && frameTable(language).has(word) && !frameTable('en').has(word);
-    const own = new Set(words.filter(isOwn)).size;
-    const count = own === 0 ? 0 : own + (likely.has(language) ? 1 : 0);
-    if (count > most) {
+    const own = ownWords(words, language);
+    const count = own === 0 ? 0 : own + (likely.has(language) ? 0.5 : 0);
+    if (count > most && own > englishWords(words, language)) {
       best = language;
       most = count;
     }
   }
-  return best;
+  return best ?? (words.some(isLongEnglish) ? 'en' : undefined);
 }

@@ -1,4 +1,6 @@
+import type { FrameKind } from './frame-words.ts';
 import type { QueryLanguage } from './query-language.ts';
+import { asksForNew } from './question-frame.ts';
 import { languageOf, pronouns, type TaggedWord, type Word, wordsOf, year } from './question-words.ts';
 
 export interface TaggedQuestion {
@@ -10,7 +12,7 @@ export interface TaggedQuestion {
 const smallWordBefore = 0.5;
 
 /** What it costs to begin the subject at a word. */
-function costOfSubject(words: readonly Word[], at: number): number {
+function costOfSubject(words: readonly Word[], at: number, hasQuality: boolean): number {
   const before = words[at - 1];
   const here = words[at] as Word;
   if (before === undefined || here.afterPause) return 0;
@@ -18,24 +20,36 @@ function costOfSubject(words: readonly Word[], at: number): number {
   if (kind === 'connectors') return -0.3;
   if (kind === 'nouns') return -4.5;
   if (kind === 'summaries') return -2;
-  if (kind === 'adjectives') return -4;
+  if (kind === 'adjectives') return hasQuality ? -0.8 : -4;
   if (kind === 'verbs') return -1;
   return -0.3;
 }
 
 /** What it costs to go on with the frame after the subject. */
-function costOfFrame(here: Word, endsInVerb: boolean): number {
+function costOfFrame(words: readonly Word[], at: number, expected: FrameKind | undefined): number {
+  const here = words[at] as Word;
   if (here.afterPause) return -0.2;
   const kind = here.entry?.kind;
-  if (kind === 'summaries') return -1.2;
+  // `key takeaways`
+  if (kind === 'summaries' || (kind === 'adjectives' && words[at + 1]?.kind === 'summaries')) return -1.2;
   if (here.isStop || kind === 'connectors') return -0.6;
   if (year.test(here.folded)) return -0.2;
-  if (kind === 'verbs') return endsInVerb ? -0.8 : -6;
-  return -3.2;
+  if (kind !== undefined && kind === expected) return -0.8;
+  return kind === 'verbs' ? -6 : -3.2;
 }
 
 /** `Why does it matter`: the verb stands at the end, as in most questions in German. */
 const deedAsked = /^\W*(?:why|how|when|where|what) (?:do|does|did) /i;
+/** `What makes it special`, `Is it important`: an adjective stands at the end. */
+const qualityAsked = /^\W*(?:what makes|(?:(?:why|how) )?(?:is|are|was|were)) /i;
+const foreignQualityAsked =
+  /^\W*(?:(?:warum|wieso|weshalb) (?:ist|sind|war|waren) |pourquoi .*(?:est|sont)\b|por qu[eé] (?:es|son|fue|era) )/iu;
+
+/** Which kind of word a question ends in besides its subject. */
+function endingOf(question: string, { certain }: QueryLanguage): FrameKind | undefined {
+  if ((certain === undefined ? qualityAsked : foreignQualityAsked).test(question)) return 'adjectives';
+  return deedAsked.test(question) || certain === 'de' ? 'verbs' : undefined;
+}
 
 /** Where a word may stand: in the frame before the subject, in the subject, in a frame after it. */
 const before = 0;
@@ -50,13 +64,17 @@ const amongSubject = -2;
 export function tagWords(question: string): TaggedQuestion {
   const language = languageOf(question);
   const words = wordsOf(question, language);
-  const endsInVerb = deedAsked.test(question) || language.certain === 'de';
+  const expected = endingOf(question, language);
+  const endsInSummary = words.findLast(({ isStop, folded }) => !isStop && !year.test(folded))?.kind === 'summaries';
+  /** `recent … news`, `por qué es tan importante …` */
+  const hasQuality = (word: Word | undefined): boolean =>
+    (endsInSummary && asksForNew(word?.folded ?? '')) || (expected === 'adjectives' && language.certain !== undefined);
   const isOnlyFrame = words.every(({ isStop, entry }) => isStop || entry !== undefined);
   let best: readonly [number, number, number] = [0, 0, -Infinity];
   const cameFrom: (readonly [State, State, State])[] = [];
   for (const [at, here] of words.entries()) {
-    const toSubject = at === 0 ? 0 : costOfSubject(words, at);
-    const toFrame = at === 0 ? 0 : costOfFrame(here, endsInVerb);
+    const toSubject = at === 0 ? 0 : costOfSubject(words, at, hasQuality(words[at - 1]));
+    const toFrame = at === 0 ? -Infinity : costOfFrame(words, at, expected);
     const [beforeIt, insideIt, afterIt] = best;
     const isAmong = afterIt + amongSubject > beforeIt;
     const entering = (isAmong ? afterIt + (here.afterPause ? 0 : amongSubject) : beforeIt) + toSubject;

@@ -58,6 +58,14 @@ function keepYears(words: readonly TaggedWord[]): void {
 
 /** Small words at the end of a name: `employment at will`, `get out`. */
 const endsName = /^(?:will|can|may|might|must|not|out|off|up|down|over|in|us|it|who)$/;
+/** The same words before more of the frame belong to that: `in 2025`. */
+const joinsFrame = /^(?:over|in)$/;
+
+/** Whether a letter only says what comes next: `A:` in `Q: … A:`. */
+const isLabel = (words: readonly TaggedWord[], at: number): boolean => {
+  const { text, afterPause } = words[at] as TaggedWord;
+  return text === 'A' && afterPause && (words[at + 1]?.afterPause ?? true);
+};
 
 /** The parts of a question that are its subject, each without small words at its edges. */
 function partsOf(question: string, words: readonly TaggedWord[]): string[] {
@@ -72,11 +80,12 @@ function partsOf(question: string, words: readonly TaggedWord[]): string[] {
   };
   for (const [at, word] of words.entries()) {
     if (!word.isSubject) close();
-    else if (!word.isStop || capital.test(word.text)) {
+    else if (!word.isStop || (capital.test(word.text) && !isLabel(words, at))) {
       const before = words[at - 1];
       first ??= before?.folded === 'the' ? before : word;
       last = word;
-    } else if (endsName.test(word.folded)) last = word;
+    } else if (endsName.test(word.folded) && !(joinsFrame.test(word.folded) && words[at + 1]?.isSubject === false))
+      last = word;
   }
   close();
   return parts;

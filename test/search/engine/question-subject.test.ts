@@ -8,6 +8,22 @@ test.each([
   ['best way to boil an egg', 'boil an egg', 'boil an egg'],
   ['C++', 'C++', 'c++'],
   ['São  Tomé!', 'São Tomé', 'sao tome'],
+  ['bullet points on Rome please', 'Rome', 'rome'],
+  ['verify the most important claims about Rome', 'Rome', 'rome'],
+  ['You are an economist at a bank. Explain Rome', 'Rome', 'rome'],
+  ['Rome in 2025', 'Rome', 'rome'],
+  ['employment at will', 'employment at will', 'employment at will'],
+  ['recent Rome news', 'Rome', 'rome'],
+  ['current density', 'current density', 'current density'],
+  ['Is Rome important?', 'Rome', 'rome'],
+  ['What are experts saying about Rome right now', 'Rome', 'rome'],
+  ['right to vote', 'right to vote', 'right to vote'],
+  ['songs about love', 'songs about love', 'songs about love'],
+  ["beginner's guide to Rome", 'Rome', 'rome'],
+  ["the guest network at grandma's house", "the guest network at grandma's house", 'guest network at grandma s house'],
+  ['Que sais-tu de Rome ?', 'Rome', 'rome'],
+  ['Mi jefe me ha preguntado por Roma', 'Roma', 'roma'],
+  ['Was macht Rom so besonders?', 'Rom', 'rom'],
 ])('%s', (question, text, key) => {
   expect(subjectOfQuestion(question)).toEqual({ text, key });
 });
