@@ -46,6 +46,7 @@ const frames: Readonly<Record<string, readonly RegExp[]>> = {
     /\s+(?:hakkında)(?:\s+(?:bilgi(?:\s+ver(?:ir misin)?)?|anlat|haberler))?$/iu,
     /\s+(?:ile ilgili)\s+(?:son\s+)?(?:haberler|bilgi)$/iu,
   ],
+  it: [/^(?:che )?cos['’]è\s+(?:(?:il|lo|la|un|una)\s+)?/iu],
   pl: [
     /^(?:co to jest|czym jest|kto to jest|kim jest|co oznacza)\s+/iu,
     /^(?:opowiedz|napisz|powiedz|wyjaśnij)\s+(?:mi\s+)?(?:o\s+)?/iu,

@@ -6,7 +6,7 @@ const scripts: readonly (readonly [language: string, pattern: RegExp])[] = [
   ['ja', /[\p{sc=Hiragana}\p{sc=Katakana}]/u],
   ['ko', /\p{sc=Hangul}/u],
   ['zh', /\p{sc=Han}/u],
-  ['uk', /[ґєії]/i],
+  ['uk', /[ґєії]|(?<!\p{L})(?:що|таке|хто)(?!\p{L})/iu],
   ['ru', /\p{sc=Cyrillic}/u],
   ['fa', /[پچژگ]/],
   ['ar', /\p{sc=Arabic}/u],
@@ -22,8 +22,9 @@ const scripts: readonly (readonly [language: string, pattern: RegExp])[] = [
   ['am', /\p{sc=Ethiopic}/u],
   ['km', /\p{sc=Khmer}/u],
   ['my', /\p{sc=Myanmar}/u],
-  ['pl', /[ąęłśźż]/i],
-  ['tr', /[ğış]|İ/],
+  ['pl', /[ąęłśźż]|(?<!\p{L})(?:(?:co to|czym|kim|kto to) jest|wiadomości|na temat)(?!\p{L})/iu],
+  ['tr', /[ğış]|İ|(?<!\p{L})(?:nedir|kimdir|hakkında|ile ilgili)(?!\p{L})/iu],
+  ['it', /(?<!\p{L})(?:cos['’]è|che cos|chi è)(?!\p{L})/iu],
 ];
 const latin = /\p{sc=Latin}/gu;
 const otherLetters = /[^\P{L}\p{sc=Latin}]/gu;
@@ -33,7 +34,7 @@ export function languageOfText(text: string): string {
   const foreign = text.match(otherLetters)?.length ?? 0;
   const own = text.match(latin)?.length ?? 0;
   for (const [language, pattern] of scripts) {
-    const isLatin = language === 'pl' || language === 'tr';
+    const isLatin = language === 'pl' || language === 'tr' || language === 'it';
     // A Greek letter in an English question is a sign, not a language.
     if ((isLatin || foreign * 2 > own) && pattern.test(text)) return language;
   }

@@ -27,11 +27,17 @@ test.each([
   ['nl', 'Wat is de Kwispelmethode en hoe werkt het'],
   ['pl', 'Co to jest muzeum guzików w Szczuplinie, źródła'],
   ['tr', 'Eğriçay düğme müzesi nedir'],
+  ['it', "Cos'è Pastificio Zufolandi?"],
+  ['pl', 'Co to jest fabryka parasoli'],
+  ['tr', 'Zurbandal nedir'],
+  ['uk', 'Що таке парасоля'],
+  ['ru', 'новости про роман'],
 ])('%s: %s', (language, text) => {
   expect(languageOfText(text)).toBe(language);
 });
 
 test.each([
+  ['it', "Cos'è il pastificio Zufolandi?", 'pastificio Zufolandi'],
   ['ja', 'ゾルブラットについて教えてください。', 'ゾルブラット'],
   ['ja', 'ゾルブラットとは何ですか？', 'ゾルブラット'],
   ['ja', 'ゾルブラットの最新ニュース', 'ゾルブラット'],
