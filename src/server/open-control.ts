@@ -67,9 +67,7 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
   const requestCounts = createRequestCounts();
   const guard = createGuard(settings.control);
   const { clock } = runtime;
-  const select = isOff
-    ? () => sandboxes.default
-    : sandboxSelector(sandboxes, mayMakeSandbox(guard));
+  const select = isOff ? () => sandboxes.default : sandboxSelector(sandboxes, mayMakeSandbox(guard));
   const access = controlAccess({ ...options, guard, sandboxes, ruleNames, requestCounts, journals });
   const routes = lazy(async () => (await import('../control/control-routes.ts')).createControlRoutes(access));
   void sweepRegularly(sandboxes, settings.sandbox.idle, closed.signal);

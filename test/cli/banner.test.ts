@@ -118,7 +118,9 @@ describe('exposure', () => {
 test('that a proxy may make strangers local is told where others can reach the server', () => {
   const warning = (control: object, ip: string) => proxyWarning(settingsFromOptions({ host: 'any', control }), ip);
   expect(warning({}, '0.0.0.0')).toMatch(/^HOST=any and CONTROL=local: a proxy on this machine that adds no header/);
-  expect([warning({}, '127.0.0.1'), warning({}, '::1'), warning({ mode: 'on' }, '::')]).toEqual(Array(3).fill(undefined));
+  expect([warning({}, '127.0.0.1'), warning({}, '::1'), warning({ mode: 'on' }, '::')]).toEqual(
+    Array(3).fill(undefined),
+  );
 });
 
 test('CONTROL=on without a token is warned about', () => {

@@ -44,8 +44,21 @@ describe('who calls', () => {
   test.each([
     ...['forwarded', 'via', 'x-forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
     ...['x-forwarded-port', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip'],
-    ...['forwarded-for', 'x-envoy-external-address', 'fly-client-ip', 'x-azure-clientip', 'cdn-loop', 'x-amzn-trace-id'],
-    ...['fastly-client-ip', 'x-original-forwarded-for', 'x-vercel-forwarded-for', 'x-nf-client-connection-ip', 'cf-ray'],
+    ...[
+      'forwarded-for',
+      'x-envoy-external-address',
+      'fly-client-ip',
+      'x-azure-clientip',
+      'cdn-loop',
+      'x-amzn-trace-id',
+    ],
+    ...[
+      'fastly-client-ip',
+      'x-original-forwarded-for',
+      'x-vercel-forwarded-for',
+      'x-nf-client-connection-ip',
+      'cf-ray',
+    ],
   ])('nor is what a proxy passes on (%s)', (name) => {
     expect(refusal({}, { headers: { [name]: '127.0.0.1' } })).toBe(403);
   });

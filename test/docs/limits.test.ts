@@ -19,7 +19,9 @@ import { type LogRecord, openAccount } from '../../src/search/access/account.ts'
 import { createAccounts } from '../../src/search/access/accounts.ts';
 import { apiError } from '../../src/search/api-error.ts';
 import { createResearchTasks, type ResearchTask } from '../../src/search/endpoints/research/research-tasks.ts';
+import { createFinishedAnswers } from '../../src/search/endpoints/search/finished-answers.ts';
 import { createAnalyzer } from '../../src/search/engine/analyzer.ts';
+import { memoryIndex } from '../../src/search/engine/memory-index.ts';
 import type { EngineClient } from '../../src/search/opensearch/engine-client.ts';
 import { termKnowledge } from '../../src/search/opensearch/term-facts.ts';
 import { settingsFromOptions } from '../../src/settings/read-settings.ts';
@@ -41,6 +43,7 @@ import { heapInUse } from '../support/heap.ts';
 import { initialize, mcpHeaders } from '../support/mcp-client.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { ruleOf } from '../support/ruled-server.ts';
+import { indexOf } from '../support/search-pages.ts';
 
 interface Row {
   readonly what: string;
@@ -392,6 +395,14 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     return kinds.length - 1;
   },
   maxRememberedTerms: (bound) => rememberedOf('term', bound),
+  maxAnswerBytes() {
+    const answers = createFinishedAnswers();
+    const index = memoryIndex(indexOf([]), systemClock);
+    const start = Buffer.alloc(200_000);
+    for (let at = 0; at < 100; at += 1) answers.keep(String(at), index, 0, { start, hasPlaceholders: false });
+    const found = Array.from({ length: 100 }, (_, at) => answers.find(String(at), index, 0)?.start.length ?? 0);
+    return found.reduce((sum, length) => sum + length, 0);
+  },
   maxRememberedCorrections: (bound) => rememberedOf('word', bound),
   async maxRuleCharacters(bound) {
     const rules = createRuleList({ seed: 1, random: systemRandomness });

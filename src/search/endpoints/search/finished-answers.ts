@@ -3,7 +3,7 @@ import type { SearchIndex } from '../../engine/search-index.ts';
 import { latestHour } from '../../engine/source-page.ts';
 
 /** A response to a search without the fields that end it, which every response has of its own. */
-export interface FinishedAnswer {
+interface FinishedAnswer {
   readonly start: Buffer;
   readonly hasPlaceholders: boolean;
 }
@@ -24,7 +24,7 @@ interface Entry extends FinishedAnswer {
 }
 
 /** In bytes: some 2,000 responses of ten results, for all services together. */
-const maxBytes = 16 * 1024 * 1024;
+const maxAnswerBytes = 16_777_216;
 /** Larger responses, such as those with raw content, would take the room of many others. */
 const maxEntryBytes = 256 * 1024;
 /** What an entry takes besides its text. */
@@ -32,7 +32,7 @@ const entryBytes = 300;
 
 export function createFinishedAnswers(): FinishedAnswers {
   const entries = new LRUCache<string, Entry>({
-    maxSize: maxBytes,
+    maxSize: maxAnswerBytes,
     sizeCalculation: ({ start }, request) => start.length + 2 * request.length + entryBytes,
   });
   return {
