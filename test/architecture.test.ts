@@ -31,7 +31,7 @@ const allowed: Record<string, readonly string[]> = {
   contract: [],
   token: ['http', 'runtime', 'contract'],
   'example-app': ['http', 'runtime'],
-  control: ['http', 'runtime', 'contract'],
+  control: ['http', 'runtime', 'contract', 'mcp'],
   settings: ['runtime'],
   // Implements what the interfaces keep their state in.
   state: ['search', 'token', 'example-app', 'runtime'],

@@ -1,9 +1,10 @@
+import { guidesPath } from './agents-pages.ts';
 import type { Control } from './control.ts';
 import type { Route } from './route.ts';
 
 /** What can be read below `/-` beside the routes of the control plane; a slash at the end: all that is below it. */
 export const pathsBeside = ({ hasAuthority }: Pick<Control, 'hasAuthority'>): readonly string[] => [
-  ...['/healthy', '/ready', '/pages/'],
+  ...['/healthy', '/ready', '/pages/', '/llms.txt', guidesPath],
   ...(hasAuthority ? ['/ca.pem'] : []),
 ];
 /** The files of the example application's documents. */

@@ -7,6 +7,7 @@ import { UnavailableError } from '../runtime/availability.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { checked } from './checked.ts';
 import type { Control } from './control.ts';
+import { mountMcp } from './mcp/mount-mcp.ts';
 import { fieldProblem, Problem, problemBody, problemType } from './problem.ts';
 import type { Route, RouteContext, RouteResult } from './route.ts';
 import { cassetteRoutes } from './routes/cassettes.ts';
@@ -88,6 +89,7 @@ export async function createControlRoutes(control: Control): Promise<ControlRout
     sendProblem(reply.header('allow', allow), new Problem(405, `${path} can be asked by ${allow} only`));
   });
   for (const route of routes) addRoute(app, control, route);
+  mountMcp(app, control);
   // The links of the console are relative to the slash.
   app.get('/-', (_request, reply) => reply.redirect('-/', 308));
   await app.ready();

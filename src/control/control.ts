@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { z } from 'zod';
 import type { AddressedRequest } from '../http/request-context.ts';
 import type { Lazy } from '../runtime/lazy.ts';
+import type { CalledSandbox, Caller } from './client/caller.ts';
 import type { ControlContext } from './control-context.ts';
 import type { Guard } from './guard.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -57,6 +58,8 @@ export interface Control {
   readonly metrics: Lazy<Metrics>;
   /** `http://host:port` of the process, as the caller reached it. */
   baseUrl(request: AddressedRequest): string;
+  /** Callers inside the process, for a sandbox or for `default`. @param url of the process, as the caller reached it */
+  callersAt(url: string): (sandbox?: CalledSandbox) => Caller;
   /** What is known of a request that came to a port. */
   contextOf(request: IncomingMessage): ControlContext;
 }

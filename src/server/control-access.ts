@@ -16,7 +16,7 @@ import type { Settings } from '../settings/schema.ts';
 import { contextOf } from './request-context.ts';
 import type { Interfaces } from './sandbox/interfaces.ts';
 
-export interface ControlAccessOptions {
+export interface ControlAccessOptions extends Pick<Control, 'callersAt'> {
   /** Of the start. */
   readonly settings: Settings;
   readonly guard: Guard;
@@ -36,9 +36,11 @@ export interface ControlAccessOptions {
 
 /** What the routes of the control plane may do to the server. */
 export function controlAccess(options: ControlAccessOptions): Control {
-  const { guard, sandboxes, ruleNames, requestCounts, journals, recorder, hasAuthority, stores, listen } = options;
+  const { guard, callersAt, sandboxes, ruleNames, requestCounts, journals, recorder, hasAuthority, stores, listen } =
+    options;
   return {
     guard,
+    callersAt,
     sandboxes,
     hasAuthority,
     ruleNames,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { agentsPages } from '../control/agents-pages.ts';
 import { authorityCertificate } from '../control/authority-certificate.ts';
 import { type Components, health } from '../control/health.ts';
 import { pathOfPage, storedPages } from '../control/pages.ts';
@@ -11,9 +12,10 @@ interface OwnPagesOptions {
   readonly authority: Parameters<typeof authorityCertificate>[1] | undefined;
 }
 
-/** Puts the stand-in's own pages below `/-/`: health, stored pages and the authority's certificate. */
+/** Puts the stand-in's own pages below `/-/`: health, documents for agents, stored pages and the authority's certificate. */
 export async function mountOwnPages(app: FastifyInstance, { components, authority }: OwnPagesOptions): Promise<void> {
   await app.register(health, { components });
+  await app.register(agentsPages);
   await app.register(storedPages, {
     pagesOf: (request) => createPageBrowser(contextOf(request).interfaces.search.index, pathOfPage),
     targetOf: (request) => contextOf(request).target,

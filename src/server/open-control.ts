@@ -68,7 +68,8 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
   const guard = createGuard(settings.control);
   const { clock } = runtime;
   const select = isOff ? () => sandboxes.default : sandboxSelector(sandboxes, mayMakeSandbox(guard));
-  const access = controlAccess({ ...options, guard, sandboxes, ruleNames, requestCounts, journals });
+  const callersAt = (url: string) => localCallers({ routes, sandboxes, monotonic: clock.monotonic, url });
+  const access = controlAccess({ ...options, guard, callersAt, sandboxes, ruleNames, requestCounts, journals });
   const routes = lazy(async () => (await import('../control/control-routes.ts')).createControlRoutes(access));
   void sweepRegularly(sandboxes, settings.sandbox.idle, closed.signal);
   return {
@@ -83,7 +84,7 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
     }),
     sandboxes,
     routes,
-    callersAt: (url) => localCallers({ routes, sandboxes, monotonic: clock.monotonic, url }),
+    callersAt,
     noteRejected: rejectionNoter(sandboxes, !isOff),
     letCallersGo() {
       for (const { rules, journal } of sandboxes.list()) {

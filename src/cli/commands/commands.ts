@@ -35,6 +35,12 @@ export const commands: Readonly<Record<string, Command>> = {
     options: [{ name: 'shards', value: 'number', description: 'parts of the index, for several nodes (default: 1)' }],
     load: () => import('./index-pages.ts'),
   },
+  mcp: {
+    summary: 'serve a coding agent over stdio: it arranges answers, looks into what came and moves the clock',
+    operands: [],
+    options: [{ name: 'url', value: 'url', description: 'of a server that runs; without it one is started' }],
+    load: () => import('./mcp.ts'),
+  },
   env: {
     summary: 'print the variables that lead clients to the server of these settings, as lines to source',
     operands: [],

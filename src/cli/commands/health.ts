@@ -26,7 +26,8 @@ function ownUrl(input: CommandInput): string {
   throw new CommandError(exitCodes.badUsage, `${nameOf('PORT')}: 0 is not the port that was taken; name the url`);
 }
 
-function httpUrl(text: string): string {
+/** @throws {CommandError} for what is none */
+export function httpUrl(text: string): string {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
   throw new CommandError(exitCodes.badUsage, `${JSON.stringify(text)} is not an http(s) URL`);
 }

@@ -32,8 +32,15 @@ export async function run(input: CommandInput): Promise<undefined> {
   }
 }
 
-/** Closes the server in good order on a signal, or when the program that started it is gone. */
-function stopWhenAsked(server: StartedServer, runtime: Runtime, environment: CommandInput['environment']): void {
+/**
+ * Closes the server in good order on a signal, or when the program that started it is gone.
+ * @returns what closes it as well
+ */
+export function stopWhenAsked(
+  server: StartedServer,
+  runtime: Runtime,
+  environment: CommandInput['environment'],
+): () => void {
   const underNpm = isNpmStart(environment);
   let isLoading = false;
   const stop = () => {
@@ -53,10 +60,11 @@ function stopWhenAsked(server: StartedServer, runtime: Runtime, environment: Com
   if (underNpm) void parentIsGone(runtime.clock).then(stop);
   const { stdin } = process;
   void parentPipeCloses({ environment, clock: runtime.clock, stdin, isPipe: isStdinPipe }).then(stop);
+  return stop;
 }
 
 /** Errors of listening in the user's words. */
-async function explained(error: unknown, { settings, nameOf }: CommandSettings): Promise<unknown> {
+export async function explained(error: unknown, { settings, nameOf }: CommandSettings): Promise<unknown> {
   const { code, syscall, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') {
     const url = urlOf(settings.host, settings.port);
