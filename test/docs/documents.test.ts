@@ -12,6 +12,8 @@ const ofClients = Object.keys(
 );
 /** Variables that the helpers for tests read. */
 const ofHelpers = ['UNDERSTUDY_URL', 'UNDERSTUDY_TOKEN', 'UNDERSTUDY_END_WITH'];
+/** What libraries read besides. */
+const ofLibraries = ['TAVILY_HTTP_PROXY', 'TAVILY_ORG_ID', 'TAVILY_PROJECT', 'TAVILY_HUMAN_ID', 'DEFAULT_PARAMETERS'];
 /** Those that `understudy env` prints besides. */
 const ofShells = [
   ...['TAVILY_HTTPS_PROXY', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE'],
@@ -50,7 +52,13 @@ describe.each(each)('%s', (file, document) => {
     const scripts = code.flatMap((text) => /^npm run ([a-z:-]+)/.exec(text)?.[1] ?? []);
     expect(scripts.filter((name) => !(name in packageJson.scripts) && !name.endsWith(':'))).toEqual([]);
     const settings = code.flatMap((text) => /^([A-Z]+(?:_[A-Z]+)+)(?:=.*)?$/.exec(text)?.[1] ?? []);
-    const known = new Set([...settingsTable.map(({ env }) => env), ...ofClients, ...ofHelpers, ...ofShells]);
+    const known = new Set([
+      ...settingsTable.map(({ env }) => env),
+      ...ofClients,
+      ...ofLibraries,
+      ...ofHelpers,
+      ...ofShells,
+    ]);
     expect(settings.filter((name) => !known.has(name))).toEqual([]);
   });
 

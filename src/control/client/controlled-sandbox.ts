@@ -28,7 +28,7 @@ export interface Controlled<Settings> extends TokenMembers {
   readonly url: string;
   /** Version, the sandbox that is meant, and links to what can be read. */
   about(): Promise<About>;
-  /** Variables that clients read: `TAVILY_API_KEY`, `TAVILY_API_BASE_URL`, `OIDC_ISSUER`, `KEYCLOAK_URL` … */
+  /** Variables for programs: `TAVILY_API_KEY`, `TAVILY_API_BASE_URL`, `OIDC_ISSUER`, `KEYCLOAK_URL` … */
   readonly env: Environment;
   readonly clock: ClockClient;
   readonly rules: RulesClient;

@@ -1,5 +1,5 @@
 // npm run test:clients: the clients of the documents, as these show them, against the real command with its defaults;
-// then three overlapping slow tasks. Ends with `N passed, N failed`.
+// then three overlapping slow tasks, and what the clients read from the environment. Ends with `N passed, N failed`.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -10,6 +10,7 @@ import { blocks } from '../../support/documents.ts';
 import { languageTool } from '../support/language-tool.ts';
 import { folderWith } from '../support/node-packages.ts';
 import { pythonWith } from '../support/python-environment.ts';
+import { differenceOf, npmPackage, pythonPackage, rows, springBoot } from './read-variables.ts';
 
 const python = pythonWith('test/outside/clients/requirements.txt');
 const packages = folderWith(['@tavily/core@0.7.13', 'openid-client@6.8.9']);
@@ -78,6 +79,32 @@ await check(
   },
   /^200,200,200 000111222$/,
 );
+
+const others = folderWith([
+  ...['@tavily/core@0.7.13', '@langchain/core@1.2.13', '@langchain/tavily@1.2.0', '@tavily/ai-sdk@0.5.0', 'ai@6.0.326'],
+  ...['tavily-mcp@0.2.22', 'zod@4.6.7', 'openid-client@6.8.9', 'keycloak-js@26.2.4'],
+]);
+const modules: Readonly<Record<string, string>> = {
+  'tavily-python': 'tavily',
+  'langchain-tavily': 'langchain_tavily',
+  'python-keycloak': 'keycloak',
+};
+for (const row of rows) {
+  const { client, version } = row;
+  const module = modules[client];
+  await check(
+    `what ${client} reads`,
+    async () => {
+      if (module !== undefined) return differenceOf(row, pythonPackage(python, client, module)) ?? 'as the table says';
+      const isSpring = client.startsWith('Spring');
+      return (
+        differenceOf(row, isSpring ? springBoot(python, version) : npmPackage(others, client)) ?? 'as the table says'
+      );
+    },
+    /^as the table says$/,
+  );
+}
+await check('the table of what clients read', async () => String(rows.length), /^10$/);
 
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -6,7 +6,14 @@ import { type Framework, frameworks } from './framework-list.ts';
 import type { Packed } from './packed.ts';
 import { type NodeRelease, runProgram } from './run-program.ts';
 
-const clients = ['@tavily/core@0.7.13', 'openid-client@6.8.9', 'express@5.3.0', 'typescript@5.9', '@types/node@20'];
+const clients = [
+  '@tavily/core@0.7.13',
+  'openid-client@6.8.9',
+  'express@5.3.0',
+  'jose@6.2.17',
+  'typescript@5.9',
+  '@types/node@20',
+];
 
 /** Where the packed files and all that the examples need are installed. Tests stand in folders of it. */
 export function projectWith(packed: Packed): string {

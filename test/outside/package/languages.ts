@@ -23,10 +23,14 @@ export const languages: readonly Language[] = [
     examples: 'go/',
     async run(cwd, environment) {
       const go = languageTool('go', 'version', 'golang-go');
-      writeFileSync(path.join(cwd, 'go.mod'), 'module search\n');
+      writeFileSync(
+        path.join(cwd, 'go.mod'),
+        'module search\n\ngo 1.21\n\nrequire github.com/coreos/go-oidc/v3 v3.11.0\n',
+      );
+      await runProgram([go, 'mod', 'tidy'], { cwd, environment });
       return runProgram([go, 'test', '-v', './...'], { cwd, environment });
     },
-    passed: /--- PASS: TestRateLimit[\s\S]*^ok/m,
+    passed: /--- PASS: TestWhoMayRead[\s\S]*--- PASS: TestRateLimit[\s\S]*^ok/m,
   },
   {
     name: 'JUnit 5',
@@ -34,26 +38,29 @@ export const languages: readonly Language[] = [
     async run(cwd, environment) {
       const javac = languageTool('javac', '-version', 'default-jdk-headless');
       const jar = junit();
+      const jars = [jar, mavenJar('com.nimbusds', 'nimbus-jose-jwt', '10.0.2')].join(path.delimiter);
       const sources = readdirSync(cwd).filter((file) => file.endsWith('.java'));
-      await runProgram([javac, '-cp', jar, '-d', 'classes', ...sources], { cwd });
-      const launcher = ['java', '-jar', jar, 'execute', '-cp', 'classes', '--scan-classpath'];
-      return runProgram([...launcher, '--disable-banner'], { cwd, environment });
+      await runProgram([javac, '-cp', jars, '-d', 'classes', ...sources], { cwd });
+      const launcher = ['java', '-jar', jar, 'execute', '-cp', `classes${path.delimiter}${jars}`];
+      return runProgram([...launcher, '--scan-classpath', 'classes', '--disable-banner'], { cwd, environment });
     },
-    passed: /2 tests successful[\s\S]*0 tests failed/,
+    passed: /10 tests successful[\s\S]*0 tests failed/,
   },
 ];
 
-/** JUnit with all it needs in one file, fetched once by Maven. */
-export function junit(): string {
-  const version = '1.11.4';
+/** JUnit with all it needs in one file. */
+export const junit = () => mavenJar('org.junit.platform', 'junit-platform-console-standalone', '1.11.4');
+
+/** A file of a Java package, fetched once by Maven. */
+function mavenJar(group: string, name: string, version: string): string {
   const folder = path.join(os.tmpdir(), 'understudy-junit');
-  const jar = path.join(folder, `junit-platform-console-standalone-${version}.jar`);
+  const jar = path.join(folder, `${name}-${version}.jar`);
   if (existsSync(jar)) return jar;
   const mvn = languageTool('mvn', '--version', 'maven');
-  const artifact = `-Dartifact=org.junit.platform:junit-platform-console-standalone:${version}`;
   mkdirSync(folder, { recursive: true });
-  const args = ['-q', 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0:copy', artifact];
-  execFileSync(mvn, [...args, `-DoutputDirectory=${folder}`], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const copy = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0:copy';
+  const args = ['-q', copy, `-Dartifact=${group}:${name}:${version}`, `-DoutputDirectory=${folder}`];
+  execFileSync(mvn, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   return jar;
 }
 

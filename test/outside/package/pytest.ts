@@ -59,7 +59,7 @@ export async function runPytestExamples(python: Python, project: string): Promis
   );
   const folder = await folderFor(python, project, files);
   const printed = await runProgram([python.interpreter, '-m', 'pytest'], { cwd: folder });
-  if (!/\b5 passed\b/.test(printed)) throw new Error(printed);
+  if (!/\b13 passed\b/.test(printed)) throw new Error(printed);
 }
 
 /** What must be printed of tests that must fail. */
