@@ -5,4 +5,9 @@ interface Reason {
 }
 
 /** Differences that are known, the first that applies counts. */
-export const reasons: readonly Reason[] = [];
+export const reasons: readonly Reason[] = [
+  {
+    reason: 'pages have no menu of languages, nor its cookie',
+    applies: (difference) => difference.startsWith('cookies: ') && difference.includes('KC_STATE_CHECKER'),
+  },
+];

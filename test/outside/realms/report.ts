@@ -55,6 +55,7 @@ export function report(compared: readonly Difference[], print: (line: string) =>
   print(
     `${all} answers: ${equal} equal (${share(equal)}), ${explained} different for a known reason, ${different} different`,
   );
+  print(`${equal + explained} passed, ${different + refusedHere.length} failed`);
   return different + refusedHere.length;
 }
 

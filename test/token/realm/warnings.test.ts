@@ -75,3 +75,111 @@ test('what is not supported gives a warning', async () => {
     'clientPolicies.policies: client policies are not supported: none applies',
   ]);
 });
+
+test('what a realm has and nothing here does is named by its place, one line each; what is usual is not', async () => {
+  const place = path.join(emptyFolder(), 'features.json');
+  const usual = {
+    browserFlow: 'browser',
+    loginTheme: 'keycloak',
+    eventsListeners: ['jboss-logging'],
+    smtpServer: {},
+    webAuthnPolicyRpEntityName: 'keycloak',
+    webAuthnPolicySignatureAlgorithms: ['ES256', 'RS256'],
+    identityProviders: [{ alias: 'off', enabled: false }],
+    passwordPolicy: 'length(8) and passwordHistory(3)',
+    clients: [{ clientId: 'a', authenticationFlowBindingOverrides: {}, protocol: 'openid-connect' }],
+  };
+  const unusual = {
+    identityProviders: [{ alias: 'hub', providerId: 'github' }],
+    browserFlow: 'mine',
+    directGrantFlow: 'mine too',
+    registrationAllowed: true,
+    resetPasswordAllowed: true,
+    verifyEmail: true,
+    smtpServer: { host: 'mail', from: 'r@example.org' },
+    internationalizationEnabled: true,
+    loginTheme: 'ours',
+    passwordPolicy: 'passwordBlacklist(words.txt)',
+    userManagedAccessAllowed: true,
+    components: { 'org.keycloak.storage.UserStorageProvider': [{ providerId: 'ldap', config: { enabled: ['true'] } }] },
+    eventsListeners: ['jboss-logging', 'ours'],
+    clients: [
+      {
+        clientId: 'a',
+        authenticationFlowBindingOverrides: { browser: 'x' },
+        authorizationServicesEnabled: true,
+        attributes: { 'request.object.required': 'request only' },
+      },
+      { clientId: 'b', protocol: 'saml' },
+    ],
+    webAuthnPolicyUserVerificationRequirement: 'discouraged',
+  };
+  const warningsOf = async (realm: object) => {
+    writeFileSync(place, JSON.stringify({ realm: 'r', ...realm }));
+    return (await readRealmFiles([place]))[0]?.warnings.map((text) => text.slice(place.length + 2).split(':', 1)[0]);
+  };
+  expect(await warningsOf(usual)).toEqual([]);
+  expect(await warningsOf(unusual)).toEqual([
+    'identityProviders',
+    'browserFlow',
+    'directGrantFlow',
+    'registrationAllowed',
+    'resetPasswordAllowed',
+    'verifyEmail',
+    'smtpServer',
+    'internationalizationEnabled',
+    'loginTheme',
+    'passwordPolicy',
+    'userManagedAccessAllowed',
+    'components["org.keycloak.storage.UserStorageProvider"]',
+    'eventsListeners',
+    'clients[0].authenticationFlowBindingOverrides',
+    'clients[0].authorizationServicesEnabled',
+    'clients[0].attributes["request.object.required"]',
+    'clients[1].protocol',
+    'webAuthnPolicyUserVerificationRequirement',
+  ]);
+});
+
+test('what Keycloak refuses a file for is said with its place', async () => {
+  const place = path.join(emptyFolder(), 'refused.json');
+  const realm = {
+    realm: 'r',
+    passwordPolicy: 'length(x) and nonsense(3) and digits(2) and passwordHistory(undefined)',
+    ssoSessionIdleTimeout: 60,
+    ssoSessionMaxLifespan: 600,
+    clientSessionIdleTimeout: 61,
+    smtpServer: { host: 'h', from: `$\{MAIL}` },
+    clients: [
+      { clientId: 'a', attributes: { 'client.session.max.lifespan': '601' } },
+      {
+        clientId: 'b',
+        authorizationSettings: {
+          policies: [
+            { name: 'p', type: 'js' },
+            { name: 'q', type: 'role' },
+          ],
+        },
+      },
+    ],
+  };
+  writeFileSync(place, JSON.stringify(realm));
+  const why = 'for which Keycloak 26.7 refuses the file';
+  const said = (await readRealmFiles([place]))[0]?.warnings.map((text) => text.slice(place.length + 2));
+  expect(said?.filter((text) => text.endsWith(why))).toEqual([
+    `passwordPolicy: ignored: the number of length is none, ${why}`,
+    `passwordPolicy: ignored: there is no password policy "nonsense", ${why}`,
+    `clientSessionIdleTimeout: longer than ssoSessionIdleTimeout, ${why}`,
+    `clients[0].attributes["client.session.max.lifespan"]: longer than ssoSessionMaxLifespan, ${why}`,
+    `smtpServer.from: ignored: no address of a sender, ${why}`,
+    `clients[1].authorizationSettings.policies[0]: ignored: policies are not written in JavaScript, ${why}`,
+  ]);
+});
+
+test('a file with templates of older versions gets the client scopes that every realm has', async () => {
+  const place = path.join(emptyFolder(), 'templates.json');
+  const clientTemplates = [{ name: 'mine', protocol: 'openid-connect' }];
+  writeFileSync(place, JSON.stringify({ realm: 'r', clientTemplates, clients: [{ clientId: 'a' }] }));
+  const scopes = (await readRealmFiles([place]))[0]?.clientScopes.map(({ name }) => name);
+  expect(scopes).toEqual(expect.arrayContaining(['email', 'profile', 'mine']));
+});

@@ -5,7 +5,7 @@ import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done, doneUncached } from '../admin-response.ts';
 import { representation, textBody } from '../request-body.ts';
 import { managers, userOf, viewers } from './user-call.ts';
-import { withPassword } from './write-user.ts';
+import { earlierUseOf, withPassword } from './write-user.ts';
 
 /** The data of a password that Keycloak has hashed. Here passwords are stored as they came. */
 const passwordData = JSON.stringify({
@@ -60,10 +60,11 @@ export const userCredentials: AdminRoutes = {
     },
   },
   'users/{user}/reset-password': {
-    PUT(call) {
-      const { id } = userOf(call, managers);
+    async PUT(call) {
+      const before = userOf(call, managers);
       const input = representation(call, credentialShape);
-      call.store.updateUser(id, (user) => withPassword(call, user, input));
+      const use = await earlierUseOf(call, before, input);
+      call.store.updateUser(before.id, (user) => withPassword(call, user, input, use));
       return done;
     },
   },

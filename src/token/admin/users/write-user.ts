@@ -1,5 +1,6 @@
 import { oauth } from '../../openid/http/oauth-error.ts';
-import { passwordFault } from '../../realm/password-policy.ts';
+import { earlierUse, otherCredentials, rememberedPasswords } from '../../realm/password-history.ts';
+import { type EarlierUse, passwordFault } from '../../realm/password-policy.ts';
 import type { CredentialJson, Json, RealmJson, UserJson } from '../../realm/representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
@@ -54,29 +55,36 @@ const actionsAfter = ({ requiredActions = [] }: UserJson, input: readonly string
 
 /**
  * A user with another password.
- * @param isNew whether it comes with a new user
+ * @param use whether the user has had it before; undefined: it comes with a new user
  * @throws {OAuthError} when the realm's policy refuses it
  */
-export function withPassword({ realm, state }: RealmCall, user: UserJson, input: Json, isNew = false): UserJson {
+export function withPassword({ realm, state }: RealmCall, user: UserJson, input: Json, use?: EarlierUse): UserJson {
   const { value, temporary } = input;
   if (value === undefined || value === null) throw adminErrors.plainBadRequest('No password provided');
   if (typeof value !== 'string' || value === '') throw adminErrors.plainBadRequest('Empty password not allowed');
-  const fault = passwordFault(String(realm.passwordPolicy ?? ''), value, user);
+  const policy = String(realm.passwordPolicy ?? '');
+  const fault = passwordFault(policy, value, user, use);
   if (fault !== undefined) throw oauth(400, fault.key, fault.message);
-  const credential: CredentialJson = { id: state.ids.uuid(), type: 'password', value, createdDate: state.now() * 1000 };
-  const others = (user.credentials ?? []).filter(({ type }) => type !== 'password');
+  const createdDate = state.now() * 1000;
+  const credential: CredentialJson = { id: state.ids.uuid(), type: 'password', value, createdDate };
   const actions = new Set(user.requiredActions ?? []);
   if (temporary === true) actions.add('UPDATE_PASSWORD');
-  else if (!isNew) actions.delete('UPDATE_PASSWORD');
-  return { ...user, credentials: [credential, ...others], requiredActions: [...actions] };
+  else if (use !== undefined) actions.delete('UPDATE_PASSWORD');
+  const before = user.credentials ?? [];
+  const credentials = [credential, ...otherCredentials(before), ...rememberedPasswords(policy, before, createdDate)];
+  return { ...user, credentials, requiredActions: [...actions] };
 }
+
+/** Whether a user has had the password of a representation before, by the policy of the realm. */
+export const earlierUseOf = ({ realm, state }: RealmCall, { credentials = [] }: UserJson, { value }: Json) =>
+  earlierUse(String(realm.passwordPolicy ?? ''), String(value ?? ''), credentials, state.now() * 1000);
 
 /** A user with the credentials of a representation: passwords in plain text, and others as an export has them. */
 export function withCredentials(call: RealmCall, user: UserJson, credentials: readonly Json[]): UserJson {
   let next = user;
   for (const credential of credentials) {
     if ((credential.type ?? 'password') === 'password' && credential.value !== undefined)
-      next = withPassword(call, next, credential, true);
+      next = withPassword(call, next, credential);
     else {
       const stored = { ...credential, id: String(credential.id ?? call.state.ids.uuid()) } as CredentialJson;
       next = { ...next, credentials: [...(next.credentials ?? []), stored] };

@@ -33,7 +33,7 @@ export function importRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] =
   const name = requiredString(member(realm, 'realm'));
   const draft: RealmDraft = newDraft(name, node.place);
   draft.warnings.push(...warnings);
-  const given = givenNames(realm);
+  const given = givenNames(realm, node);
   setUpBefore(draft, realm, given);
   importSettings(draft, realm);
   importScopes(draft, realm);

@@ -42,7 +42,8 @@ export function readCredentials(user: JsonCursor, isDated = false): Credentials 
   };
 }
 
-function readPassword(node: JsonCursor): PasswordHash | string {
+/** A stored password: its hash, or the text itself. */
+export function readPassword(node: JsonCursor): PasswordHash | string {
   const plain = string(member(node, 'value'));
   if (plain !== undefined) return plain;
   const secretData = jsonString(member(node, 'secretData'));

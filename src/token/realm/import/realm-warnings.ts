@@ -1,10 +1,13 @@
 import { items, type JsonCursor, member, stringMap } from '../json-cursor.ts';
+import { refusedSettings } from './refused-settings.ts';
+import { unsupportedFeatures } from './unsupported-features.ts';
 
 /** What of a realm is not supported, or probably not meant, each with its place. */
 export const realmWarnings = (realm: JsonCursor): string[] => [
   ...hiddenSecrets(realm).map((place) => `${place} is hidden in this export: the asterisks are the secret`),
   ...unsupportedAttributes(realm),
   ...unsupportedFeatures(realm),
+  ...refusedSettings(realm),
 ];
 
 /** The admin console exports asterisks where `kc.sh export` writes secrets. */
@@ -49,17 +52,4 @@ function unsupportedAttributes(realm: JsonCursor): string[] {
       .filter(([name, isOn]) => isOn(attributes.get(name) ?? ''))
       .map(([name, , consequence]) => `${node.place}["${name}"]: ${consequence}`);
   });
-}
-
-function unsupportedFeatures(realm: JsonCursor): string[] {
-  const organizations = member(realm, 'organizationsEnabled');
-  const policies = member(member(realm, 'clientPolicies'), 'policies');
-  return [
-    ...(organizations.value === true
-      ? [`${organizations.place}: organizations are not supported: no token names any`]
-      : []),
-    ...(items(policies).some((policy) => member(policy, 'enabled').value === true)
-      ? [`${policies.place}: client policies are not supported: none applies`]
-      : []),
-  ];
 }

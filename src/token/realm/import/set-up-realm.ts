@@ -20,14 +20,18 @@ export interface GivenNames {
   readonly clients: ReadonlySet<string>;
   readonly realmRoles: ReadonlySet<string>;
   readonly scopes: ReadonlySet<string>;
+  /** Whether it says anything of client scopes by this name; older files have templates (Keycloak 26.7). */
+  readonly hasScopes: boolean;
 }
 
-export function givenNames(realm: JsonCursor): GivenNames {
+/** @param raw the representation as it stands in the file */
+export function givenNames(realm: JsonCursor, raw: JsonCursor): GivenNames {
   const names = (list: JsonCursor, key = 'name') => new Set(items(list).map((item) => string(member(item, key)) ?? ''));
   return {
     clients: names(member(realm, 'clients'), 'clientId'),
     realmRoles: names(member(member(realm, 'roles'), 'realm')),
-    scopes: names(member(realm, 'clientScopes')),
+    scopes: names(member(raw, 'clientScopes')),
+    hasScopes: member(raw, 'clientScopes').value !== undefined,
   };
 }
 
@@ -46,9 +50,8 @@ export function setUpBefore(draft: RealmDraft, realm: JsonCursor, given: GivenNa
   if (!given.clients.has('security-admin-console')) addBuiltIn(draft, 'security-admin-console');
   if (!given.clients.has('admin-cli') && !given.clients.has('realm-management')) addBuiltIn(draft, 'admin-cli');
   if (!given.realmRoles.has(offlineAccess) || !given.scopes.has(offlineAccess)) setUpOfflineTokens(draft, given);
-  const scopes = member(realm, 'clientScopes');
   const asked = string(member(member(realm, 'attributes'), 'CreateDefaultClientScopes')) ?? '';
-  if (scopes.value === undefined || asked.toLowerCase() === 'true') addDefaultScopes(draft);
+  if (!given.hasScopes || asked.toLowerCase() === 'true') addDefaultScopes(draft);
 }
 
 /** Makes what Keycloak makes when the representation is imported. */

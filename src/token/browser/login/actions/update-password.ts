@@ -1,6 +1,7 @@
+import { earlierUse, otherCredentials, rememberedPasswords } from '../../../realm/password-history.ts';
+import { type PasswordFault, passwordFault } from '../../../realm/password-policy.ts';
 import { updatePasswordPage } from '../../pages/update-password-page.ts';
 import { endOtherSessions } from './other-sessions.ts';
-import { passwordFault } from './policy-fault.ts';
 import { type RequiredAction, withoutAction } from './required-action.ts';
 
 const name = 'UPDATE_PASSWORD';
@@ -20,14 +21,16 @@ export const updatePassword: RequiredAction = {
     if (password === '') return new Map([['password-new', 'Please specify password.']]);
     if (password !== form.first.get('password-confirm'))
       return new Map([['password-confirm', "Passwords don't match."]]);
-    const { passwordPolicy } = state.store.json();
-    const fault = passwordFault(typeof passwordPolicy === 'string' ? passwordPolicy : '', password, user);
-    if (fault !== undefined) return new Map([['', fault]]);
+    const policy = String(state.store.json().passwordPolicy ?? '');
     const createdDate = state.now() * 1000;
+    const { credentials = [] } = state.store.users().byId.get(user.id) ?? {};
+    const fault = passwordFault(policy, password, user, await earlierUse(policy, password, credentials, createdDate));
+    if (fault !== undefined) return new Map([['', textOf(fault)]]);
     const credential = { id: state.ids.uuid(), type: 'password', value: password, createdDate };
+    const others = [...otherCredentials(credentials), credential];
     state.store.updateUser(user.id, (before) => ({
       ...before,
-      credentials: [...(before.credentials ?? []).filter(({ type }) => type !== 'password'), credential],
+      credentials: [...others, ...rememberedPasswords(policy, credentials, createdDate)],
       requiredActions: withoutAction(before.requiredActions, name),
     }));
     if (form.first.get('logout-sessions') === 'on') await endOtherSessions(step);
@@ -39,6 +42,10 @@ export const updatePassword: RequiredAction = {
     };
   },
 };
+
+/** The pages have other words than the admin API for one of the policies. */
+const textOf = ({ key, message }: PasswordFault) =>
+  key === 'invalidPasswordGenericMessage' ? message.replace('does not match', "doesn't match") : message;
 
 const warning = { type: 'warning', text: 'You need to change your password to activate your account.' } as const;
 

@@ -17,6 +17,7 @@ function stepIn(json: object, more: object = {}) {
     realm: { name: 'demo' },
     store: {
       json: () => json,
+      users: () => ({ byId: new Map([['1', seen.user]]) }),
       updateUser: (_id: string, change: (user: object) => object) => Object.assign(seen.user, change(seen.user)),
     },
     ids: { uuid: () => 'new-id' },

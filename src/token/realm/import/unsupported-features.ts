@@ -1,0 +1,124 @@
+import { isPlainObject, items, type JsonCursor, member } from '../json-cursor.ts';
+
+/** A setting of a realm that changes what Keycloak answers, and nothing here. */
+type Unsupported = readonly [path: string, isOn: (value: unknown) => boolean, consequence: string];
+
+const isTrue = (value: unknown) => value === true;
+const hasSome = (value: unknown) => Array.isArray(value) && value.length > 0;
+const hasEnabled = (value: unknown) =>
+  Array.isArray(value) && value.some((one) => isPlainObject(one) && one.enabled !== false);
+const hasMembers = (value: unknown) => isPlainObject(value) && Object.keys(value).length > 0;
+const isOther =
+  (...usual: readonly string[]) =>
+  (value: unknown) =>
+    typeof value === 'string' && value !== '' && !usual.includes(value);
+
+const ofRealm: readonly Unsupported[] = [
+  ['organizationsEnabled', isTrue, 'organizations are not supported: no token names any'],
+  ['clientPolicies.policies', (value) => hasTurnedOn(value), 'client policies are not supported: none applies'],
+  ['identityProviders', hasEnabled, 'identity providers are not supported: nobody logs in by them'],
+  ['browserFlow', isOther('browser'), 'own flows are not supported: browsers log in by the default flow'],
+  [
+    'directGrantFlow',
+    isOther('direct grant'),
+    'own flows are not supported: passwords are checked by the default flow',
+  ],
+  ['registrationAllowed', isTrue, 'registration is not supported: the login page does not offer it'],
+  ['resetPasswordAllowed', isTrue, 'forgotten passwords are not supported: the login page does not offer a new one'],
+  ['verifyEmail', isTrue, 'no mail is sent: who has an address to verify cannot log in'],
+  ['smtpServer', hasMembers, 'no mail is sent'],
+  ['internationalizationEnabled', isTrue, 'pages are in English only'],
+  [
+    'loginTheme',
+    isOther('keycloak', 'keycloak.v2', 'base'),
+    'own themes are not supported: pages look as they always do',
+  ],
+  [
+    'passwordPolicy',
+    (value) => /\bpasswordBlacklist\(/.test(String(value)),
+    'lists of passwords are not supported: passwordBlacklist lets all pass',
+  ],
+  ['userManagedAccessAllowed', isTrue, 'User-Managed Access is not supported'],
+  ['userFederationProviders', hasSome, 'directories of users are not supported: only users of the file are known'],
+  [
+    'components.org.keycloak.storage.UserStorageProvider',
+    hasEnabledStorage,
+    'directories of users are not supported: only users of the file are known',
+  ],
+  [
+    'eventsListeners',
+    (value) => Array.isArray(value) && value.some(isOther('jboss-logging', 'email')),
+    'own listeners are not supported: none hears of events',
+  ],
+];
+
+const ofClients: readonly Unsupported[] = [
+  ['authenticationFlowBindingOverrides', hasMembers, 'own flows are not supported: the default ones apply'],
+  ['authorizationServicesEnabled', isTrue, 'authorization services are not supported: no token names permissions'],
+  ['protocol', isOther('openid-connect'), 'of clients of other protocols only the names are known'],
+  ['attributes.oidc.ciba.grant.enabled', isWordTrue, 'the CIBA grant is not supported'],
+  ['attributes.request.object.required', isOther('not required'), 'request objects are not supported: nobody logs in'],
+  ['attributes.authorization.signed.response.alg', isOther('none'), 'signed responses (JARM) are not supported'],
+];
+
+function hasTurnedOn(value: unknown): boolean {
+  return Array.isArray(value) && value.some((one) => isPlainObject(one) && one.enabled === true);
+}
+
+function isWordTrue(value: unknown): boolean {
+  return String(value) === 'true';
+}
+
+function hasEnabledStorage(value: unknown): boolean {
+  return Array.isArray(value) && value.some((one) => isPlainObject(one) && !isOff(one.config));
+}
+
+const isOff = (config: unknown) => isPlainObject(config) && String(config.enabled) === 'false';
+
+/** What of a realm is not supported, each with its place. */
+export const unsupportedFeatures = (realm: JsonCursor): string[] => [
+  ...namedIn(realm, ofRealm),
+  ...items(member(realm, 'clients')).flatMap((client) => namedIn(client, ofClients)),
+  ...unsupportedWebAuthn(realm),
+];
+
+const namedIn = (node: JsonCursor, all: readonly Unsupported[]): string[] =>
+  all.flatMap(([path, isOn, consequence]) => {
+    const found = at(node, path);
+    return isOn(found.value) ? [`${found.place}: ${consequence}`] : [];
+  });
+
+/** A member, or one of a member: in attributes and components names have dots in them. */
+function at(node: JsonCursor, path: string): JsonCursor {
+  const dot = path.indexOf('.');
+  if (dot < 0) return member(node, path);
+  const outer = member(node, path.slice(0, dot));
+  const inner = path.slice(dot + 1);
+  const found = member(outer, inner);
+  return inner.includes('.') ? { ...found, place: `${outer.place}["${inner}"]` } : found;
+}
+
+/** What Keycloak's exports say of WebAuthn where nobody has set it. */
+const usualWebAuthn: ReadonlySet<string> = new Set([
+  '',
+  'keycloak',
+  'not specified',
+  'ES256',
+  'RS256',
+  'ES256,RS256',
+  'No',
+  'required',
+  'preferred',
+]);
+
+function unsupportedWebAuthn(realm: JsonCursor): string[] {
+  if (!isPlainObject(realm.value)) return [];
+  const first = Object.entries(realm.value).find(
+    ([name, value]) =>
+      name.startsWith('webAuthnPolicy') &&
+      (Array.isArray(value) || typeof value === 'string') &&
+      !usualWebAuthn.has(String(value)),
+  );
+  if (first === undefined) return [];
+  return [`${member(realm, first[0]).place}: WebAuthn is not supported: no login asks for a key`];
+}
