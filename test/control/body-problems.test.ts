@@ -29,8 +29,15 @@ describe('methods', () => {
 
   test('the certificate of an authority is there only when there is one', () => {
     expect(methodsAt('/ca.pem', false)).toEqual([]);
-    expect(pathsBeside({ hasAuthority: false })).toEqual(['/healthy', '/ready', '/pages/']);
-    expect(pathsBeside({ hasAuthority: true })).toEqual(['/healthy', '/ready', '/pages/', '/ca.pem']);
+    expect(pathsBeside({ hasAuthority: false })).toEqual(['/healthy', '/ready', '/pages/', '/llms.txt', '/guides/']);
+    expect(pathsBeside({ hasAuthority: true })).toEqual([
+      '/healthy',
+      '/ready',
+      '/pages/',
+      '/llms.txt',
+      '/guides/',
+      '/ca.pem',
+    ]);
   });
 });
 
