@@ -1,7 +1,14 @@
 import { isAboutSubject } from '../engine/fit.ts';
-import type { SearchIndex } from '../engine/search-index.ts';
+import type { IndexQuery, SearchIndex } from '../engine/search-index.ts';
 
 const placeholders = () => import('./with-placeholders.ts');
+
+/** Whether pages are about the subject, but none of them on the sites that were asked for: there is nothing to stand in for. */
+async function isKnownElsewhere(index: SearchIndex, query: IndexQuery): Promise<boolean> {
+  if (query.includeDomains.length === 0) return false;
+  const [best] = await index.search({ ...query, includeDomains: [], limit: 1 });
+  return isAboutSubject(best?.score ?? 0);
+}
 
 /**
  * An index that has placeholder pages where it has no page: at addresses that it does not know, and for queries that ask for
@@ -18,6 +25,7 @@ export const placeholderIndex = (index: SearchIndex, now: () => number): SearchI
   async search(query) {
     const found = await index.search(query);
     if (!query.placeholders || query.limit === 0 || isAboutSubject(found[0]?.score ?? 0)) return found;
+    if (found.length === 0 && (await isKnownElsewhere(index, query))) return found;
     const { putPlaceholders } = await placeholders();
     return putPlaceholders(found, query, now());
   },

@@ -109,6 +109,10 @@ describe('conditions of a search', () => {
     expect([...(await hostsOf({ includeDomains }))].sort()).toEqual(hosts.toSorted());
   });
 
+  test('nothing is found on a site without pages when pages elsewhere are about the subject', async () => {
+    expect(await search('apple tree', { includeDomains: ['nowhere.example.org'] })).toEqual([]);
+  });
+
   test('a path of a domain pattern', async () => {
     const hits = await placeholders('Zorblatt Industries', { includeDomains: ['linkedin.com/in'] });
     for (const { page } of hits) expect(page.url).toMatch(/^https:\/\/linkedin\.com\/in\/placeholder\//);

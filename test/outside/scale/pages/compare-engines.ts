@@ -8,7 +8,7 @@ import type { Report } from '../report.ts';
 import type { BothEngines } from './both-engines.ts';
 
 const linesOf = <T>(file: string): readonly T[] =>
-  readFileSync(new URL(`../../search/${file}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../search/${file}`, import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as T);
