@@ -3,6 +3,9 @@ import { shapeIssueOf } from './body-shape.ts';
 import { itemIssues } from './item-issues.ts';
 import { fieldProblem } from './problem.ts';
 
+/** Wrong fields that an answer names; with more of them it would be larger than what it answers. */
+const maxNamed = 100;
+
 /** The value as the schema reads it. @throws {Problem} 422 whose detail names the field. */
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, whole: string): z.output<Schema> {
   const shapeIssue = shapeIssueOf(value);
@@ -10,11 +13,13 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
     throw fieldProblem([{ field: shapeIssue.path.join('.') || whole, message: shapeIssue.message }]);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const errors = itemIssues(value, result.error.issues).flatMap(({ code, path, message, ...issue }) => {
+  const issues = result.error.issues.slice(0, maxNamed);
+  const errors = itemIssues(value, issues).flatMap(({ code, path, message, ...issue }) => {
     if (code === 'unrecognized_keys' && 'keys' in issue) {
-      return (issue.keys as string[]).map((key) => ({ field: [...path, key].join('.'), message: 'is unknown' }));
+      const keys = (issue.keys as string[]).slice(0, maxNamed);
+      return keys.map((key) => ({ field: [...path, key].join('.'), message: 'is unknown' }));
     }
     return [{ field: path.join('.') || whole, message }];
   });
-  throw fieldProblem(errors);
+  throw fieldProblem(errors.slice(0, maxNamed));
 }

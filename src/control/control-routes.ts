@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { withoutSchemas } from '../http/without-schemas.ts';
 import { UnavailableError } from '../runtime/availability.ts';
 import { allowedMethods } from './allowed-methods.ts';
+import { boundsIssueOf } from './body-bounds.ts';
 import { checked } from './checked.ts';
 import type { Control } from './control.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
@@ -144,6 +145,8 @@ async function answer(control: Control, route: Route, { body, query, ...given }:
 /** No body counts as an empty object. */
 function readJson({ body }: FastifyRequest): unknown {
   if (typeof body !== 'string' || body.trim() === '') return {};
+  const issue = boundsIssueOf(body);
+  if (issue !== undefined) throw fieldProblem([{ field: 'body', message: issue }]);
   try {
     return JSON.parse(body);
   } catch {

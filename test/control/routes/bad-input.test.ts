@@ -136,6 +136,12 @@ const refused: [method: string, path: string, body: unknown, detail: string][] =
     'in_order.2.path_pattern: ',
   ],
   ['POST', '/-/requests/verify', { match: { path_pattern: '(' } }, 'match.path_pattern: is not a regular expression'],
+  [
+    'POST',
+    '/-/rules',
+    Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`field${at}`, 1])),
+    'body: must have no object with more than 10000 members',
+  ],
   ['POST', '/-/sandboxes', { name: '../x' }, 'name: must be'],
   ['POST', '/-/sandboxes', { name: 'a'.repeat(101) }, 'name: must be'],
   ['POST', '/-/sandboxes', { name: 'fünf' }, 'name: must be'],
@@ -153,6 +159,12 @@ const refused: [method: string, path: string, body: unknown, detail: string][] =
   ['POST', '/-/requests/verify', { match: { api_key: { contains: 'x' } } }, 'match.api_key: must be a whole key'],
   ['POST', '/-/requests/verify', { match: { body: { a: [{ password: 'x' }] } } }, 'match.body.a.0.password: secrets'],
 ];
+test('of many unknown fields a hundred are named', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`field${at}`, 1]));
+  const { status, json } = await server.call('POST', '/-/rules', { then: {}, ...fields });
+  expect([status, json.errors.length]).toEqual([422, 100]);
+});
+
 test.each(refused.map((row) => [JSON.stringify(row).slice(0, 120), row] as const))(
   '%s is refused and changes nothing',
   async (_name, [method, path, body, detail]) => {
