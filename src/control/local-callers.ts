@@ -19,11 +19,13 @@ export interface LocalCallersOptions {
   readonly monotonic: () => number;
   /** Of the server. */
   readonly url: string;
+  /** The program asks for itself, not for somebody from outside. */
+  readonly inCode: boolean;
 }
 
 /** Callers for the program that has started the server: no connection is needed, and no guard is asked. */
 export function localCallers(options: LocalCallersOptions): (sandbox?: CalledSandbox) => Caller {
-  const { routes, sandboxes, monotonic, url } = options;
+  const { routes, sandboxes, monotonic, url, inCode } = options;
 
   function sandboxNamed(name: string): Sandbox {
     const sandbox = sandboxes.get(name);
@@ -40,7 +42,7 @@ export function localCallers(options: LocalCallersOptions): (sandbox?: CalledSan
       const sandbox = called === undefined ? sandboxes.default : sandboxNamed(called.name);
       const { method, path, params = {}, query, body } = call;
       const request = requestFor(call, called, url);
-      const given = { params, query: queryTexts(query), body: plain(body ?? {}), request, sandbox, inCode: true };
+      const given = { params, query: queryTexts(query), body: plain(body ?? {}), request, sandbox, inCode };
       try {
         return await answer(`${method} ${path}`, given);
       } catch (error) {

@@ -68,7 +68,9 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
   const guard = createGuard(settings.control);
   const { clock } = runtime;
   const select = isOff ? () => sandboxes.default : sandboxSelector(sandboxes, mayMakeSandbox(guard));
-  const callersAt = (url: string) => localCallers({ routes, sandboxes, monotonic: clock.monotonic, url });
+  const callersFor = (inCode: boolean) => (url: string) =>
+    localCallers({ routes, sandboxes, monotonic: clock.monotonic, url, inCode });
+  const callersAt = callersFor(false);
   const access = controlAccess({ ...options, guard, callersAt, sandboxes, ruleNames, requestCounts, journals });
   const routes = lazy(async () => (await import('../control/control-routes.ts')).createControlRoutes(access));
   void sweepRegularly(sandboxes, settings.sandbox.idle, closed.signal);
@@ -84,7 +86,7 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
     }),
     sandboxes,
     routes,
-    callersAt,
+    callersAt: callersFor(true),
     noteRejected: rejectionNoter(sandboxes, !isOff),
     letCallersGo() {
       for (const { rules, journal } of sandboxes.list()) {

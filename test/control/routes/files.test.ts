@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder } from '../../support/command.ts';
 import { controlServer } from '../../support/control-server.ts';
+import { mcpClient, rpc } from '../../support/mcp-client.ts';
 import { realmFile } from '../../support/realm-server.ts';
 
 const folder = emptyFolder();
@@ -32,4 +33,11 @@ test('the program that has started the server may name any file', async () => {
   // What a sandbox has stays, also when a caller sends it back.
   const shown = (await server.call('GET', `/-/s/${box.name}/-/settings`)).json;
   expect((await server.call('PATCH', `/-/s/${box.name}/-/settings`, shown)).status).toBe(200);
+});
+
+test('an agent that comes by MCP is no program that has started the server', async () => {
+  await using server = await controlServer();
+  const { ask } = await mcpClient((body, headers) => server.call('POST', '/-/mcp', body, { ...headers }));
+  const asked = rpc('tools/call', { name: 'new_sandbox', arguments: { settings: naming('/etc/passwd') } });
+  expect((await ask(asked)).text).toContain('must be a file that the server was started with');
 });
