@@ -24,9 +24,15 @@ export const defaultSecurityHeaders: SecurityHeaders = {
 
 const names = Object.keys(defaultSecurityHeaders) as readonly (keyof SecurityHeaders)[];
 
-/** The headers of a realm; undefined when they are the default ones. */
+/** Whether a header can have the value. */
+export const isHeaderValue = (value: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
+
+/** The headers of a realm; undefined when they are the default ones. A value that no header can have counts for nothing. */
 export function readSecurityHeaders(node: JsonCursor): SecurityHeaders | undefined {
-  const own = names.map((name) => [name, string(member(node, name)) ?? defaultSecurityHeaders[name]] as const);
+  const own = names.map((name) => {
+    const value = string(member(node, name));
+    return [name, value !== undefined && isHeaderValue(value) ? value : defaultSecurityHeaders[name]] as const;
+  });
   if (own.every(([name, value]) => value === defaultSecurityHeaders[name])) return undefined;
   return { ...defaultSecurityHeaders, ...Object.fromEntries(own) };
 }

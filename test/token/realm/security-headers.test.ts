@@ -13,6 +13,7 @@ test('a realm with the default headers has none of its own', () => {
   const read = (value: unknown) => readSecurityHeaders({ value, place: '' });
   expect([read(undefined), read({ ...defaultSecurityHeaders })]).toEqual([undefined, undefined]);
   expect(read({ xRobotsTag: 'all' })).toEqual({ ...defaultSecurityHeaders, xRobotsTag: 'all' });
+  expect([read({ xRobotsTag: 'a\r\nb: c' }), read({ xRobotsTag: '\u20ac' })]).toEqual([undefined, undefined]);
 });
 
 test.each([

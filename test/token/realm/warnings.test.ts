@@ -144,7 +144,8 @@ test('what a realm has and nothing here does is named by its place, one line eac
 test('what Keycloak refuses a file for is said with its place', async () => {
   const place = path.join(emptyFolder(), 'refused.json');
   const realm = {
-    realm: 'r',
+    realm: 'r$',
+    browserSecurityHeaders: { referrerPolicy: 'a\nb', xRobotsTag: 'none' },
     passwordPolicy: 'length(x) and nonsense(3) and digits(2) and passwordHistory(undefined)',
     ssoSessionIdleTimeout: 60,
     ssoSessionMaxLifespan: 600,
@@ -167,6 +168,8 @@ test('what Keycloak refuses a file for is said with its place', async () => {
   const why = 'for which Keycloak 26.7 refuses the file';
   const said = (await readRealmFiles([place]))[0]?.warnings.map((text) => text.slice(place.length + 2));
   expect(said?.filter((text) => text.endsWith(why))).toEqual([
+    `realm: character "$" not allowed, ${why}`,
+    `browserSecurityHeaders.referrerPolicy: ignored: no header can have this value, ${why}`,
     `passwordPolicy: ignored: the number of length is none, ${why}`,
     `passwordPolicy: ignored: there is no password policy "nonsense", ${why}`,
     `clientSessionIdleTimeout: longer than ssoSessionIdleTimeout, ${why}`,
@@ -182,4 +185,10 @@ test('a file with templates of older versions gets the client scopes that every 
   writeFileSync(place, JSON.stringify({ realm: 'r', clientTemplates, clients: [{ clientId: 'a' }] }));
   const scopes = (await readRealmFiles([place]))[0]?.clientScopes.map(({ name }) => name);
   expect(scopes).toEqual(expect.arrayContaining(['email', 'profile', 'mine']));
+});
+
+test('half of a surrogate pair is no name of a realm', async () => {
+  const place = path.join(emptyFolder(), 'surrogate.json');
+  writeFileSync(place, '{"realm":"a\\ud800"}');
+  await expect(readRealmFiles([place])).rejects.toThrow(`${place}: realm: has half of a surrogate pair`);
 });

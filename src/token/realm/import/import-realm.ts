@@ -1,4 +1,4 @@
-import { items, type JsonCursor, member, requiredString, string } from '../json-cursor.ts';
+import { items, type JsonCursor, member, RealmFileError, requiredString, string } from '../json-cursor.ts';
 import type { RealmJson } from '../representations/json.ts';
 import { defaultAction } from '../representations/required-actions.ts';
 import { completeGroups, completeRealm, defaultGroups, provideKeys, requiredActions } from './complete-realm.ts';
@@ -31,6 +31,9 @@ const alsoTaken = ['defaultRole', 'defaultRoles', 'defaultDefaultClientScopes', 
 export function importRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] = []): ImportedRealm {
   const { realm, warnings } = readRepresentation(node);
   const name = requiredString(member(realm, 'realm'));
+  // No address could have it.
+  if (/\p{Surrogate}/u.test(name))
+    throw new RealmFileError(member(realm, 'realm').place, 'has half of a surrogate pair');
   const draft: RealmDraft = newDraft(name, node.place);
   draft.warnings.push(...warnings);
   const given = givenNames(realm, node);

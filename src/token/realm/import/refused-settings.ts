@@ -1,13 +1,34 @@
-import { isPlainObject, items, type JsonCursor, member } from '../json-cursor.ts';
+import { isPlainObject, items, type JsonCursor, member, members } from '../json-cursor.ts';
 import { policyParts } from '../password-policy.ts';
+import { isHeaderValue } from '../security-headers.ts';
 
 /** What Keycloak 26.7 refuses a file for, and what counts for nothing here: each with its place. */
 export const refusedSettings = (realm: JsonCursor): string[] =>
-  [...refusedPolicies(realm), ...refusedLimits(realm), ...refusedMail(realm), ...refusedScripts(realm)].map(
-    ([{ place }, why]) => `${place}: ${why}, for which Keycloak 26.7 refuses the file`,
-  );
+  [
+    ...refusedNames(realm),
+    ...refusedHeaders(realm),
+    ...refusedPolicies(realm),
+    ...refusedLimits(realm),
+    ...refusedMail(realm),
+    ...refusedScripts(realm),
+  ].map(([{ place }, why]) => `${place}: ${why}, for which Keycloak 26.7 refuses the file`);
 
 type Refused = readonly [node: JsonCursor, why: string];
+
+/** Characters that no name of a realm may have in Keycloak. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
+const reserved = /[\u0000-\u001f:/?#@!$&()*+,;=[\]\\]/;
+
+function refusedNames(realm: JsonCursor): Refused[] {
+  const node = member(realm, 'realm');
+  const character = reserved.exec(String(node.value))?.[0];
+  return character === undefined ? [] : [[node, `character ${JSON.stringify(character)} not allowed`]];
+}
+
+const refusedHeaders = (realm: JsonCursor): Refused[] =>
+  members(member(realm, 'browserSecurityHeaders')).flatMap(([, node]): Refused[] =>
+    isHeaderValue(String(node.value ?? '')) ? [] : [[node, 'ignored: no header can have this value']],
+  );
 
 /** The password policies of Keycloak, and whether they need a number. */
 const policies: ReadonlyMap<string, boolean> = new Map([
