@@ -1,4 +1,5 @@
 import type { AnswerLength } from '../endpoints/search/search-request.ts';
+import { doubtful } from '../engine/confidence.ts';
 import { asksIndirectly } from '../engine/indirect-question.ts';
 import type { Hit } from '../engine/search-index.ts';
 import { createTokenizer } from '../engine/tokenizer.ts';
@@ -11,8 +12,9 @@ import { sentenceWeight } from './sentence-weight.ts';
 export interface AnswerExtractor {
   /**
    * The answer to a question: sentences of the best pages, unchanged. Null when the first page is hardly about the subject, when no
-   * sentence, with the title of its page, has the rarest name of the subject and half of its words, or when the question is
-   * about something that only another page would name (`the mayor of the capital of …`): a wrong fact is worse than none.
+   * sentence, with the title of its page, has the rarest name of the subject and half of its words (all of them where the first page
+   * is doubtful), or when the question is about something that only another page would name (`the mayor of the capital of …`): a
+   * wrong fact is worse than none.
    */
   answer(question: string, hits: readonly Hit[], length: AnswerLength): string | null;
   /** The sentences of pages, for several questions. */
@@ -37,6 +39,9 @@ const maxPages = 6;
 /** The first page needs this score, and the others this share of it, for their sentences to answer. */
 const minScore = 0.4;
 const minShare = 0.6;
+
+/** What share of the subject's words a sentence has with its title. Where the first page is doubtful it has all of them. */
+const sureShare = 0.5;
 
 export function createAnswerExtractor(): AnswerExtractor {
   const tokenize = createTokenizer();
@@ -66,7 +71,8 @@ export function createAnswerExtractor(): AnswerExtractor {
       if (first === undefined || first.score < minScore || asksIndirectly(question)) return null;
       const fitting = hits.slice(0, maxPages).filter(({ score }) => score >= minShare * first.score);
       const all = candidateSentences(fitting, tokenize);
-      const candidates = all.filter(mentions(question, all, tokenize));
+      const said = first.score < doubtful ? 1 : sureShare;
+      const candidates = all.filter(mentions(question, all, tokenize, said));
       const texts = pickSentences(question, candidates, sentences, share).map(({ text }) => text);
       return texts.join(' ') || null;
     },

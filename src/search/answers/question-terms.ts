@@ -10,11 +10,12 @@ export function subjectTerms(question: string, tokenize: Tokenize): readonly str
   return ofSubject.length > 0 ? ofSubject : [...termsIn(question, tokenize)];
 }
 
-/** Tells which sentences have, with the title of their page, the rarest name of a subject and at least half of its words. */
+/** Tells which sentences have, with the title of their page, the rarest name of a subject and a share of its words. */
 export function mentions(
   question: string,
   candidates: readonly Candidate[],
   tokenize: Tokenize,
+  share: number,
 ): (candidate: Candidate) => boolean {
   const terms = subjectTerms(question, tokenize);
   const has = (one: Candidate, term: string) => one.terms.has(term) || one.titleTerms.has(term);
@@ -22,7 +23,7 @@ export function mentions(
   const rarest = rarestOf(names, (term) => candidates.filter((one) => has(one, term)).length);
   return (candidate) =>
     (rarest === undefined || has(candidate, rarest)) &&
-    2 * terms.filter((term) => has(candidate, term)).length >= terms.length;
+    terms.filter((term) => has(candidate, term)).length >= share * terms.length;
 }
 
 /** The terms of a question that are written as names; without capitals all of them but its verb. */

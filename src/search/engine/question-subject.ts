@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 import { tagWords } from './frame-tags.ts';
 import type { QueryLanguage } from './query-language.ts';
-import { isDeed } from './question-frame.ts';
+import { asksForNew, isDeed } from './question-frame.ts';
 import { type TaggedWord, year } from './question-words.ts';
 
 /** A question, taken apart. It depends on the text alone, so the same question has the same parts with any pages. */
@@ -42,7 +42,7 @@ export function subjectOfQuestion(question: string): QuestionSubject {
 
 export function readQuestion(text: string): Question {
   const { words, language } = tagWords(text);
-  keepYears(words);
+  keepNames(words);
   const frame: FrameUse[] = [];
   for (const { isSubject, isStop, folded, kind } of words)
     if (!isSubject && !isStop) frame.push({ word: folded, isAspect: kind === 'nouns' || kind === 'summaries' });
@@ -50,10 +50,18 @@ export function readQuestion(text: string): Question {
   return { subject: parts.join(' '), parts, frame, language };
 }
 
-/** `who wrote 1984`: where nothing else is left, a year is what the question is about. */
-function keepYears(words: readonly TaggedWord[]): void {
-  if (words.some(({ isSubject, isStop, folded }) => isSubject && !isStop && !isDeed(folded))) return;
-  for (const word of words) if (year.test(word.folded)) word.isSubject = true;
+/**
+ * `who wrote 1984`, `who founded Wikipedia`: where nothing else is left, a year or a name is what the question is about; but
+ * `latest news 2026` is about nothing.
+ */
+function keepNames(words: readonly TaggedWord[]): void {
+  const left = words.filter(({ isSubject, isStop, folded }) => isSubject && !isStop && !isDeed(folded));
+  if (left.some(({ folded }) => !year.test(folded))) return;
+  const isTimely = words.some(({ folded }) => asksForNew(folded) && !year.test(folded));
+  const hasDeed = words.some(({ isSubject, folded }) => isSubject && isDeed(folded));
+  for (const [at, word] of words.entries())
+    if (year.test(word.folded)) word.isSubject = !isTimely;
+    else if (hasDeed && at > 0 && !word.isStop && capital.test(word.text)) word.isSubject = true;
 }
 
 /** Small words at the end of a name: `employment at will`, `get out`. */
