@@ -63,7 +63,9 @@ async function runExamples(framework: Framework, project: string, node: NodeRele
   const examples = blocks.filter(({ info }) => info.startsWith(`${framework.name}/`));
   if (examples.length === 0) throw new Error(`the documents have no example for ${framework.name}`);
   const folder = newFolder(project, framework);
-  for (const { info, text } of examples) writeFileSync(path.join(folder, path.basename(info)), text);
+  // Before version 4 the set-up of a run cannot load a module that imports Vitest.
+  const fitting = examples.filter(({ info }) => !(/^vitest 3/.test(framework.row) && info.endsWith('.config.ts')));
+  for (const { info, text } of fitting) writeFileSync(path.join(folder, path.basename(info)), text);
   await runProgram(framework.command(path.join(project, 'node_modules')), { cwd: folder, node });
 }
 
@@ -73,7 +75,7 @@ const failures = [
   'Expected at least 1: requests with {"operation":"certs"}',
   '1 request for a path that nobody knows:\\s+#1 POST /serch -> 404',
   '1 rule was never applied:\\s+never used \\{"match":\\{"operation":"root"\\}\\}, no request matched',
-  'understudy: 1 rule was never applied:\\s+only told of \\{"match":\\{\\}\\}, no request matched',
+  'understudy: 1 rule was never applied:\\s+(#\\s+)?only told of \\{"match":\\{\\}\\}, no request matched',
 ];
 const report = 'understudy: 1 request came:\\s+#1 POST /search -> 401\\s+because: ';
 
