@@ -5,7 +5,6 @@ import { createFilters, type Filters, hostsByName } from './filters.ts';
 import { createFit } from './fit.ts';
 import type { IndexData } from './index-data.ts';
 import { bestSections, isLongPage } from './long-page.ts';
-import { withNearest } from './nearest.ts';
 import { pageLists } from './page-lists.ts';
 import { type PageStore, pageStores } from './page-store.ts';
 import { passagesJson, passagesOf, passageText, spansOf } from './passages.ts';
@@ -77,11 +76,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         if (query.limit === 0) return [];
         const terms = queryTerms(query.text, analyzer, source);
         const filters = filtersOf(query, terms);
-        const fitting = await rankPages(terms, query, filters, ranking);
-        const ranked =
-          query.nearest && query.phrases.length === 0
-            ? withNearest(fitting, query, filters.accepts, store.size)
-            : fitting;
+        const ranked = await rankPages(terms, query, filters, ranking);
         if (query.passages === 0)
           return ranked.map(({ page, score }) => ({ page: store.page(page), score, passages: [] }));
         const hits: Hit[] = [];

@@ -2,6 +2,7 @@ import type { Clock } from '../../runtime/runtime.ts';
 import type { Filters } from './filters.ts';
 import type { createFit } from './fit.ts';
 import type { IndexData } from './index-data.ts';
+import { withNearest } from './nearest.ts';
 import { bestPages, type Ranked } from './page-score.ts';
 import type { PageStore } from './page-store.ts';
 import { candidatesWithPhrases } from './phrase-candidates.ts';
@@ -21,7 +22,10 @@ interface RankedBy {
   readonly clock: Pick<Clock, 'sleep'>;
 }
 
-/** The best pages for a query by BM25F, then by how they fit; with phrases only pages that have them. */
+/**
+ * The best pages for a query by BM25F, then by how they fit; with phrases only pages that have them. Others fill the
+ * results up where the query asks for that.
+ */
 export async function rankPages(
   terms: QueryTerms,
   query: IndexQuery,
@@ -42,5 +46,8 @@ export async function rankPages(
     compare: (one: Candidate, other: Candidate) => one.page - other.page,
   };
   const best = bestPages(candidates, facts, terms, query);
-  return best.map(({ page: { page }, score }) => ({ page, score }));
+  const fitting = best.map(({ page: { page }, score }) => ({ page, score }));
+  return query.nearest && query.phrases.length === 0
+    ? withNearest(fitting, query, filters.accepts, store.size)
+    : fitting;
 }
