@@ -6,8 +6,8 @@ import { logout, logoutConfirm } from './browser/logout/logout-endpoints.ts';
 import { certs } from './openid/endpoints/certs.ts';
 import { wellKnown } from './openid/endpoints/discovery.ts';
 import { introspection } from './openid/endpoints/introspection.ts';
-import { backchannelAuthentication, clientRegistration, samlDescriptor } from './openid/endpoints/not-enabled.ts';
-import type { Endpoint } from './openid/endpoints/realm-endpoint.ts';
+import { backchannelAuthentication, samlDescriptor } from './openid/endpoints/not-enabled.ts';
+import type { Endpoint, Handler } from './openid/endpoints/realm-endpoint.ts';
 import { realmPage } from './openid/endpoints/realm-page.ts';
 import { revocation } from './openid/endpoints/revocation.ts';
 import { token } from './openid/endpoints/token.ts';
@@ -56,11 +56,8 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
     const path = rest.join('/');
     return openIdConnect.get(path) ?? notOffered.get(path) ?? belowOpenIdConnect(rest, method);
   }
-  if (area === 'clients-registrations' && name !== undefined && rest.length === 0) {
-    if (!registrationProviders.includes(name)) throw oauthErrors.unknownRegistrationProvider();
-    if (['GET', 'PUT', 'DELETE'].includes(method)) throw oauthErrors.notFound();
-    return clientRegistration;
-  }
+  if (area === 'clients-registrations' && name !== undefined && rest.length < 2)
+    return registrationAt(name, rest[0], method);
   if (area === 'login-actions') return loginActionAt(segments.slice(1).join('/'), method);
   if (area === 'device' && name === undefined) return device;
   if (area === 'device' && name === 'status' && rest.length === 0 && method !== 'POST') return deviceStatus;
@@ -77,6 +74,19 @@ const anyDocument: Endpoint = { methods: {}, crossOriginMethods: 'GET' };
 /** Endpoints that have nothing below their own path. */
 const exact = new Set(['certs', 'ext']);
 const registrationProviders = ['openid-connect', 'default'];
+
+/** The registration of clients, which the room of the admin API answers. @throws {OAuthError} as `endpointAt` */
+function registrationAt(provider: string, clientId: string | undefined, method: string): Endpoint {
+  const isKnown = registrationProviders.includes(provider) || (provider === 'install' && clientId !== undefined);
+  if (!isKnown) throw oauthErrors.unknownRegistrationProvider();
+  const methods = clientId === undefined ? ['GET', 'PUT', 'DELETE'] : ['POST'];
+  if (methods.includes(method)) throw oauthErrors.notFound();
+  const answer: Handler = async (context) => {
+    const { answerRegistration } = await import('./admin/registration/register-client.ts');
+    return answerRegistration({ context, provider, clientId });
+  };
+  return { methods: clientId === undefined ? { POST: answer } : { GET: answer, PUT: answer, DELETE: answer } };
+}
 
 /**
  * The answer to a path without an endpoint. It depends on the endpoint above: its methods are not found, others are not

@@ -21,6 +21,8 @@ export interface AdminCall {
   readonly contentType: string | undefined;
   /** As it came; empty when there is none. */
   readonly body: string;
+  /** The same as bytes. */
+  readonly bytes: Buffer;
 }
 
 /** A request about one realm. */

@@ -28,6 +28,7 @@ export const adminErrors = {
   featureNotEnabled: fixed(oauth(501, 'Feature not enabled', 'For more on this error consult the server log.')),
   /** As `badRequest`, where Keycloak names the member `error`. */
   plainBadRequest: (why: string) => oauth(400, why),
+  preconditionFailed: (why: string) => errorForPeople(412, why),
   failed: (why: string) => errorForPeople(500, why),
   /** A bound of this server is reached. Keycloak has none. */
   full: (why: string) => errorForPeople(503, why),

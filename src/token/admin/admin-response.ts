@@ -8,8 +8,17 @@ export const adminJson = (value: unknown): Response => ({
   body: JSON.stringify(value),
 });
 
+/** The same, where Keycloak 26.7 says nothing about caches. */
+export const cacheableJson = (value: unknown): Response => ({ ...adminJson(value), headers: [] });
+
 /** The response when something was made. @param location its URL */
 export const created = (location: string): Response => ({ status: 201, headers: [['Location', location]] });
+
+/** The same, where Keycloak 26.7 forbids to cache it. */
+export const createdUncached = (location: string): Response => ({
+  status: 201,
+  headers: [['Location', location], noCache],
+});
 
 /** The response when something was made, with its representation where Keycloak sends that. */
 export const made = (location: string, value?: unknown): Response => ({

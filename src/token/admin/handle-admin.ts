@@ -51,6 +51,7 @@ export async function handleAdmin(
     clientIp: url.clientIp,
     contentType: headers['content-type'],
     body: String(request.body ?? ''),
+    bytes: Buffer.from(request.body ?? ''),
   };
   try {
     const response = root === 'serverinfo' ? serverInfo(call) : await route(call, rest, contextOf);

@@ -20,3 +20,15 @@ export function clientUrl(
   const full = resolved.startsWith('/') ? `${root || origin}${resolved}` : resolved;
   return /^https?:\/\//i.test(full) && URL.canParse(full) ? full : undefined;
 }
+
+/** The origins of redirect URIs, up to the slash behind the host, as Keycloak finds them. */
+export const originsOf = (redirectUris: readonly string[]): string[] => [
+  ...new Set(
+    redirectUris
+      .filter((uri) => uri.startsWith('http'))
+      .map((uri) => {
+        const end = uri.indexOf('/', 'https://'.length);
+        return end < 0 ? uri : uri.slice(0, end);
+      }),
+  ),
+];

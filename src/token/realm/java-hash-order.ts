@@ -6,8 +6,8 @@ function textHash(text: string): number {
 }
 
 /** Puts different items in the order of a Java hash table: by bucket, and within a bucket as they came. */
-function bucketOrder<Item>(items: readonly Item[], hashOf: (item: Item) => number): Item[] {
-  let buckets = 16;
+function bucketOrder<Item>(items: readonly Item[], hashOf: (item: Item) => number, least = 16): Item[] {
+  let buckets = least;
   while (items.length > buckets * 0.75) buckets *= 2;
   const placed = items.map((item) => {
     const hash = hashOf(item);
@@ -16,14 +16,17 @@ function bucketOrder<Item>(items: readonly Item[], hashOf: (item: Item) => numbe
   return placed.sort((a, b) => a.bucket - b.bucket).map(({ item }) => item);
 }
 
-/** Puts items in the order in which a Java hash map with their keys lists them. */
-export function hashOrderBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Item[] {
+/**
+ * Puts items in the order in which a Java hash map with their keys lists them.
+ * @param buckets that it has at least: a copy of a small map has fewer
+ */
+export function hashOrderBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string, buckets = 16): Item[] {
   const byKey = new Map<string, Item>();
   for (const item of items) {
     const key = keyOf(item);
     if (!byKey.has(key)) byKey.set(key, item);
   }
-  return bucketOrder([...byKey], ([key]) => textHash(key)).map(([, item]) => item);
+  return bucketOrder([...byKey], ([key]) => textHash(key), buckets).map(([, item]) => item);
 }
 
 /**

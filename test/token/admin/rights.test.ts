@@ -10,9 +10,23 @@ const viewEvents = 'view-events manage-events';
 const viewRoles = `${viewRealm} query-realms query-users query-clients query-groups ${viewUsers}`;
 const manageProviders = 'manage-identity-providers';
 const write = '(?:POST|PUT|DELETE)';
+const manageOrganizations = 'manage-realm manage-organizations';
+const viewOrganizations = `${manageOrganizations} view-organizations`;
+const organization = 'organizations/{organization}';
 
 /** Rights that a call asks for, one of each list: the first line that fits counts. Those in brackets change what is shown. */
 const rules: readonly (readonly [route: string, ...rights: string[]])[] = [
+  [`POST ${organization}/members/invite-.*`, manageOrganizations],
+  [`GET ${organization}/members.*`, viewOrganizations, viewUsers],
+  [`${write} ${organization}/members.*`, manageOrganizations, 'manage-users'],
+  [`GET ${organization}/invitations.*`, manageOrganizations],
+  [`GET ${organization}/identity-providers.*`, viewOrganizations, `view-identity-providers ${manageProviders}`],
+  [`${write} ${organization}/identity-providers.*`, manageOrganizations, manageProviders],
+  [`GET ${organization}/groups/{group}/role-mappings/.*/available`, viewOrganizations, '(manage-users)'],
+  [`${write} ${organization}/groups/{group}/role-mappings/.*`, manageOrganizations, viewOrganizations],
+  ['GET organizations(/count)?', `${viewOrganizations} query-organizations`],
+  ['GET organizations/.*', viewOrganizations],
+  [`${write} organizations.*`, manageOrganizations],
   ['GET users', `query-users ${viewUsers}`, `(${viewUsers})`],
   ['GET users/(count|profile/metadata)', `query-users ${viewUsers}`],
   ['GET users/profile', `query-users ${viewRealm} ${viewUsers}`],
@@ -30,7 +44,11 @@ const rules: readonly (readonly [route: string, ...rights: string[]])[] = [
   ['GET roles/{role}/users', viewRoles, '(manage-users)'],
   ['GET (roles|roles/.*|roles-by-id/.*)', viewRoles],
   [`${write} (roles|roles/.*|roles-by-id/.*)`, 'manage-realm'],
-  ['POST clients', 'manage-clients create-client'],
+  ['POST (clients|clients-initial-access|client-description-converter)', 'manage-clients create-client'],
+  ['(GET|PUT) client-types'],
+  ['GET client-(policies|registration-policy)/.*', viewRealm],
+  ['PUT client-policies/.*', 'manage-realm'],
+  ['GET localization(/.*)?'],
   ['GET clients', `${viewClients} query-clients`, `(${viewClients})`],
   ['GET clients/{client}', viewClients, '(manage-clients)'],
   ['GET (client-scopes|client-templates)', `${viewClients} query-clients`],
@@ -40,15 +58,17 @@ const rules: readonly (readonly [route: string, ...rights: string[]])[] = [
   ['GET (clients|client-|default-default-|default-optional-).*', viewClients],
   [`${write} (clients|client-|default-default-|default-optional-).*`, 'manage-clients'],
   ['GET (admin-)?events', viewEvents],
-  ['GET events/config', `${viewRealm} ${viewEvents}`],
-  ['PUT events/config', 'manage-realm manage-events'],
+  ['GET events/config', viewEvents],
+  ['PUT events/config', 'manage-events'],
   ['DELETE (admin-)?events', 'manage-events'],
-  ['GET identity-provider/instances', `view-identity-providers ${manageProviders} ${viewRealm}`],
+  ['GET identity-provider/instances/{alias}/reload-keys', manageProviders],
   ['GET identity-provider/.*', `view-identity-providers ${manageProviders}`],
   [`${write} identity-provider/.*`, manageProviders],
   ['GET attack-detection/.*', viewUsers],
   ['(DELETE attack-detection/.*|DELETE sessions/.*|POST logout-all)', 'manage-users'],
-  ['GET authentication/required-actions', `${viewRealm} ${viewUsers} query-users`],
+  ['GET authentication/required-actions', `${viewRealm} query-users`],
+  ['GET authentication/flows', `${viewRealm} query-clients`],
+  ['GET authentication/(client-authenticator-providers|per-client-.*)', `${viewRealm} ${viewClients} query-clients`],
   ['GET ', `(${viewRealm})`],
   ['GET .*', viewRealm],
   ['GET users-management-permissions', viewRealm],
@@ -69,7 +89,11 @@ const realm = {
   clients: [x],
   clientScopes: [x],
   groups: [x],
+  organizationsEnabled: true,
+  organizations: [{ ...x, domains: [], members: [x], groups: [x] }],
   requiredActions: [x],
+  identityProviders: [{ ...x, providerId: 'oidc', config: {} }],
+  identityProviderMappers: [{ ...x, identityProviderAlias: 'x', config: {} }],
   roles: { realm: [x], client: {} },
   components: { kind: [x] },
 };

@@ -19,6 +19,8 @@ export const clientErrors = {
   mapperExists: fixed(errorForPeople(409, 'Protocol mapper exists with same name')),
   mapperNameTaken: fixed(oauth(409, 'conflict', 'Protocol mapper name must be unique per protocol')),
 
+  malformedSector: fixed(oauth(400, 'Invalid Sector Identifier URI.', 'Malformed Sector Identifier URI.')),
+
   unknownScope: fixed(oauth(404, 'Could not find client scope')),
   noSuchScope: fixed(oauth(404, 'Client scope not found')),
   scopeExists: (name: string) => errorForPeople(409, `Client Scope ${name} already exists`),
@@ -34,6 +36,4 @@ export const clientErrors = {
   unknownParent: fixed(oauth(404, 'Could not find parent component')),
   unknownComponentKind: fixed(oauth(400, 'Invalid provider type or no such provider')),
   badComponent: (why: string) => errorForPeople(400, why),
-  unknownRequiredAction: fixed(oauth(404, 'Failed to find required action')),
-  unknownFlow: fixed(oauth(404, 'Could not find flow with id')),
 };

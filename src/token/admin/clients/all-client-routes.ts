@@ -1,5 +1,4 @@
 import type { AdminRoutes } from '../admin-call.ts';
-import { authenticationRoutes } from '../authentication/authentication-routes.ts';
 import { componentRoutes } from '../components/component-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { clientRoleRoutes } from './client-role-routes.ts';
@@ -12,8 +11,8 @@ import { nodeRoutes } from './node-routes.ts';
 import { scopeMappingRoutes } from './scope-mapping-routes.ts';
 import { serviceAccountRoutes } from './service-account-routes.ts';
 
-/** Routes of clients and all that is below them, client scopes, components, and authentication. */
-export const allClientRoutes: readonly AdminRoutes[] = [
+/** Routes of clients and all that is below them, client scopes, and components. */
+const routes: readonly AdminRoutes[] = [
   ...[
     clientRoutes,
     certificateRoutes,
@@ -24,5 +23,16 @@ export const allClientRoutes: readonly AdminRoutes[] = [
     mapperRoutes,
     nodeRoutes,
   ],
-  ...[scopeMappingRoutes, serviceAccountRoutes, componentRoutes, authenticationRoutes],
+  ...[scopeMappingRoutes, serviceAccountRoutes, componentRoutes],
 ];
+
+/** The routes of client scopes under the name that these had before. */
+const asTemplates = (table: AdminRoutes): AdminRoutes =>
+  Object.fromEntries(
+    Object.entries(table)
+      .filter(([path]) => path.startsWith('client-scopes/'))
+      .map(([path, handlers]) => [path.replace('client-scopes', 'client-templates'), handlers]),
+  );
+
+/** The same, with their former names. */
+export const allClientRoutes: readonly AdminRoutes[] = [...routes, ...routes.map(asTemplates)];

@@ -1,22 +1,35 @@
-import type { AdminRoutes } from '../admin-call.ts';
+import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson } from '../admin-response.ts';
-import { viewedClient } from './client-of-call.ts';
+import { fileOf, multipartForm } from '../multipart-form.ts';
+import { keysIn, keysOf, newKeys, withKeys } from './certificate-changes.ts';
+import { managedClient, viewedClient } from './client-of-call.ts';
+import { withClient } from './find-clients.ts';
 
-/** Members of a certificate's representation, each with the end of the name of its attribute (Keycloak 26.7). */
-const parts = [
-  ['privateKey', 'private.key'],
-  ['publicKey', 'public.key'],
-  ['certificate', 'certificate'],
-  ['kid', 'kid'],
-] as const;
+const path = 'clients/{client}/certificates/{attribute}';
 
-/** Keys that a client has in its attributes. */
+/** Keys and certificates of clients, which their attributes hold. */
 export const certificateRoutes: AdminRoutes = {
-  'clients/{client}/certificates/{attribute}': {
-    GET(call) {
-      const attributes = (viewedClient(call).attributes ?? {}) as Readonly<Record<string, string>>;
-      const members = parts.map(([member, end]) => [member, attributes[`${call.params.attribute}.${end}`]] as const);
-      return adminJson(Object.fromEntries(members.filter(([, value]) => value !== undefined)));
+  [path]: { GET: (call) => adminJson(keysOf(viewedClient(call), call.params.attribute ?? '')) },
+  [`${path}/generate`]: {
+    async POST(call) {
+      const client = managedClient(call);
+      const keys = await newKeys(client, call.state.now() * 1000);
+      const next = withKeys(client, call.params.attribute ?? '', keys);
+      call.store.update((realm) => withClient(realm, next));
+      return adminJson(keys);
     },
   },
+  [`${path}/upload`]: { POST: upload },
+  [`${path}/upload-certificate`]: { POST: upload },
 };
+
+/** Takes keys from a file: a certificate, a public key, or a set of keys. Key stores cannot be read. */
+async function upload(call: RealmCall) {
+  const client = managedClient(call);
+  const form = await multipartForm(call);
+  const file = await fileOf(form, 'file');
+  const keys = keysIn(file ?? Buffer.alloc(0), String(form.get('keystoreFormat')));
+  const next = withKeys(client, call.params.attribute ?? '', keys);
+  call.store.update((realm) => withClient(realm, next));
+  return adminJson(keys);
+}

@@ -1,6 +1,6 @@
 import type { ClientJson, Json, MapperJson, RealmJson } from '../../realm/representations/json.ts';
 import { filledAttributes } from './client-attributes.ts';
-import { type Making, withSecret, withServiceAccountScope } from './new-client.ts';
+import { type Making, originsWhereMissing, withSecret, withServiceAccountScope } from './new-client.ts';
 import { newMappers } from './new-mappers.ts';
 
 /** Members that an update does not change (Keycloak 26.7). */
@@ -20,9 +20,11 @@ const fixed = [
 export function changedClient(before: ClientJson, input: Json, realm: RealmJson, making: Making): ClientJson {
   const sent = Object.entries(input).filter(([name, value]) => value != null && !fixed.includes(name));
   const mappers = input.protocolMappers as readonly Json[] | null | undefined;
+  const hadOrigins = ((before.webOrigins ?? []) as readonly string[]).length > 0;
   const after = {
     ...before,
     ...Object.fromEntries(sent),
+    ...(hadOrigins ? {} : originsWhereMissing(input)),
     attributes: filledAttributes((before.attributes ?? {}) as Json, (input.attributes ?? {}) as Json),
     ...(mappers != null && {
       protocolMappers: newMappers(mappers, (before.protocolMappers ?? []) as MapperJson[], making),

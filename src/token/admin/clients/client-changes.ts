@@ -1,10 +1,11 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
-import type { ClientJson, Json, UserJson } from '../../realm/representations/json.ts';
+import { flowsOf } from '../../realm/representations/flows.ts';
+import type { ClientJson, Json, RealmJson, UserJson } from '../../realm/representations/json.ts';
 import type { RealmStore } from '../../realm/representations/realm-store.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { clientErrors } from './admin-client-errors.ts';
 import { changedClient } from './changed-client.ts';
-import { clientIssues } from './client-issues.ts';
+import { clientIssues, lifetimeIssues } from './client-issues.ts';
 import { clientById, withClient } from './find-clients.ts';
 import {
   newServiceAccount,
@@ -20,16 +21,19 @@ const maxLength = 255;
 const columns = ['clientId', 'name', 'description', 'rootUrl', 'baseUrl', 'adminUrl', 'secret'];
 
 /** @throws {OAuthError} when Keycloak would refuse the client */
-function check(input: Json): void {
-  const issues = clientIssues(input);
+function check(input: Json, realm: RealmJson): void {
+  const issues = [...clientIssues(input), ...lifetimeIssues(input, realm)];
   if (issues.length > 0) throw clientErrors.invalidClient(issues);
   if (columns.some((name) => String(input[name] ?? '').length > maxLength)) throw oauthErrors.serverError();
+  const flows = Object.values((input.authenticationFlowBindingOverrides ?? {}) as Json);
+  const isUnknown = (id: unknown) => !flowsOf(realm).flows.some((flow) => flow.id === id);
+  if (flows.filter((id) => id !== null && id !== '').some(isUnknown)) throw oauthErrors.serverError();
 }
 
 /** Adds a client. @throws {OAuthError} */
 export function createClient(store: RealmStore, input: Json, making: Making): ClientJson {
-  check(input);
   const realm = store.json();
+  check(input, realm);
   if (realm.clients.some(({ clientId }) => clientId === input.clientId))
     throw clientErrors.clientExists(String(input.clientId));
   if (realm.clients.some(({ id }) => id === input.id)) throw adminErrors.duplicate();
@@ -45,7 +49,7 @@ export function createClient(store: RealmStore, input: Json, making: Making): Cl
 /** Changes a client. @throws {OAuthError} */
 export function updateClient(store: RealmStore, id: string, input: Json, making: Making): ClientJson {
   const before = clientById(store.json(), id);
-  check(input);
+  check(input, store.json());
   const after = changedClient(before, input, store.json(), making);
   const { clientId: from } = before;
   const { clientId: to } = after;

@@ -1,4 +1,4 @@
-import type { Json } from '../../realm/representations/json.ts';
+import type { Json, RealmJson } from '../../realm/representations/json.ts';
 import { isJavaUri } from './client-identifier.ts';
 
 const illegalSchemes = /^\s*(javascript|data|vbscript):/i;
@@ -62,5 +62,20 @@ export function clientIssues(client: Json): string[] {
     ...(typeof own.logoUri === 'string' && illegalSchemes.test(own.logoUri) ? ['Logo URL uses an illegal scheme'] : []),
     ...uriIssues('A redirect URI', (redirectUris ?? []) as readonly string[]),
     ...uriIssues('A post-logout redirect URI', typeof afterLogout === 'string' ? afterLogout.split('##') : []),
+  ];
+}
+
+/** Sessions of a client must not outlive those of the realm. */
+export function lifetimeIssues({ attributes: own }: Json, realm: RealmJson): string[] {
+  const values = (own ?? {}) as Json;
+  const isLonger = (name: string, most: unknown, fallback: number) =>
+    Number(values[name] ?? 0) > Number(most ?? fallback);
+  return [
+    ...(isLonger('client.session.idle.timeout', realm.ssoSessionIdleTimeout, 1800)
+      ? ['Client session idle timeout cannot exceed realm SSO session idle timeout.']
+      : []),
+    ...(isLonger('client.session.max.lifespan', realm.ssoSessionMaxLifespan, 36_000)
+      ? ['Client session max lifespan cannot exceed realm SSO session max lifespan.']
+      : []),
   ];
 }

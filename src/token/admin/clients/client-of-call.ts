@@ -1,5 +1,6 @@
 import type { ClientJson } from '../../realm/representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
 import { clientById } from './find-clients.ts';
 import type { Making } from './new-client.ts';
 
@@ -18,9 +19,12 @@ export function viewedClient(call: RealmCall, param = 'client'): ClientJson {
 
 /**
  * The client that the path names, which will be changed.
- * @throws {OAuthError} when the caller may not change it, or there is none
+ * @throws {OAuthError} when the caller may not change it, or there is none; nobody may change the one whose roles manage
+ * the realm
  */
 export function managedClient(call: RealmCall): ClientJson {
   call.require('manage-clients');
-  return clientById(call.realm, call.params.client ?? '');
+  const client = clientById(call.realm, call.params.client ?? '');
+  if (client.clientId === 'realm-management') throw adminErrors.forbidden();
+  return client;
 }

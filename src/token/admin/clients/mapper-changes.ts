@@ -1,6 +1,7 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import { mapperKinds } from '../../openid/mappers/mappers.ts';
 import type { Json, MapperJson } from '../../realm/representations/json.ts';
+import { adminErrors } from '../admin-errors.ts';
 import { clientErrors } from './admin-client-errors.ts';
 import { newMapper } from './new-mappers.ts';
 
@@ -17,6 +18,13 @@ function checkKind({ protocolMapper }: Json): void {
   if (!isKnown) throw clientErrors.unknownMapperKind();
 }
 
+/** @throws {OAuthError} when a mapper of pairwise subjects names a sector that is no URI (Keycloak 26.7) */
+function checkPairwise({ protocolMapper, config }: Json): void {
+  if (protocolMapper !== 'oidc-sha256-pairwise-sub-mapper') return;
+  const sector = ((config ?? {}) as Json).sectorIdentifierUri;
+  if (typeof sector === 'string' && sector !== '' && !URL.canParse(sector)) throw clientErrors.malformedSector();
+}
+
 const isTaken = (mappers: readonly MapperJson[], { name, protocol }: Json, id?: string) =>
   mappers.some((one) => one.id !== id && one.name === name && one.protocol === protocol);
 
@@ -24,6 +32,8 @@ const isTaken = (mappers: readonly MapperJson[], { name, protocol }: Json, id?: 
 export function addMapper(mappers: readonly MapperJson[], input: Json, newId: () => string): MapperJson[] {
   checkKind(input);
   if (isTaken(mappers, input)) throw clientErrors.mapperExists();
+  if (typeof input.name !== 'string' || typeof input.protocol !== 'string') throw adminErrors.duplicate();
+  checkPairwise(input);
   return [...mappers, newMapper(input, typeof input.id === 'string' ? input.id : newId())];
 }
 

@@ -1,3 +1,4 @@
+import { originsOf } from '../../realm/client-url.ts';
 import type { ClientJson, Json, RealmJson } from '../../realm/representations/json.ts';
 import { filledAttributes } from './client-attributes.ts';
 import { newMappers } from './new-mappers.ts';
@@ -41,6 +42,7 @@ export function newClient(input: Json, realm: RealmJson, making: Making): Client
     protocol: 'openid-connect',
     authenticationFlowBindingOverrides: {},
     nodeReRegistrationTimeout: -1,
+    ...originsWhereMissing(present),
     ...present,
     ...protocolDefaults(present),
     id,
@@ -54,6 +56,10 @@ export function newClient(input: Json, realm: RealmJson, making: Making): Client
   } as ClientJson;
   return withSecret(withServiceAccountScope(client, realm), making);
 }
+
+/** A client that names no origins has those of its redirect URIs. */
+export const originsWhereMissing = ({ webOrigins, redirectUris }: Json): { readonly webOrigins?: readonly string[] } =>
+  Array.isArray(webOrigins) || !Array.isArray(redirectUris) ? {} : { webOrigins: originsOf(redirectUris) };
 
 /** The scopes that a client names. When it names none of either kind, it has those of the realm. */
 function scopesOf({ defaultClientScopes, optionalClientScopes, protocol = 'openid-connect' }: Json, realm: RealmJson) {

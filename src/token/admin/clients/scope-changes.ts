@@ -2,6 +2,7 @@ import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import type { ClientJson, ClientScopeJson, Json, RealmJson } from '../../realm/representations/json.ts';
 import type { RealmStore } from '../../realm/representations/realm-store.ts';
 import { adminErrors } from '../admin-errors.ts';
+import { checkColumn } from '../too-long.ts';
 import { clientErrors } from './admin-client-errors.ts';
 import {
   changedClientScope,
@@ -38,6 +39,7 @@ export const withScope = (realm: RealmJson, scope: ClientScopeJson): RealmJson =
 export function createScope(store: RealmStore, input: Json, making: { newId(): string }): ClientScopeJson {
   const { name, protocol } = input;
   if (typeof name !== 'string') throw oauthErrors.serverError();
+  checkColumn(name);
   if (!isScopeName(name)) throw clientErrors.unexpectedScopeName(name);
   if (typeof protocol !== 'string' || !scopeProtocols.includes(protocol)) throw clientErrors.unexpectedProtocol();
   const { clientScopes } = store.json();

@@ -63,6 +63,6 @@ function shown(name: string, value: unknown): unknown {
   return name === 'attributes' ? inHashOrder(value as Json) : value;
 }
 
-/** Members of an object in the order in which Java lists them. */
-export const inHashOrder = (object: Json): Json =>
-  Object.fromEntries(hashOrderBy(Object.entries(object), ([name]) => name));
+/** Members of an object in the order in which Java lists them. @param buckets of its hash map, at least */
+export const inHashOrder = (object: Json, buckets?: number): Json =>
+  Object.fromEntries(hashOrderBy(Object.entries(object), ([name]) => name, buckets));

@@ -3,6 +3,7 @@ import type { Json, RealmJson } from '../../realm/representations/json.ts';
 import { registrationPolicy } from '../../realm/representations/registration-policies.ts';
 import { clientErrors } from '../clients/admin-client-errors.ts';
 import { inHashOrder } from '../clients/shown-client.ts';
+import { checkColumn } from '../too-long.ts';
 import { keyIssue } from './key-issue.ts';
 import { policyIssues } from './policy-issue.ts';
 
@@ -73,6 +74,7 @@ export function newComponent(input: Json, newId: () => string): Component {
   const config = filled({}, input.config);
   const issue = check(config);
   if (issue !== undefined) throw clientErrors.badComponent(issue);
+  checkColumn(input.name);
   const id = typeof input.id === 'string' ? input.id : newId();
   const subType = input.subType == null ? {} : { subType: input.subType };
   return { type: String(providerType), component: { id, name: input.name ?? id, providerId, ...subType, config } };

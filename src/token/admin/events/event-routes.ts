@@ -26,13 +26,14 @@ export const eventRoutes: AdminRoutes = {
       call.require(...viewers);
       const { query } = call;
       const matches = [has(query, 'type'), has(query, 'client'), has(query, 'user'), has(query, 'ipAddress')] as const;
+      const isMeantTime = isBetween(query);
       const matching = call.state.events.ofUsers.filter(
         (event) =>
           matches[0](event.type) &&
           matches[1](event.clientId) &&
           matches[2](event.userId) &&
           matches[3](event.ipAddress) &&
-          isBetween(query, event.time),
+          isMeantTime(event.time),
       );
       return adminJson(page(newestFirst(matching, query), query, defaultMax));
     },
@@ -44,7 +45,7 @@ export const eventRoutes: AdminRoutes = {
   },
   'events/config': {
     GET(call) {
-      call.require('view-realm', 'manage-realm', ...viewers);
+      call.require(...viewers);
       const { eventsEnabled, eventsExpiration, eventsListeners, enabledEventTypes, ...rest } = call.realm;
       const types = Array.isArray(enabledEventTypes) && enabledEventTypes.length > 0 ? enabledEventTypes : undefined;
       return adminJson({
@@ -57,7 +58,7 @@ export const eventRoutes: AdminRoutes = {
       });
     },
     PUT(call) {
-      call.require('manage-realm', ...managers);
+      call.require(...managers);
       const wanted = representation(call, eventsConfigShape);
       if (asList(wanted.eventsListeners).some((name) => !listeners.has(name)))
         throw adminErrors.plainBadRequest('Unknown event listener');
@@ -74,13 +75,14 @@ export const eventRoutes: AdminRoutes = {
       const isResource = has(query, 'resourceTypes');
       const isUser = has(query, 'authUser');
       const isPath = query.get('resourcePath') ?? '';
+      const isMeantTime = isBetween(query);
       const matching = call.state.events.ofAdmins.filter(
         (event) =>
           isOperation(event.operationType) &&
           isResource(event.resourceType) &&
           isUser(event.authDetails.userId) &&
           event.resourcePath.includes(isPath) &&
-          isBetween(query, event.time),
+          isMeantTime(event.time),
       );
       return adminJson(page(newestFirst(matching, query), query, defaultMax));
     },
@@ -104,21 +106,24 @@ const newestFirst = <Event>(events: readonly Event[], query: URLSearchParams): r
 /**
  * Whether a time is between the dates of a query: days (`2026-11-22`), which count as a whole, or milliseconds since
  * the epoch.
+ * @throws {OAuthError} when they are neither
  */
-function isBetween(query: URLSearchParams, time: number): boolean {
-  return (
-    time >= moment(query.get('dateFrom'), 0, Number.NEGATIVE_INFINITY) &&
-    time <= moment(query.get('dateTo'), dayMs - 1, Number.POSITIVE_INFINITY)
-  );
+function isBetween(query: URLSearchParams): (time: number) => boolean {
+  const from = moment(query, 'dateFrom', 0, Number.NEGATIVE_INFINITY);
+  const to = moment(query, 'dateTo', dayMs - 1, Number.POSITIVE_INFINITY);
+  return (time) => time >= from && time <= to;
 }
 
 const dayMs = 86_400_000;
 
-function moment(text: string | null, more: number, fallback: number): number {
+function moment(query: URLSearchParams, name: string, more: number, fallback: number): number {
+  const text = query.get(name);
   if (text === null || text === '') return fallback;
   if (/^\d+$/.test(text)) return Number(text);
   const day = Date.parse(`${text}T00:00:00Z`);
-  if (Number.isNaN(day))
-    throw adminErrors.badRequest("Invalid value for 'date' expected format is yyyy-MM-dd or an Epoch timestamp");
+  if (Number.isNaN(day) || !new Date(day).toISOString().startsWith(text)) throw wrongDate(name);
   return day + more;
 }
+
+const wrongDate = (name: string) =>
+  adminErrors.plainBadRequest(`Invalid value for '${name}', expected format is yyyy-MM-dd or an Epoch timestamp`);

@@ -1,6 +1,7 @@
 import type { Json } from '../../realm/representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
+import { checkColumn } from '../too-long.ts';
 import { findGroup, type PlacedGroup } from './group-tree.ts';
 
 /** A caller needs one of these roles to see groups. */
@@ -19,9 +20,14 @@ export function groupOf(call: RealmCall, roles: readonly string[]): PlacedGroup 
 /** The name in a body. @throws {OAuthError} when there is none */
 export function nameOf({ name }: Json): string {
   if (typeof name !== 'string' || name.trim() === '') throw adminErrors.badRequest('Group name is missing');
+  checkColumn(name);
   return name;
 }
 
-/** The group that a body names by its identifier; undefined when there is none yet. */
-export const knownGroup = ({ realm }: RealmCall, { id }: Json): PlacedGroup | undefined =>
-  typeof id === 'string' ? findGroup(realm, id) : undefined;
+/** The group that a body names by its identifier; undefined when it names none. @throws {OAuthError} when there is no such group */
+export function knownGroup({ realm }: RealmCall, { id }: Json): PlacedGroup | undefined {
+  if (typeof id !== 'string') return undefined;
+  const known = findGroup(realm, id);
+  if (known === undefined) throw adminErrors.notFound('Could not find child by id');
+  return known;
+}

@@ -9,12 +9,13 @@ export interface PlacedGroup {
 }
 
 /** Every group, each after the one above it. */
-export const allGroups = (realm: RealmJson): PlacedGroup[] => placed(realm.groups, undefined);
+export const allGroups = (realm: RealmJson): PlacedGroup[] => placedGroups(realm.groups);
 
-function placed(groups: readonly GroupJson[], parent: PlacedGroup | undefined): PlacedGroup[] {
+/** Every group of a tree, each after the one above it. */
+export function placedGroups(groups: readonly GroupJson[], parent?: PlacedGroup): PlacedGroup[] {
   return groups.flatMap((group) => {
     const own = { group, path: `${parent?.path ?? ''}/${group.name}`, parentId: parent?.group.id };
-    return [own, ...placed(group.subGroups ?? [], own)];
+    return [own, ...placedGroups(group.subGroups ?? [], own)];
   });
 }
 

@@ -8,14 +8,6 @@ import { realmKeysRepresentation } from './keys-representation.ts';
 
 const viewers = ['view-realm', 'manage-realm'];
 
-/** An empty list, for what clients ask for and no realm has here. */
-const nothing =
-  (...roles: readonly string[]) =>
-  (call: RealmCall) => {
-    call.require(...roles);
-    return adminJson([]);
-  };
-
 /** The response to notifications by admin URLs, which are not sent: no URL has failed or succeeded. */
 const noUrls = { ...adminJson({}), headers: [] };
 
@@ -79,8 +71,6 @@ export const realmActions: AdminRoutes = {
       return done;
     },
   },
-  localization: { GET: nothing(...viewers) },
-  'identity-provider/instances': { GET: nothing('view-identity-providers', 'manage-identity-providers', ...viewers) },
 };
 
 /** The failed logins of a user. For an unknown user they are zero. */

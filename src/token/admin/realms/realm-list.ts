@@ -9,6 +9,7 @@ import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created } from '../admin-response.ts';
 import { isOn } from '../query-flag.ts';
 import { jsonBody } from '../request-body.ts';
+import { checkNewRealm } from './realm-issue.ts';
 import { realmBrief, realmRepresentation } from './realm-representation.ts';
 
 const viewers = ['view-realm', 'manage-realm'];
@@ -59,6 +60,7 @@ export function createRealm(call: AdminCall): Response {
   if (realms.get(name) !== undefined) throw adminErrors.conflict(`Realm ${name} already exists`);
   if (realms.list().some(({ realm }) => realm.id === id))
     throw adminErrors.conflict('Conflict detected. See logs for details');
+  checkNewRealm(representation);
   const { realm } = realms.create(representation);
   appointCreator(call, realm.name);
   return created(`${url}/${encodeURIComponent(name)}`);

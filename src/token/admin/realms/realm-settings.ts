@@ -4,6 +4,7 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
 import { representation } from '../request-body.ts';
+import { checkUpdate } from './realm-issue.ts';
 import { reservedCharacter } from './realm-list.ts';
 import { realmRepresentation } from './realm-representation.ts';
 
@@ -12,6 +13,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   ...['id', 'users', 'federatedUsers', 'roles', 'groups', 'defaultRole', 'defaultRoles', 'defaultGroups'],
   ...['clients', 'clientScopes', 'defaultDefaultClientScopes', 'defaultOptionalClientScopes'],
   ...['scopeMappings', 'clientScopeMappings', 'components', 'keycloakVersion', 'requiredActions'],
+  ...['identityProviders', 'identityProviderMappers', 'authenticationFlows', 'authenticatorConfig', 'organizations'],
 ]);
 
 export const realmSettings: AdminRoutes = {
@@ -27,6 +29,7 @@ export const realmSettings: AdminRoutes = {
       call.require('manage-realm');
       const change = representation(call, realmShape);
       checkName(call, change.realm as string | null | undefined);
+      checkUpdate(changed(call.realm, change), change);
       call.store.update((realm) => changed(realm, change));
       return done;
     },

@@ -1,12 +1,13 @@
 import type { Json, RealmJson, RoleJson } from '../../realm/representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
+import { checkColumn } from '../too-long.ts';
 import { rolesNamed, rolesOf } from './find-roles.ts';
 import { checkMayCompose } from './map-roles.ts';
 
 /** The role in a body. @throws {OAuthError} when it has no name, or composites that do not exist */
 export function roleFrom(call: RealmCall, input: Json): RoleJson {
-  const name = roleName(input);
+  const name = roleName(input, true);
   const { description, attributes, composite, composites } = input;
   return {
     id: call.state.ids.uuid(),
@@ -19,9 +20,10 @@ export function roleFrom(call: RealmCall, input: Json): RoleJson {
   };
 }
 
-/** The name in a body. @throws {OAuthError} when there is none */
-export function roleName({ name }: Json): string {
-  if (typeof name !== 'string' || name === '') throw adminErrors.plainBadRequest('role has no name');
+/** The name in a body. A new role may have an empty one (Keycloak 26.7). @throws {OAuthError} when there is none */
+export function roleName({ name }: Json, mayBeEmpty = false): string {
+  if (typeof name !== 'string' || (name === '' && !mayBeEmpty)) throw adminErrors.plainBadRequest('role has no name');
+  checkColumn(name);
   return name;
 }
 

@@ -74,7 +74,7 @@ export function roleRoutes(path: string, { client, viewers, managers }: RoleCont
         if (rolesOf(call.realm, owner).some((each) => each.role.name === role.name))
           throw adminErrors.conflict(`Role with name ${role.name} already exists`);
         call.store.update((realm) => ({ ...realm, roles: withRole(realm.roles, owner, role) }));
-        return created(`${call.url}/${encodeURIComponent(role.name)}`);
+        return created(role.name === '' ? call.url : `${call.url}/${encodeURIComponent(role.name)}`);
       },
     },
     ...oneRoleRoutes(`${path}/{role}`, byName),

@@ -1,4 +1,4 @@
-import type { UserJson } from '../../realm/representations/json.ts';
+import type { FederatedIdentityJson, UserJson } from '../../realm/representations/json.ts';
 import type { UserDirectory } from '../../realm/representations/user-directory.ts';
 import { isOn } from '../query-flag.ts';
 
@@ -83,9 +83,16 @@ function stateConditions(query: URLSearchParams): Matches[] {
     return expected === null ? [] : [(user) => (user[name] === true) === (expected === 'true')];
   };
   const attributes = attributeConditions(query.get('q') ?? '');
-  // No user comes from another identity provider.
-  const isLinked = query.has('idpAlias') || query.has('idpUserId');
-  return [...flag('enabled'), ...flag('emailVerified'), ...attributes, ...(isLinked ? [() => false] : [])];
+  return [...flag('enabled'), ...flag('emailVerified'), ...attributes, ...linkConditions(query)];
+}
+
+/** Users with an account at an identity provider, or with this one at any. */
+function linkConditions(query: URLSearchParams): Matches[] {
+  const [alias, id] = [query.get('idpAlias'), query.get('idpUserId')];
+  if (alias === null && id === null) return [];
+  const isMeant = (identity: FederatedIdentityJson) =>
+    (alias === null || identity.identityProvider === alias) && (id === null || identity.userId === id);
+  return [({ federatedIdentities = [] }) => federatedIdentities.some(isMeant)];
 }
 
 /** `key:value "a key":"a value"`: users whose attributes have all of these values. */

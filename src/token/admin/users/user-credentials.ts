@@ -51,9 +51,10 @@ export const userCredentials: AdminRoutes = {
   'users/{user}/credentials/{credential}/moveAfter/{before}': {
     POST(call) {
       changeCredentials(call, (all, one) => {
+        if (one.id === call.params.before) throw adminErrors.notFound('Credential not found');
         const others = all.filter((each) => each !== one);
         const at = others.findIndex(({ id }) => id === call.params.before);
-        if (at < 0) throw adminErrors.notFound('Credential not found');
+        if (at < 0) return all;
         return [...others.slice(0, at + 1), one, ...others.slice(at + 1)];
       });
       return done;

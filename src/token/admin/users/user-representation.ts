@@ -1,5 +1,6 @@
 import { hashOrder } from '../../realm/java-hash-order.ts';
 import type { RealmJson, UserJson } from '../../realm/representations/json.ts';
+import { shownIdentities } from './federated-identities.ts';
 import { profileMetadata, readableAttributes } from './profile.ts';
 
 const hasOtp = ({ credentials = [] }: UserJson) => credentials.some(({ type }) => type === 'otp');
@@ -25,15 +26,16 @@ const details = (user: UserJson) => ({
   totp: hasOtp(user),
   disableableCredentialTypes: [],
   requiredActions: hashOrder(user.requiredActions ?? []),
-  notBefore: user.notBefore ?? 0,
 });
+
+const notBefore = (user: UserJson) => ({ notBefore: user.notBefore ?? 0 });
 
 /** A user in the list of a group's members or of a role's holders. */
 export const memberRepresentation = (user: UserJson, isBrief = false) => ({
   ...head(user),
   ...attributesOf(user),
   ...tail(user),
-  ...(isBrief ? {} : details(user)),
+  ...(isBrief ? {} : { ...details(user), ...notBefore(user) }),
 });
 
 /** A user in the result of a search. */
@@ -53,6 +55,9 @@ export const userRepresentation = (
   ...(withMetadata && { userProfileMetadata: profileMetadata(realm, realm.editUsernameAllowed !== true) }),
   ...tail(user),
   ...details(user),
+  // Only where people may come from elsewhere (Keycloak 26.7).
+  ...((realm.identityProviders ?? []).length > 0 && { federatedIdentities: shownIdentities(realm, user) }),
+  ...notBefore(user),
   access: {
     manageGroupMembership: mayManage,
     resetPassword: mayManage,

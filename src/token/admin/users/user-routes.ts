@@ -1,4 +1,6 @@
-import type { RealmJson, UserJson } from '../../realm/representations/json.ts';
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import type { Json, RealmJson, UserJson } from '../../realm/representations/json.ts';
+import { organizationsOfUser, withoutMember } from '../../realm/representations/organizations.ts';
 import { profileOf, withProfile } from '../../realm/representations/profile-config.ts';
 import { actionsOfNewUsers } from '../../realm/representations/required-actions.ts';
 import { userShape } from '../../realm/representations/shapes/user-shapes.ts';
@@ -6,11 +8,13 @@ import type { UserDirectory } from '../../realm/representations/user-directory.t
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done, doneUncached } from '../admin-response.ts';
+import { allGroups } from '../groups/group-tree.ts';
 import { page } from '../paging.ts';
 import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
 import { representation } from '../request-body.ts';
 import { endSessionsOf } from '../sessions/session-representation.ts';
+import { keptIdentity } from './federated-identities.ts';
 import { findUsers } from './find-users.ts';
 import { profileMetadata } from './profile.ts';
 import { profileOfBody } from './profile-body.ts';
@@ -79,6 +83,7 @@ export const userRoutes: AdminRoutes = {
       const { id } = userOf(call, managers);
       await endSessionsOf(call.context, id);
       call.store.removeUser(id);
+      if (organizationsOfUser(call.realm, id).length > 0) call.store.update((realm) => withoutMember(realm, id));
       return doneUncached;
     },
   },
@@ -89,9 +94,10 @@ function createUser(call: RealmCall) {
   const { realm, store, state, url } = call;
   const input: UserInput = representation(call, userShape);
   const email = input.email?.toLowerCase();
-  const username = (realm.registrationEmailAsUsername === true ? email : input.username?.toLowerCase())?.trim();
-  if (username === undefined || username === '') throw adminErrors.badRequest('User name is missing');
+  const username = realm.registrationEmailAsUsername === true ? email : input.username?.toLowerCase();
+  if (username === undefined || username.trim() === '') throw adminErrors.badRequest('User name is missing');
   const directory = store.users();
+  if (groupPaths(input.groups).some((path) => !isGroup(realm, path))) throw oauthErrors.serverError();
   checkName(realm, directory, username, undefined);
   checkEmail(realm, directory, email, undefined);
   const base: UserJson = {
@@ -102,7 +108,13 @@ function createUser(call: RealmCall) {
     realmRoles: [realm.defaultRole.name],
     groups: [...new Set([...realm.defaultGroups, ...groupPaths(input.groups)])],
   };
-  const changedUser = withChanges(realm, base, input);
+  const identities = (input.federatedIdentities ?? []) as readonly Json[];
+  const changedUser = {
+    ...withChanges(realm, base, input),
+    ...(identities.length > 0 && {
+      federatedIdentities: identities.map((one) => keptIdentity(String(one.identityProvider), one)),
+    }),
+  };
   const actions = [...actionsOfNewUsers(realm), ...(changedUser.requiredActions ?? [])];
   const user = { ...changedUser, requiredActions: [...new Set(actions)] };
   validateUser(realm, user);
@@ -156,6 +168,8 @@ function checkEmail(
 
 const isOther = (owner: { readonly id: string } | undefined, id: string | undefined) =>
   owner !== undefined && owner.id !== id;
+
+const isGroup = (realm: RealmJson, path: string) => allGroups(realm).some((group) => group.path === path);
 
 const groupPaths = (groups: readonly string[] | null = []): string[] =>
   (groups ?? []).map((path) => (path.startsWith('/') ? path : `/${path}`));

@@ -35,12 +35,6 @@ export const userSessions: AdminRoutes = {
       return done;
     },
   },
-  'users/{user}/federated-identity': {
-    GET(call) {
-      userOf(call, viewers);
-      return adminJson([]);
-    },
-  },
   'users/{user}/unmanagedAttributes': {
     GET(call) {
       userOf(call, viewers);

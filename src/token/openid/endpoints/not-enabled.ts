@@ -1,31 +1,7 @@
 import { authenticateClient } from '../client-authentication/authenticate-client.ts';
-import { json, noCache } from '../http/endpoint-response.ts';
+import { noCache } from '../http/endpoint-response.ts';
 import { notEnabledErrors } from '../http/not-enabled-errors.ts';
-import { oauthErrors } from '../http/oauth-error.ts';
 import type { Endpoint } from './realm-endpoint.ts';
-
-/** Dynamic client registration: without a token no host is trusted, and no token is valid. */
-export const clientRegistration: Endpoint = {
-  methods: {
-    POST({ request }) {
-      const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-      if (type !== undefined && type !== json && type !== '*/*') throw oauthErrors.noJsonBody();
-      if (!isJson(String(request.body ?? ''))) throw oauthErrors.unreadableJson();
-      throw /^bearer +\S/i.test(request.headers.authorization ?? '')
-        ? oauthErrors.undecodableToken()
-        : oauthErrors.untrustedHost();
-    },
-  },
-};
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** OpenID Connect CIBA: no client has the flow. */
 export const backchannelAuthentication: Endpoint = {

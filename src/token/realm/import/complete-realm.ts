@@ -3,6 +3,7 @@ import type { Json, RealmJson } from '../representations/json.ts';
 import { defaultPolicies, registrationPolicy } from '../representations/registration-policies.ts';
 import { actionAlias } from '../representations/required-actions.ts';
 import { stableId } from '../stable-id.ts';
+import { completeFamilies } from './complete-families.ts';
 import { trimmedRoles } from './import-roles.ts';
 import type { JsonDraft, RealmDraft, RoleDraft } from './realm-draft.ts';
 import type { GivenNames } from './set-up-realm.ts';
@@ -37,6 +38,7 @@ export function completeRealm(draft: RealmDraft, given: GivenNames): RealmJson {
     defaultOptionalClientScopes: [...draft.optionalScopes],
     ...mappingsOf(draft),
     components: completeComponents(draft),
+    ...completeFamilies(draft),
   };
   return value as unknown as RealmJson;
 }

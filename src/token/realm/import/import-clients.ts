@@ -1,3 +1,4 @@
+import { originsOf } from '../client-url.ts';
 import { flag, items, type JsonCursor, member, members, RealmFileError, string } from '../json-cursor.ts';
 import { stableId } from '../stable-id.ts';
 import {
@@ -104,14 +105,8 @@ function textsOf(list: JsonCursor): string[] | undefined {
 function webOriginsOf(node: JsonCursor, redirectUris: readonly string[]): { readonly webOrigins?: readonly string[] } {
   const own = textsOf(member(node, 'webOrigins'));
   if (own !== undefined) return { webOrigins: own };
-  const origins = redirectUris.filter((uri) => uri.startsWith('http')).map(originOf);
-  return origins.length === 0 ? {} : { webOrigins: [...new Set(origins)] };
-}
-
-/** Up to the slash behind the host, as Keycloak finds it. */
-function originOf(uri: string): string {
-  const end = uri.indexOf('/', 'https://'.length);
-  return end < 0 ? uri : uri.slice(0, end);
+  const origins = originsOf(redirectUris);
+  return origins.length === 0 ? {} : { webOrigins: origins };
 }
 
 /** Attributes that are not blank. */

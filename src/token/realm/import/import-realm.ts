@@ -1,6 +1,7 @@
 import { items, type JsonCursor, member, RealmFileError, requiredString, string } from '../json-cursor.ts';
 import type { RealmJson } from '../representations/json.ts';
 import { defaultAction } from '../representations/required-actions.ts';
+import { importOrganizations } from './complete-families.ts';
 import { completeGroups, completeRealm, defaultGroups, provideKeys, requiredActions } from './complete-realm.ts';
 import { importClients, importScopes, membersOf } from './import-clients.ts';
 import { importGroupRoles, importRoles, importScopeMappings } from './import-roles.ts';
@@ -48,6 +49,7 @@ export function importRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] =
   const more = readUsers(moreUsers);
   draft.warnings.push(...more.warnings);
   const users = importUsers(draft, realm, [...items(member(realm, 'users')), ...more.users]);
+  importOrganizations(draft, users);
   provideKeys(draft);
   const accounts = importServiceAccounts(draft, users, given.clients);
   setUpAfter(draft, realm, given);

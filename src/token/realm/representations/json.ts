@@ -1,3 +1,12 @@
+import type {
+  AuthenticatorConfigJson,
+  FlowJson,
+  IdentityProviderJson,
+  IdentityProviderMapperJson,
+  InitialAccessJson,
+  OrganizationJson,
+} from './family-json.ts';
+
 /** Part of a representation as Keycloak's admin API and its export have it. Never changed, but replaced. */
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -67,6 +76,18 @@ export interface RealmJson extends Json {
   readonly clientScopeMappings: Readonly<Record<string, readonly ScopeMappingJson[]>>;
   /** By kind of provider. */
   readonly components: Readonly<Record<string, readonly Json[]>>;
+  readonly identityProviders?: readonly IdentityProviderJson[];
+  readonly identityProviderMappers?: readonly IdentityProviderMapperJson[];
+  /** Undefined: those of a new realm. `flowsOf` tells either. */
+  readonly authenticationFlows?: readonly FlowJson[];
+  readonly authenticatorConfig?: readonly AuthenticatorConfigJson[];
+  readonly organizations?: readonly OrganizationJson[];
+  /** By language, and by key. */
+  readonly localizationTexts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly clientProfiles?: Json;
+  readonly clientPolicies?: Json;
+  /** Not part of an export. */
+  readonly initialAccess?: readonly InitialAccessJson[];
 }
 
 export interface UserJson extends Json {
@@ -90,6 +111,15 @@ export interface UserJson extends Json {
   /** Client id of the client whose service account this is. */
   readonly serviceAccountClientId?: string;
   readonly clientConsents?: readonly ConsentJson[];
+  readonly federatedIdentities?: readonly FederatedIdentityJson[];
+}
+
+/** An account at an identity provider that belongs to a user. */
+export interface FederatedIdentityJson extends Json {
+  /** Alias. */
+  readonly identityProvider: string;
+  readonly userId?: string;
+  readonly userName?: string;
 }
 
 export interface CredentialJson extends Json {

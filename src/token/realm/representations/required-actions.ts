@@ -22,7 +22,7 @@ const action = (alias: string, name: string, priority: number, enabled = true): 
 });
 
 /** The required actions of a new realm (Keycloak 26.7). */
-const ofNewRealm: readonly RequiredActionJson[] = [
+export const defaultActions: readonly RequiredActionJson[] = [
   action('TERMS_AND_CONDITIONS', 'Terms and Conditions', 20, false),
   action('UPDATE_PROFILE', 'Update Profile', 40),
   action('VERIFY_EMAIL', 'Verify Email', 50),
@@ -41,15 +41,15 @@ const ofNewRealm: readonly RequiredActionJson[] = [
 
 /** One of them, for a realm from before there was it. */
 export const defaultAction = (alias: string): RequiredActionJson | undefined =>
-  ofNewRealm.find((one) => one.alias === alias);
+  defaultActions.find((one) => one.alias === alias);
 
 /** The name of an action of Keycloak's own in the case that it has there; any other as it is. */
 export const actionAlias = (name: string): string =>
-  ofNewRealm.find(({ alias = '' }) => alias.toLowerCase() === name.toLowerCase())?.alias ?? name;
+  defaultActions.find(({ alias = '' }) => alias.toLowerCase() === name.toLowerCase())?.alias ?? name;
 
 /** The required actions of a realm, by their priority. */
 export function requiredActionsOf({ requiredActions: own }: Json): readonly RequiredActionJson[] {
-  if (!Array.isArray(own)) return ofNewRealm;
+  if (!Array.isArray(own)) return defaultActions;
   return (own as readonly RequiredActionJson[]).toSorted((a, b) => priorityOf(a) - priorityOf(b));
 }
 

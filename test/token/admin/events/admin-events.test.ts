@@ -10,6 +10,7 @@ beforeAll(async () => {
     adminEventsEnabled: true,
     adminEventsDetailsEnabled: true,
     clients: [{ id: 'one-id', clientId: 'one' }],
+    groups: [{ id: 'g', name: 'g' }],
     users: [{ id: 'ann-id', username: 'ann' }],
   });
   await admin.clock.advance(86_400_000);
@@ -31,8 +32,8 @@ describe('events of administrators', () => {
       ['UPDATE', 'USER', 'users/ann-id'],
     ],
     [
-      ['POST', 'groups', { id: 'g', name: 'g' }],
-      ['CREATE', 'GROUP', 'groups/g'],
+      ['POST', 'groups', { name: 'h' }],
+      ['CREATE', 'GROUP', 'groups/<id>'],
     ],
     [
       ['PUT', 'users/ann-id/groups/g'],

@@ -82,8 +82,8 @@ describe('events of users', () => {
   ])('%s: %j', async (query, found) => expect(await list(query)).toBe(found));
 
   test.each(['yesterday', '2023-13-01', '2023-11-15T00:00', '-5'])('%s is no date', async (date) => {
-    const errorMessage = "Invalid value for 'date' expected format is yyyy-MM-dd or an Epoch timestamp";
-    expect(await call('GET', `events?dateFrom=${date}`)).toEqual([400, { errorMessage }]);
+    const error = "Invalid value for 'dateFrom', expected format is yyyy-MM-dd or an Epoch timestamp";
+    expect(await call('GET', `events?dateFrom=${date}`)).toEqual([400, { error }]);
   });
 
   test('of one user are found', async () => {

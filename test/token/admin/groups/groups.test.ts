@@ -128,10 +128,13 @@ test('groups are made where somebody wants them', async () => {
   expect(top).toEqual({ status: 201, id: expect.stringMatching(/^[0-9a-f-]{36}$/), answer: undefined });
   const north = { id: top.id, name: 'North', description: 'N', path: '/North', subGroupCount: 0, subGroups: [] };
   expect(await shown(`groups/${top.id}`)).toEqual({ ...north, ...none, attributes: { a: ['b'] }, access });
-  const child = await made(`groups/${top.id}/children`, { id: 'own', name: 'Oslo' });
-  const oslo = { id: 'own', name: 'Oslo', path: '/North/Oslo', parentId: top.id, subGroups: [] };
-  expect(child).toEqual({ status: 201, id: 'own', answer: { ...oslo, ...none, access } });
-  expect(await shown('groups/own')).toEqual({ ...oslo, subGroupCount: 0, ...none, access });
+  // An identifier means a group that there is already.
+  const unknown = [404, { error: 'Could not find child by id' }];
+  expect(await call('POST', `groups/${top.id}/children`, { id: 'own', name: 'Oslo' })).toEqual(unknown);
+  const child = await made(`groups/${top.id}/children`, { name: 'Oslo' });
+  const oslo = { id: child.id, name: 'Oslo', path: '/North/Oslo', parentId: top.id, subGroups: [] };
+  expect(child).toEqual({ status: 201, id: child.id, answer: { ...oslo, ...none, access } });
+  expect(await shown(`groups/${child.id}`)).toEqual({ ...oslo, subGroupCount: 0, ...none, access });
   const taken = (of: string) => [409, { errorMessage: `${of} already exists.` }];
   expect(await call('POST', 'groups', { name: 'North' })).toEqual(taken("Top level group named 'North'"));
   expect(await call('POST', 'groups/west/children', { name: 'Paris' })).toEqual(taken("Sibling group named 'Paris'"));

@@ -14,12 +14,7 @@ const nameOf = ({ alias, displayName, providerId }: Json) => {
   return own ?? text.slice(0, 1).toUpperCase() + text.slice(1);
 };
 
-interface Link extends Json {
-  readonly identityProvider?: unknown;
-  readonly userName?: unknown;
-}
-const linksOf = ({ json }: AccountCall) =>
-  (Array.isArray(json.federatedIdentities) ? json.federatedIdentities : []) as readonly Link[];
+const linksOf = ({ json }: AccountCall) => json.federatedIdentities ?? [];
 
 const providersOf = ({ context }: AccountCall): readonly Json[] => {
   const { identityProviders } = context.state.store.json();

@@ -1,4 +1,5 @@
 import { clientShape, mapperShape, scopeShape } from './client-shapes.ts';
+import { authenticatorConfigShape, flowShape } from './flow-shapes.ts';
 import {
   any,
   flag,
@@ -15,6 +16,7 @@ import {
   textLists,
   texts,
 } from './member-kinds.ts';
+import { clientPoliciesShape, clientProfilesShape, organizationShape } from './organization-shapes.ts';
 import { groupShape, roleShape, rolesShape } from './role-shapes.ts';
 import { userShape } from './user-shapes.ts';
 
@@ -50,7 +52,16 @@ const identityProvider: Members = {
   config: mapOf(text),
   types: texts,
 };
-const identityProviderShape = objectOf('IdentityProviderRepresentation', () => identityProvider);
+export const identityProviderShape = objectOf('IdentityProviderRepresentation', () => identityProvider);
+
+const identityProviderMapper: Members = {
+  ...members(text, 'id name identityProviderAlias identityProviderMapper'),
+  config: mapOf(text),
+};
+export const identityProviderMapperShape = objectOf(
+  'IdentityProviderMapperRepresentation',
+  () => identityProviderMapper,
+);
 
 const eventsConfig: Members = {
   ...members(flag, 'eventsEnabled adminEventsEnabled adminEventsDetailsEnabled'),
@@ -77,8 +88,7 @@ const words = `id realm displayName displayNameHtml defaultSignatureAlgorithm ss
   defaultLocale browserFlow registrationFlow directGrantFlow resetCredentialsFlow clientAuthenticationFlow
   dockerAuthenticationFlow firstBrokerLoginFlow keycloakVersion`;
 /** What a realm does not have here: nobody looks into it. */
-const unused = `userFederationProviders userFederationMappers identityProviderMappers authenticationFlows
-  authenticatorConfig organizations applications oauthClients clientTemplates clientProfiles clientPolicies`;
+const unused = 'userFederationProviders userFederationMappers applications oauthClients clientTemplates';
 
 /** Each is there once for keys as a second factor, and once for keys instead of a password. */
 const webAuthn = (kind: Kind, names: string): Members =>
@@ -115,6 +125,12 @@ const realm: Members = {
   components: mapOf(listOf(componentExportShape)),
   requiredActions: listOf(requiredActionShape),
   identityProviders: listOf(identityProviderShape),
+  identityProviderMappers: listOf(identityProviderMapperShape),
+  organizations: listOf(organizationShape),
+  clientProfiles: clientProfilesShape,
+  clientPolicies: clientPoliciesShape,
+  authenticationFlows: listOf(flowShape),
+  authenticatorConfig: listOf(authenticatorConfigShape),
   ...members(any, unused),
 };
 export const realmShape = objectOf('RealmRepresentation', () => realm);

@@ -30,6 +30,7 @@ const consent: Members = {
   ...members(long, 'createdDate lastUpdatedDate'),
 };
 const federatedIdentity = members(text, 'identityProvider userId userName');
+export const federatedIdentityShape = objectOf('FederatedIdentityRepresentation', () => federatedIdentity);
 const socialLink = members(text, 'socialProvider socialUserId socialUsername');
 
 /** One value instead of a list of them is taken for the list; what is empty or no text goes. */
@@ -52,7 +53,7 @@ const user: Members = {
   access: mapOf(flag),
   credentials: listOf(credentialShape),
   clientConsents: listOf(objectOf('UserConsentRepresentation', () => consent, true)),
-  federatedIdentities: listOf(objectOf('FederatedIdentityRepresentation', () => federatedIdentity)),
+  federatedIdentities: listOf(federatedIdentityShape),
   socialLinks: listOf(objectOf('SocialLinkRepresentation', () => socialLink)),
   ...members(any, 'userProfileMetadata verifiableCredentials issuedVerifiableCredentials'),
 };

@@ -1,0 +1,75 @@
+import type { Property } from '../providers/property.ts';
+
+/** The settings of authenticators by certificates (Keycloak 26.7). */
+export const certificateSettings: readonly Property[] = [
+  [
+    'x509-cert-auth.mapping-source-selection',
+    'User Identity Source',
+    'List',
+    {
+      defaultValue: 'Match SubjectDN using regular expression',
+      options: [
+        'Match SubjectDN using regular expression',
+        "Subject's e-mail",
+        "Subject's Alternative Name E-mail",
+        "Subject's Alternative Name otherName (UPN)",
+        "Subject's Common Name",
+        'Match IssuerDN using regular expression',
+        'Certificate Serial Number',
+        'Certificate Serial Number and IssuerDN',
+        'SHA-256 Thumbprint',
+        'Full Certificate in PEM format',
+      ],
+    },
+  ],
+  ['x509-cert-auth.canonical-dn-enabled', 'Canonical DN representation enabled', 'boolean', { defaultValue: 'false' }],
+  [
+    'x509-cert-auth.serialnumber-hex-enabled',
+    'Enable Serial Number hexadecimal representation',
+    'boolean',
+    { defaultValue: 'false' },
+  ],
+  [
+    'x509-cert-auth.regular-expression',
+    'A regular expression to extract user identity',
+    'String',
+    { defaultValue: '(.*?)(?:$)' },
+  ],
+  [
+    'x509-cert-auth.mapper-selection',
+    'User mapping method',
+    'List',
+    { defaultValue: 'Custom Attribute Mapper', options: ['Custom Attribute Mapper', 'Username or Email'] },
+  ],
+  [
+    'x509-cert-auth.mapper-selection.user-attribute-name',
+    'A name of user attribute',
+    'MultivaluedString',
+    { defaultValue: 'usercertificate' },
+  ],
+  ['x509-cert-auth.timestamp-validation-enabled', 'Check certificate validity', 'boolean', { defaultValue: 'true' }],
+  ['x509-cert-auth.crl-checking-enabled', 'CRL Checking Enabled', 'boolean'],
+  [
+    'x509-cert-auth.crldp-checking-enabled',
+    'Enable CRL Distribution Point to check certificate revocation status',
+    'boolean',
+    { defaultValue: 'false' },
+  ],
+  ['x509-cert-auth.crl-relative-path', 'CRL Path', 'MultivaluedString', { defaultValue: 'crl.pem' }],
+  ['x509-cert-auth-crl-abort-if-non-updated', 'CRL abort if non updated', 'boolean', { defaultValue: 'true' }],
+  ['x509-cert-auth.ocsp-checking-enabled', 'OCSP Checking Enabled', 'boolean'],
+  ['x509-cert-auth.ocsp-fail-open', 'OCSP Fail-Open Behavior', 'boolean', { defaultValue: 'false' }],
+  ['x509-cert-auth.ocsp-responder-uri', 'OCSP Responder Uri'],
+  ['x509-cert-auth.ocsp-responder-certificate', 'OCSP Responder Certificate', 'Text'],
+  ['x509-cert-auth.keyusage', 'Validate Key Usage'],
+  ['x509-cert-auth.extendedkeyusage', 'Validate Extended Key Usage'],
+  ['x509-cert-auth.confirmation-page-disallowed', 'Bypass identity confirmation', 'boolean'],
+  ['x509-cert-auth.revalidate-certificate-enabled', 'Revalidate Client Certificate', 'boolean'],
+  ['x509-cert-auth.certificate-policy', 'Validate Certificate Policy'],
+  [
+    'x509-cert-auth.certificate-policy-mode',
+    'Certificate Policy Validation Mode',
+    'List',
+    { defaultValue: 'All', options: ['All', 'Any'] },
+  ],
+];

@@ -1,0 +1,81 @@
+import { oauth } from '../../openid/http/oauth-error.ts';
+import type { Json } from '../../realm/representations/json.ts';
+import { clientShape } from '../../realm/representations/shapes/client-shapes.ts';
+import { any, mapOf } from '../../realm/representations/shapes/member-kinds.ts';
+import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
+import { adminJson, cacheableJson } from '../admin-response.ts';
+import { type Property, shownProperty } from '../providers/property.ts';
+import { clientOfMetadata } from '../registration/client-metadata.ts';
+import { representation } from '../request-body.ts';
+
+const lists = 'MultivaluedList';
+const texts = 'MultivaluedString';
+
+/** Kinds of policies for the registration of clients (Keycloak 26.7). Their labels are keys of messages. */
+const policies: Readonly<Record<string, readonly Property[]>> = {
+  'allowed-client-templates': [
+    ['allowed-client-scopes', 'allowed-client-scopes.label', lists],
+    ['allow-default-scopes', 'allow-default-scopes.label', 'boolean', { defaultValue: true }],
+  ],
+  'registration-web-origins': [['web-origins', 'registration-web-origins.label', texts]],
+  'client-disabled': [],
+  scope: [],
+  'max-clients': [['max-clients', 'max-clients.label', 'String', { defaultValue: '200' }]],
+  'allowed-protocol-mappers': [['allowed-protocol-mapper-types', 'allowed-protocol-mappers.label', lists]],
+  'trusted-hosts': [
+    ['trusted-hosts', 'trusted-hosts.label', texts],
+    [
+      'host-sending-registration-request-must-match',
+      'host-sending-registration-request-must-match.label',
+      'boolean',
+      { defaultValue: 'true' },
+    ],
+    ['client-uris-must-match', 'client-uris-must-match.label', 'boolean', { defaultValue: 'true' }],
+  ],
+  'consent-required': [],
+};
+
+const disabled: AdminHandler = () => {
+  throw adminErrors.featureNotEnabled();
+};
+
+/** What is the same in all realms. */
+export const constantRoutes: AdminRoutes = {
+  'client-registration-policy/providers': {
+    GET(call) {
+      call.require('view-realm', 'manage-realm');
+      const shown = Object.entries(policies).map(([id, properties]) => ({
+        id,
+        helpText: '',
+        properties: properties.map(shownProperty),
+        metadata: {},
+      }));
+      return adminJson(shown);
+    },
+  },
+  'client-types': { GET: disabled, PUT: disabled },
+  testSMTPConnection: {
+    POST(call) {
+      call.require('manage-realm');
+      representation(call, mapOf(any));
+      // No mail is sent.
+      throw adminErrors.failed('Failed to send email');
+    },
+  },
+  'client-description-converter': {
+    POST(call) {
+      call.require('manage-clients', 'create-client');
+      return cacheableJson(converted(call));
+    },
+  },
+};
+
+/** The client that a text describes: its metadata (RFC 7591 section 2), or its representation. */
+function converted(call: RealmCall): Json {
+  const text = call.body.trim();
+  if (!text.startsWith('{')) throw oauth(400, 'Unsupported format');
+  const description = representation(call, mapOf(any));
+  if (!('client_id' in description) && !('redirect_uris' in description)) return representation(call, clientShape);
+  return clientOfMetadata(description);
+}

@@ -1,0 +1,85 @@
+import { fixed, oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
+import type { RealmJson } from '../../realm/representations/json.ts';
+import { textsShape } from '../../realm/representations/shapes/organization-shapes.ts';
+import type { AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
+import { cacheableJson, done } from '../admin-response.ts';
+import { isOn } from '../query-flag.ts';
+import { representation } from '../request-body.ts';
+
+const noText = fixed(oauth(404, 'Localization text not found'));
+
+type Texts = Readonly<Record<string, string>>;
+
+const ofLocale = ({ localizationTexts: all = {} }: RealmJson, locale: unknown): Texts | undefined =>
+  typeof locale === 'string' && Object.hasOwn(all, locale) ? all[locale] : undefined;
+
+const byName = <Value>(object: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Any role for the realm is enough to see its texts. @throws {OAuthError} */
+function requireAny({ rights }: RealmCall): void {
+  if (rights.size === 0) throw adminErrors.forbidden();
+}
+
+const put = ({ store }: RealmCall, locale: string, texts: Texts | undefined): void =>
+  store.update((realm) => {
+    const { [locale]: _before, ...others } = realm.localizationTexts ?? {};
+    return { ...realm, localizationTexts: texts === undefined ? others : { ...others, [locale]: texts } };
+  });
+
+/** Texts of a realm by language. */
+export const localizationRoutes: AdminRoutes = {
+  localization: {
+    GET(call) {
+      requireAny(call);
+      return cacheableJson(Object.keys(call.realm.localizationTexts ?? {}).sort());
+    },
+  },
+  'localization/{locale}': {
+    GET(call) {
+      requireAny(call);
+      const { realm } = call;
+      const fallback = isOn(call.query, 'useRealmDefaultLocaleFallback') ? ofLocale(realm, realm.defaultLocale) : {};
+      return cacheableJson(byName({ ...fallback, ...ofLocale(realm, call.params.locale) }));
+    },
+    POST(call) {
+      call.require('manage-realm');
+      const { locale = '' } = call.params;
+      const texts = representation(call, textsShape) as Texts;
+      put(call, locale, { ...ofLocale(call.realm, locale), ...texts });
+      return done;
+    },
+    DELETE(call) {
+      call.require('manage-realm');
+      const { locale = '' } = call.params;
+      if (ofLocale(call.realm, locale) === undefined)
+        throw adminErrors.notFound(`No localization texts for locale ${locale} found.`);
+      put(call, locale, undefined);
+      return done;
+    },
+  },
+  'localization/{locale}/{key}': {
+    GET(call) {
+      requireAny(call);
+      const text = ofLocale(call.realm, call.params.locale)?.[call.params.key ?? ''];
+      if (text === undefined) throw noText();
+      return { status: 200, contentType: 'text/plain;charset=UTF-8', body: text };
+    },
+    PUT(call) {
+      call.require('manage-realm');
+      if (call.contentType?.startsWith('text/plain') !== true) throw oauthErrors.noJsonBody();
+      const { locale = '', key = '' } = call.params;
+      put(call, locale, { ...ofLocale(call.realm, locale), [key]: call.body });
+      return done;
+    },
+    DELETE(call) {
+      call.require('manage-realm');
+      const { locale = '', key = '' } = call.params;
+      const { [key]: text, ...others } = ofLocale(call.realm, locale) ?? {};
+      if (text === undefined) throw noText();
+      put(call, locale, others);
+      return done;
+    },
+  },
+};

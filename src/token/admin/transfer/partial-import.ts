@@ -1,0 +1,93 @@
+import { oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
+import type { Json } from '../../realm/representations/json.ts';
+import { clientShape } from '../../realm/representations/shapes/client-shapes.ts';
+import { type Kind, listOf, type Members, objectOf, oneOf } from '../../realm/representations/shapes/member-kinds.ts';
+import { identityProviderMapperShape, identityProviderShape } from '../../realm/representations/shapes/realm-shapes.ts';
+import { groupShape, rolesShape } from '../../realm/representations/shapes/role-shapes.ts';
+import { userShape } from '../../realm/representations/shapes/user-shapes.ts';
+import type { RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
+import { cacheableJson } from '../admin-response.ts';
+import { clientsPart, groupsPart, type ImportedPart, mappersPart, providersPart, rolesPart } from './imported-parts.ts';
+import { usersPart } from './users-part.ts';
+
+const policy: Kind = oneOf('FAIL', 'SKIP', 'OVERWRITE');
+
+/** What of an export is imported. Everything else is left out (Keycloak 26.7). */
+const members: Members = {
+  ifResourceExists: policy,
+  policy,
+  users: listOf(userShape),
+  clients: listOf(clientShape),
+  groups: listOf(groupShape),
+  identityProviders: listOf(identityProviderShape),
+  identityProviderMappers: listOf(identityProviderMapperShape),
+  roles: rolesShape,
+};
+const shape = objectOf('PartialImportRepresentation', () => members, true);
+
+/** The representation in the body. Keycloak calls what it cannot read its own failure. */
+function readBody(call: RealmCall): Json {
+  const cannotParse = (error: string) => oauth(500, error, 'Cannot parse the JSON');
+  let value: unknown;
+  try {
+    value = JSON.parse(call.body);
+  } catch {
+    throw cannotParse('invalid_request');
+  }
+  try {
+    const read = shape(value, { path: [], unknownMember() {} });
+    if (read !== null) return read as Json;
+  } catch {
+    throw cannotParse('unknown_error');
+  }
+  throw oauthErrors.serverError();
+}
+
+/** Adds what a body describes to a realm. What is there already stays, goes, or stops it. */
+export function partialImport(call: RealmCall) {
+  call.require('manage-realm');
+  const input = readBody(call);
+  const doing = input.ifResourceExists ?? input.policy ?? 'FAIL';
+  const roles = (input.roles ?? {}) as Json;
+  const ofClients = Object.entries((roles.client ?? {}) as Json);
+  const parts: readonly ImportedPart[] = [
+    clientsPart(call, input),
+    rolesPart(call, roles.realm, undefined),
+    ...ofClients.map(([client, own]) => rolesPart(call, own, client)),
+    providersPart(call, input),
+    mappersPart(call, input),
+    groupsPart(call, input),
+    usersPart(call, input),
+  ];
+  for (const part of parts) checkPart(part, doing === 'FAIL');
+  const results = parts.flatMap((part) => part.inputs.map((one) => importOne(part, one, doing === 'SKIP')));
+  const count = (action: string) => results.filter((one) => one.action === action).length;
+  return cacheableJson({
+    overwritten: count('OVERWRITTEN'),
+    added: count('ADDED'),
+    skipped: count('SKIPPED'),
+    results,
+  });
+}
+
+/** Nothing is imported where a part cannot be. @throws {OAuthError} */
+function checkPart({ inputs, name, existing, existsMessage }: ImportedPart, isStrict: boolean): void {
+  const names = inputs.map(name);
+  if (new Set(names).size < names.length) throw adminErrors.conflict('Duplicate resource error');
+  for (const input of inputs)
+    if (existing(input) !== undefined && isStrict) throw adminErrors.conflict(existsMessage(input));
+}
+
+function importOne(part: ImportedPart, input: Json, isSkip: boolean) {
+  const before = part.existing(input);
+  const result = (action: string, id: string) => ({
+    action,
+    resourceType: part.kind,
+    resourceName: part.name(input),
+    id,
+  });
+  if (before !== undefined && isSkip) return result('SKIPPED', before);
+  if (before !== undefined) part.remove(before);
+  return result(before === undefined ? 'ADDED' : 'OVERWRITTEN', part.add(input));
+}
