@@ -18,12 +18,14 @@ export interface LoadFigures {
   readonly p99: number;
 }
 
+/** How many of the bodies were sent: each load goes on where the last one stopped. */
+let sentBodies = 0;
+
 /** The request for the load tool. */
 export function requestOptions({ method = 'GET', headers, body, bodies }: LoadRequest): Partial<autocannon.Options> {
   const options = { method, headers: { ...headers } };
   if (bodies === undefined) return body === undefined ? options : { ...options, body };
-  let sent = 0;
-  const next = () => bodies[sent++ % bodies.length] ?? '';
+  const next = () => bodies[sentBodies++ % bodies.length] ?? '';
   return { ...options, requests: [{ setupRequest: (request) => ({ ...request, body: next() }) }] };
 }
 
