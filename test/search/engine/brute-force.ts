@@ -4,6 +4,7 @@ import { fold } from '../../../src/search/engine/fold.ts';
 import { nameLength } from '../../../src/search/engine/name-length.ts';
 import { hasAbbreviation, titleNames } from '../../../src/search/engine/names.ts';
 import { bestPages } from '../../../src/search/engine/page-score.ts';
+import { readQuestion } from '../../../src/search/engine/question-subject.ts';
 import type { SourcePage } from '../../../src/search/engine/source-page.ts';
 import { isStopWord, termOf } from '../../../src/search/engine/terms.ts';
 import { createTokenizer } from '../../../src/search/engine/tokenizer.ts';
@@ -107,7 +108,8 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
   };
   const language = { certain: undefined, likely: new Set<string>() };
   const asks = {
-    subject: query,
+    // What a query is about has tests of its own.
+    subject: readQuestion(query).subject || query,
     parts: [query],
     hasFrame: false,
     isTimely: false,
