@@ -1,3 +1,5 @@
+import type { OperationName } from './contract/operation-names.ts';
+import type { RefusalName } from './contract/refusal-names.ts';
 import { withCallerStack } from './control/client/caller-stack.ts';
 import type { ClockState } from './control/client/clock-client.ts';
 import { ControlError, type ProblemDetails } from './control/client/control-error.ts';
@@ -18,7 +20,9 @@ export type {
   EntrySummary,
   Expectation,
   NewRule,
+  OperationName,
   ProblemDetails,
+  RefusalName,
   RequestFilter,
   SandboxSettings,
   ShownRule,
@@ -38,6 +42,11 @@ export interface ConnectOptions {
   /** An API key and the secret of the client that the server has instead of the defaults: `env` is to name them. */
   readonly apiToken?: string;
   readonly clientSecret?: string;
+  /**
+   * Behind `STATE_URL` what changes the sandbox `default` of one process only is refused; with `this` the process that takes
+   * the call is changed.
+   */
+  readonly process?: 'this';
   /** Sends the calls, instead of the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -53,9 +62,9 @@ export interface ConnectOptions {
  * await box.clock.freeze('2030-01-01T00:00:00Z');
  */
 export async function connect(url: string | URL, options: ConnectOptions = {}): Promise<ControlledServer> {
-  const { token, apiToken = 'tvly-dev-understudy', clientSecret = 'understudy-secret', fetch } = options;
+  const { token, apiToken = 'tvly-dev-understudy', clientSecret = 'understudy-secret', fetch, process } = options;
   const base = String(url).replace(/\/+$/, '');
-  const callerOf = fetchCallers({ url: base, token, fetch });
+  const callerOf = fetchCallers({ url: base, token, fetch, process });
   const shown = (await withCallerStack(callerOf()).call({ method: 'GET', path: '/settings' })) as ClientSettings;
   const settings = withSecrets(shown, [{ search: { apiTokens: [apiToken] }, auth: { clientSecret } }]);
   return serverClient.controlledServer({ url: base, callerOf, settings });

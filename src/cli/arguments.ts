@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { nearest } from '../runtime/edit-distance.ts';
 import { settingsTable } from '../settings/read-settings.ts';
 import type { Command } from './commands/command.ts';
-import { nearest } from './edit-distance.ts';
 import { CommandError, exitCodes } from './exit.ts';
 
 /** What the command line asks for: a command with what it is given, or a text about `understudy`. */

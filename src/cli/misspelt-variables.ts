@@ -1,5 +1,5 @@
+import { editDistance, nearest } from '../runtime/edit-distance.ts';
 import { settingsTable } from '../settings/read-settings.ts';
-import { editDistance, nearest } from './edit-distance.ts';
 
 /** Shorter names have too many neighbours in any environment: HOME is two letters from HOST. */
 const minLength = 8;

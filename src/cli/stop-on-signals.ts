@@ -10,7 +10,7 @@ const repeatedByNpmMs = 1_000;
 export interface SignalActions {
   readonly clock: Clock;
   readonly underNpm: boolean;
-  stop(): void;
+  stop(signal: NodeJS.Signals): void;
   end(exitCode: number): void;
 }
 
@@ -21,7 +21,7 @@ export function signalHandler({ clock, underNpm, stop, end }: SignalActions) {
     const at = clock.monotonic();
     if (first === undefined) {
       first = { signal, at };
-      stop();
+      stop(signal);
     } else if (!(underNpm && signal === first.signal && at - first.at < repeatedByNpmMs)) end(128 + number);
   };
 }

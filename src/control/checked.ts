@@ -17,7 +17,8 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
   const errors = itemIssues(value, issues).flatMap(({ code, path, message, ...issue }) => {
     if (code === 'unrecognized_keys' && 'keys' in issue) {
       const keys = (issue.keys as string[]).slice(0, maxNamed);
-      return keys.map((key) => ({ field: [...path, key].join('.'), message: 'is unknown' }));
+      const what = message.startsWith('is no operator') ? message : 'is unknown';
+      return keys.map((key) => ({ field: [...path, key].join('.'), message: what }));
     }
     return [{ field: path.join('.') || whole, message }];
   });

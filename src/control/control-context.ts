@@ -1,6 +1,8 @@
 import type { Note } from '../http/decision-step.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { InterfaceName } from './facts/request-facts.ts';
+import type { LiveRequest } from './journal/entry-writer.ts';
+import type { AppliedRule } from './rules/applied-rule.ts';
 import type { OutcomeKind } from './rules/outcome-schema.ts';
 import type { Sandbox, SandboxInterfaces } from './sandboxes/sandbox.ts';
 
@@ -24,10 +26,14 @@ export interface ControlContext<I extends SandboxInterfaces = SandboxInterfaces>
   time: number;
   /** What decided the answer and cannot be worked out later; undefined: no journal is kept. */
   notes: Note[] | undefined;
-  /** The id of the rule that decided it. */
+  /** The id of the rule that decided it, otherwise of the last that only made it wait. */
   rule: string | undefined;
+  /** All rules that were applied to it, in their order; undefined: none. */
+  rules: AppliedRule[] | undefined;
   /** What that rule did; undefined: nothing but wait. */
   outcome: OutcomeKind | undefined;
+  /** What answers it, as long as it is under way. */
+  response: LiveRequest['response'];
   /** What was done to the connection instead of, or beside, an answer. */
   fault: string | undefined;
 }

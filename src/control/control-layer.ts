@@ -68,7 +68,7 @@ export function createControlLayer<I extends SandboxInterfaces, Context extends 
       response.clock = sandbox.clock;
       if (context.owner === 'stand-in') return 'continue';
       const { owner } = context;
-      begin(context, sandbox);
+      begin(context, sandbox, response);
       if (sandbox.rules.size === 0) return 'continue';
       const ruled = { request, response, context, interface: owner, sandbox, overriding: () => overriding(context) };
       const result = tryRules(ruled);
@@ -89,6 +89,8 @@ export function createControlLayer<I extends SandboxInterfaces, Context extends 
       const ruleName = rule === undefined ? '' : (sandbox.rules.get(rule)?.rule.name ?? rule);
       counts.add(owner, operation, status, ruleName, durationMs / 1000);
       if (context.notes === undefined) return;
+      sandbox.journal.live.delete(context);
+      context.response = undefined;
       if (!response.writableFinished) context.fault ??= 'aborted';
       sandbox.journal.add(context, owner, request, response, durationMs);
     },
@@ -96,13 +98,17 @@ export function createControlLayer<I extends SandboxInterfaces, Context extends 
 }
 
 /** Notes that a request for an interface of a sandbox has begun. */
-function begin(context: ControlContext, sandbox: Sandbox): void {
+function begin(context: ControlContext, sandbox: Sandbox, response: ControlContext['response']): void {
   sandbox.underway += 1;
   sandbox.requests += 1;
   context.number = sandbox.requests;
   if (!sandbox.journal.isOpen) return;
   context.time = sandbox.clock.now();
   context.notes = [];
+  context.response = response;
+  const { journal } = sandbox;
+  journal.live.add(context);
+  if (journal.isWatched) journal.reportStarted(context);
 }
 
 const localName = /\.localhost/i;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hostname } from 'node:os';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -10,7 +11,7 @@ import { checked } from './checked.ts';
 import type { Control } from './control.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
 import { fieldProblem, Problem, problemBody, problemType } from './problem.ts';
-import type { Route, RouteContext, RouteResult } from './route.ts';
+import { ofProcess, type Route, type RouteContext, type RouteResult } from './route.ts';
 import { cassetteRoutes } from './routes/cassettes.ts';
 import { clockRoutes } from './routes/clock.ts';
 import { consoleRoutes } from './routes/console.ts';
@@ -43,16 +44,18 @@ interface Given extends Pick<RouteContext<never, never>, 'sandbox' | 'params' | 
   readonly query: Readonly<Record<string, string>>;
 }
 
+/** Says which of several processes has answered. */
+const processName = `${hostname()}:${process.pid}`;
+
 const noQuery = z.strictObject({});
 const bodyLimit = 10 * 1024 * 1024;
 
 export const routes: readonly Route[] = [
   ...rootRoutes(() => routes),
   ...sandboxRoutes,
-  ...settingsRoutes,
-  ...resetRoutes,
-  ...clockRoutes,
-  ...ruleRoutes,
+  ...[...settingsRoutes, ...resetRoutes, ...clockRoutes, ...ruleRoutes].map((own) =>
+    own.method === 'GET' ? own : ofProcess(own),
+  ),
   ...requestRoutes,
   ...verifyRoutes,
   ...searchExplainRoutes,
@@ -128,12 +131,19 @@ function addRoute(app: FastifyInstance, control: Control, route: Route): void {
         request: { headers, httpVersion, socket, context },
         inCode: false,
       });
+      if (control.isShared) reply.header('x-understudy-process', processName);
       return send(reply, result);
     },
   });
 }
 
 async function answer(control: Control, route: Route, { body, query, ...given }: Given): Promise<RouteResult> {
+  const meansThis = given.inCode || query.process === 'this';
+  if (route.isOfProcess && control.isShared && !meansThis && given.sandbox === control.sandboxes.default)
+    throw new Problem(
+      409,
+      'it would change default in this process only, and others share STATE_URL: take a sandbox by a name, or ?process=this',
+    );
   return route.handler({
     ...given,
     control,

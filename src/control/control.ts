@@ -46,10 +46,18 @@ export interface Control {
     changes: unknown,
     inCode: boolean,
   ): { settings: unknown } | { issues: readonly SettingsIssue[] };
+  /** The settings of a sandbox by their nested names, with all secrets. */
+  ownSettings(settings: unknown): Record<string, unknown>;
+  /** Settings that are exactly those of a snapshot, or what is wrong with these. */
+  restoreSettings(snapshot: unknown, inCode: boolean): ReturnType<Control['mergeSettings']>;
+  /** What is wrong with the representation of a realm; undefined: nothing. */
+  realmProblem(representation: object): Promise<string | undefined>;
   /** Reads the files that settings name. @throws {Problem} 422 for one that cannot be used. */
   prepare(settings: unknown): Promise<void>;
   /** Opens a port for a sandbox alone. @throws Node's error when it cannot listen. */
   listen(sandbox: Sandbox, port: number): Promise<NonNullable<Sandbox['port']>>;
+  /** Whether other processes have the same state of `default`. */
+  readonly isShared: boolean;
   /** Whether `/-/ca.pem` is served. */
   readonly hasAuthority: boolean;
   /** Undefined when nothing is recorded or replayed. */

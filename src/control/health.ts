@@ -10,8 +10,14 @@ export interface Component extends Lazy<unknown> {
 /** What must be loaded and in reach before the stand-in is ready, by name. */
 export type Components = Readonly<Record<string, Component>>;
 
+interface HealthOptions {
+  readonly components: Components;
+  /** Whether other processes are to be asked from now on. */
+  readonly isStopping: () => boolean;
+}
+
 /** `/-/healthy`: the process answers, and says what it is. `/-/ready`: every component is loaded and in reach; 503 otherwise, and asking starts loading them. */
-export const health: FastifyPluginAsync<{ components: Components }> = async (app, { components }) => {
+export const health: FastifyPluginAsync<HealthOptions> = async (app, { components, isStopping }) => {
   const method = ['GET', 'HEAD'];
   app.route({ method, url: '/-/healthy', handler: async () => ({ status: 'ok', server: 'understudy' }) });
   app.route({
@@ -22,7 +28,8 @@ export const health: FastifyPluginAsync<{ components: Components }> = async (app
         Object.entries(components).map(([name, component]) => [name, stateOf(component)]),
       );
       const states = Object.values(state);
-      const status = (['loading', 'away'] as const).find((one) => states.includes(one)) ?? 'ready';
+      const wanting = (['loading', 'away'] as const).find((one) => states.includes(one));
+      const status = isStopping() ? 'stopping' : (wanting ?? 'ready');
       return reply.code(status === 'ready' ? 200 : 503).send({ status, components: state });
     },
   });

@@ -8,11 +8,17 @@ type Issue = z.core.$ZodIssue;
  */
 export const itemIssues = (value: unknown, issues: readonly Issue[]): readonly Issue[] =>
   issues.flatMap((issue) => {
-    if (issue.code !== 'invalid_union' || !Array.isArray(at(value, issue.path))) return [issue];
-    const [ofLists, ...others] = issue.errors.filter((branch) => !branch.some(isOfAnotherKind));
-    if (ofLists === undefined || others.length > 0) return [issue];
-    return ofLists.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+    if (issue.code !== 'invalid_union') return [issue];
+    // Where nothing is said of what may stand there, what is wrong with one that does says it.
+    if (!Array.isArray(at(value, issue.path)) && issue.message !== unsaid) return [issue];
+    const [ofItsKind, ...others] = issue.errors.filter((branch) => !branch.some(isOfAnotherKind));
+    if (ofItsKind === undefined || others.length > 0) return [issue];
+    const inside = ofItsKind.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+    return itemIssues(value, inside as Issue[]);
   });
+
+/** What zod says of a union that has no message of its own. */
+const unsaid = 'Invalid input';
 
 const isOfAnotherKind = ({ path, code }: Issue) =>
   path.length === 0 && (code === 'invalid_type' || code === 'invalid_value');

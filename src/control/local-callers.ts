@@ -3,7 +3,7 @@ import type { AddressedRequest } from '../http/request-context.ts';
 import { parseTarget } from '../http/request-target.ts';
 import type { Lazy } from '../runtime/lazy.ts';
 import { nextTurn } from '../runtime/turn.ts';
-import { type Call, type CalledSandbox, type Caller, queryTexts } from './client/caller.ts';
+import { type Call, type CalledSandbox, type CallerOf, queryTexts } from './client/caller.ts';
 import { ControlError, errorOf } from './client/control-error.ts';
 import type { ControlRoutes } from './control-routes.ts';
 import type { RouteResult } from './route.ts';
@@ -24,7 +24,7 @@ export interface LocalCallersOptions {
 }
 
 /** Callers for the program that has started the server: no connection is needed, and no guard is asked. */
-export function localCallers(options: LocalCallersOptions): (sandbox?: CalledSandbox) => Caller {
+export function localCallers(options: LocalCallersOptions): CallerOf {
   const { routes, sandboxes, monotonic, url, inCode } = options;
 
   function sandboxNamed(name: string): Sandbox {
@@ -34,12 +34,12 @@ export function localCallers(options: LocalCallersOptions): (sandbox?: CalledSan
     return sandbox;
   }
 
-  return (called) => {
+  return (called, isNew = false) => {
     async function send(call: Call): Promise<RouteResult> {
       // A program that asks again and again until something has come must let it come.
       await nextTurn();
       const { answer, problemOf } = routes.loaded ?? (await routes.get());
-      const sandbox = called === undefined ? sandboxes.default : sandboxNamed(called.name);
+      const sandbox = called === undefined || isNew ? sandboxes.default : sandboxNamed(called.name);
       const { method, path, params = {}, query, body } = call;
       const request = requestFor(call, called, url);
       const given = { params, query: queryTexts(query), body: plain(body ?? {}), request, sandbox, inCode };

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import * as z from 'zod';
 import type { AddressedRequest } from '../http/request-context.ts';
 import type { Control } from './control.ts';
 import type { Sandbox } from './sandboxes/sandbox.ts';
@@ -40,10 +40,27 @@ export interface Route {
   readonly responses: Readonly<
     Record<number, { readonly description: string; readonly schema?: z.ZodType; readonly type?: string }>
   >;
+  /** It changes what belongs to one process only, unless it is a sandbox by a name. */
+  readonly isOfProcess?: true;
   /** Free for all: the guard does not look at it. */
   readonly free?: true;
   readonly handler: (context: RouteContext<never, never>) => RouteResult | Promise<RouteResult>;
 }
+
+/** The parameter by which a caller says that one process is meant. */
+const processQuery = z.strictObject({
+  process: z
+    .literal('this', 'must be this')
+    .optional()
+    .describe('behind STATE_URL: changes `default` in the process that takes the call'),
+});
+
+/** A route that changes what belongs to one process only. */
+export const ofProcess = (own: Route): Route => ({
+  ...own,
+  query: own.query?.extend(processQuery.shape) ?? processQuery,
+  isOfProcess: true,
+});
 
 /** Declares a route; body and query reach the handler checked and with their types. */
 export function route<Body extends z.ZodType = z.ZodUndefined, Query extends z.ZodObject = z.ZodObject>(

@@ -81,6 +81,7 @@ async function controlOf(
     createInterfaces,
     forgetStored,
     hasAuthority: tls.authority !== undefined,
+    isShared: state !== undefined,
     stores: {
       ...(state !== undefined && { state: state.availability }),
       ...(settings.search.engine.length > 0 && { search_index: withReach(searchIndex) }),
@@ -93,7 +94,13 @@ async function controlOf(
 /** What answers all requests when there is no control plane. */
 function onlySandbox({ settings, runtime, parts }: Plan): { readonly interfaces: Interfaces } {
   const random = randomnessOf(settings.seed, runtime.random);
-  return { interfaces: parts.createInterfaces(settings, { name: 'default', clock: runtime.clock, random }, undefined) };
+  return {
+    interfaces: parts.createInterfaces(
+      settings,
+      { name: 'default', clock: runtime.clock, random, realms: [] },
+      undefined,
+    ),
+  };
 }
 
 async function listenerOf(
@@ -135,7 +142,7 @@ async function appOf(
     routerOptions,
   });
   const components = { search_index: withReach(searchIndex), keys: interfaces.token, ...state?.components };
-  await mountOwnPages(app, { components, authority: tls.authority });
+  await mountOwnPages(app, { components, isStopping: listener.isClosing, authority: tls.authority });
   await mountInterfaces(app, { trusted, runtime, log });
   if (control !== undefined && settings.control.mode !== 'off') await app.register(controlPlugin, control);
   return app;
@@ -162,6 +169,7 @@ function assembled(
     scheme: tls.scheme,
     authorityFile: tls.authority?.certificateFile,
     control,
+    beginStopping: () => listener.beginClosing(),
     beginClosing() {
       listener.beginClosing();
       control?.letCallersGo();

@@ -19,6 +19,8 @@ export interface AssembledServer {
   readonly authorityFile: string | undefined;
   /** Undefined when nobody can use it. */
   readonly control: OpenControl | undefined;
+  /** From now on each response is the last on its connection, and `/-/ready` sends callers elsewhere. */
+  beginStopping(): void;
   /** From now on each response is the last on its connection, and callers who would be kept waiting are let go. */
   beginClosing(): void;
   /** A request as its line names it. */

@@ -10,7 +10,7 @@ import type { Availability } from '../runtime/availability.ts';
 import { lazy } from '../runtime/lazy.ts';
 import type { Recorder } from '../search/recording/recorder.ts';
 import { filesOutOfReach } from '../settings/files-in-reach.ts';
-import { mergeSettings } from '../settings/merge-settings.ts';
+import { completeChanges, mergeSettings, ownSettings } from '../settings/merge-settings.ts';
 import { optionName, SettingsError } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/schema.ts';
 import { contextOf } from './request-context.ts';
@@ -31,18 +31,32 @@ export interface ControlAccessOptions extends Pick<Control, 'callersAt'> {
   readonly stores: Readonly<Record<string, Availability>>;
   /** Reads the files that settings name. @throws {SettingsError} for one that cannot be used. */
   readonly prepare: (settings: Settings) => Promise<void>;
+  /** Whether other processes have the same state of `default`. */
+  readonly isShared: boolean;
   readonly listen: (sandbox: Sandbox<Interfaces>, port: number) => Promise<NonNullable<Sandbox['port']>>;
 }
 
 /** What the routes of the control plane may do to the server. */
 export function controlAccess(options: ControlAccessOptions): Control {
-  const { guard, callersAt, sandboxes, ruleNames, requestCounts, journals, recorder, hasAuthority, stores, listen } =
-    options;
+  const { guard, callersAt, sandboxes, ruleNames, requestCounts, journals, recorder, hasAuthority } = options;
+  const { stores, isShared, listen } = options;
+  function merged(base: unknown, changes: unknown, inCode: boolean): ReturnType<Control['mergeSettings']> {
+    const issues = inCode ? [] : filesOutOfReach(changes, base as Settings, options.settings);
+    if (issues.length > 0) return { issues };
+    try {
+      return { settings: mergeSettings(base as Settings, changes) };
+    } catch (error) {
+      if (error instanceof SettingsError) return { issues: error.problems };
+      throw error;
+    }
+  }
+
   return {
     guard,
     callersAt,
     sandboxes,
     hasAuthority,
+    isShared,
     ruleNames,
     contextOf,
     metrics: lazy(async () => {
@@ -50,13 +64,18 @@ export function controlAccess(options: ControlAccessOptions): Control {
       return createMetrics({ requestCounts, sandboxes, stores, journalBytes: () => journals.bytes });
     }),
     settingsSchema: async () => (await import('../settings/sandbox-schema.ts')).sandboxSchema(),
-    mergeSettings(base, changes, inCode) {
-      const issues = inCode ? [] : filesOutOfReach(changes, base as Settings, options.settings);
-      if (issues.length > 0) return { issues };
+    mergeSettings: merged,
+    ownSettings: (settings) => ownSettings(settings as Settings),
+    restoreSettings: (snapshot, inCode) =>
+      merged(sandboxes.settingsOf(sandboxes.default), completeChanges(snapshot), inCode),
+    async realmProblem(representation) {
+      const { readRealm } = await import('../token/realm/import/read-realm.ts');
+      const { RealmFileError } = await import('../token/realm/json-cursor.ts');
       try {
-        return { settings: mergeSettings(base as Settings, changes) };
+        readRealm({ value: representation, place: '' });
+        return undefined;
       } catch (error) {
-        if (error instanceof SettingsError) return { issues: error.problems };
+        if (error instanceof RealmFileError) return error.message;
         throw error;
       }
     },

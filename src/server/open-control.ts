@@ -1,6 +1,6 @@
 import { CapturedRequest } from '../control/capture/captured-request.ts';
 import { CapturedResponse } from '../control/capture/captured-response.ts';
-import type { CalledSandbox, Caller } from '../control/client/caller.ts';
+import type { CallerOf } from '../control/client/caller.ts';
 import { createControlLayer } from '../control/control-layer.ts';
 import type { ControlRoutes } from '../control/control-routes.ts';
 import { createGuard, mayMakeSandbox } from '../control/guard.ts';
@@ -8,7 +8,7 @@ import { createJournals, type Journals } from '../control/journal/journals.ts';
 import { localCallers } from '../control/local-callers.ts';
 import { createRequestCounts } from '../control/metrics/request-counts.ts';
 import type { CompiledRule } from '../control/rules/compile-rule.ts';
-import { createRuleList } from '../control/rules/rule-list.ts';
+import { createRuleList } from '../control/rules/create-rule-list.ts';
 import type { RuleNames } from '../control/rules/rule-names.ts';
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from '../control/sandboxes/sandboxes.ts';
 import { sandboxSelector } from '../control/sandboxes/select-sandbox.ts';
@@ -27,7 +27,7 @@ import { overriding } from './sandbox/overrides.ts';
 
 export interface OpenControlOptions
   extends Pick<SandboxesOptions<Interfaces, Settings>, 'createInterfaces' | 'forgetStored'>,
-    Pick<ControlAccessOptions, 'recorder' | 'hasAuthority' | 'stores' | 'prepare' | 'listen'> {
+    Pick<ControlAccessOptions, 'recorder' | 'hasAuthority' | 'isShared' | 'stores' | 'prepare' | 'listen'> {
   readonly settings: Settings;
   readonly runtime: Runtime;
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -40,7 +40,7 @@ export interface OpenControl extends ListenerControl {
   readonly sandboxes: Sandboxes<Interfaces, Settings>;
   readonly routes: Lazy<ControlRoutes>;
   /** Callers for the program that has started the server, which listens at `url`. */
-  callersAt(url: string): (sandbox?: CalledSandbox) => Caller;
+  callersAt(url: string): CallerOf;
   /** Ends what would keep callers waiting: event streams, verifications that wait, rules that hang. */
   letCallersGo(): void;
   close(): Promise<void>;

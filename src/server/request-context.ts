@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ControlContext } from '../control/control-context.ts';
+import type { AppliedRule } from '../control/rules/applied-rule.ts';
 import type { OutcomeKind } from '../control/rules/outcome-schema.ts';
 import type { Sandbox } from '../control/sandboxes/sandbox.ts';
 import type { Note } from '../http/decision-step.ts';
@@ -30,7 +31,9 @@ export class ServerContext implements ControlContext<Interfaces> {
   time = 0;
   notes: Note[] | undefined = undefined;
   rule: string | undefined = undefined;
+  rules: AppliedRule[] | undefined = undefined;
   outcome: OutcomeKind | undefined = undefined;
+  response: ControlContext['response'] = undefined;
   fault: string | undefined = undefined;
   /** What a rule says to the interface that answers. */
   overrides: InterfaceOverrides | undefined = undefined;

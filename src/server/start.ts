@@ -12,6 +12,8 @@ import type { OpenControl } from './open-control.ts';
 
 /** How often idle connections are closed while the server shuts down. */
 const pollIntervalMs = 20;
+/** Seconds for which a server goes on that shares its state, so that a balancer notices. */
+const defaultDelay = 5;
 /** The least time that the readers of the log have for the last lines. */
 const minFlushMs = 500;
 
@@ -33,6 +35,8 @@ export interface StartedServer {
   /** Callers of the control plane; undefined unless a program asked for it. */
   readonly callerOf: ReturnType<OpenControl['callersAt']> | undefined;
   close(): Promise<void>;
+  /** Goes on for a while, so that a balancer sends callers elsewhere, and closes then; `close` ends the waiting. */
+  stop(): Promise<void>;
 }
 
 export interface StartOptions {
@@ -60,6 +64,14 @@ export async function start(
     throw error;
   });
   let closed: Promise<void> | undefined;
+
+  const isClosing = new AbortController();
+
+  function close(): Promise<void> {
+    isClosing.abort();
+    closed ??= shutDown();
+    return closed;
+  }
 
   async function shutDown(): Promise<void> {
     // Sockets live in real time, whatever clock the interfaces were given.
@@ -94,11 +106,18 @@ export async function start(
     realms,
     authorityFile,
     callerOf: inCode ? control?.callersAt(url) : undefined,
-    close() {
-      closed ??= shutDown();
-      return closed;
-    },
+    close,
+    stop: () => goOn(delayOf(settings), server.beginStopping, isClosing.signal).then(close),
   };
+}
+
+const delayOf = ({ shutdownDelay, state }: Settings) => shutdownDelay ?? (state.url === undefined ? 0 : defaultDelay);
+
+/** Goes on for some seconds, while a balancer sends callers elsewhere. */
+async function goOn(seconds: number, begin: () => void, until: AbortSignal): Promise<void> {
+  if (seconds === 0 || until.aborted) return;
+  begin();
+  await systemClock.sleep(seconds * 1000, until).catch(() => {});
 }
 
 /** Waits until an output has written all it has, as long as its reader reads. */

@@ -46,14 +46,27 @@ const isMasked = (value: unknown) => (Array.isArray(value) ? value.includes(mask
 const masked = (value: unknown) => (Array.isArray(value) ? value.map(() => mask) : mask);
 
 /** Every setting of a sandbox by its nested name; secrets are shown as `***`. */
-export function maskedSettings(settings: Settings): Nested {
+export const maskedSettings = (settings: Settings): Nested => ownSettings(settings, masked);
+
+/** Every setting of a sandbox by its nested name. @param showSecret what is shown of a secret */
+export function ownSettings(settings: Settings, showSecret = (value: unknown) => value): Nested {
   const shown: Nested = {};
   for (const { path, scope, secret } of settingsTable) {
     const value = at(settings, path);
     if (scope === 'process' || value === undefined) continue;
-    put(shown, path, secret === true ? masked(value) : value);
+    put(shown, path, secret === true ? showSecret(value) : value);
   }
   return shown;
+}
+
+/** Changes after which a sandbox has these settings, and the defaults of all others. */
+export function completeChanges(wanted: unknown): unknown {
+  if (!isNested(wanted)) return wanted;
+  const changes = structuredClone(wanted);
+  for (const { path, scope } of settingsTable)
+    if (scope !== 'process' && at(wanted, path) === undefined && isNested(changes[path[0] ?? ''] ?? {}))
+      put(changes, path, null);
+  return changes;
 }
 
 /** Leaves out the settings that describe a realm when realm files replace it. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { appSettings } from './app-settings.ts';
 import { authSettings } from './auth-settings.ts';
 import { controlSettings, journalSettings, sandboxSettings } from './control-settings.ts';
-import { asList, asNumber, emptyIsNone, existing, filled, integer, setting } from './field.ts';
+import { asList, asNumber, emptyIsNone, existing, filled, integer, seconds, setting } from './field.ts';
 import { logSettings } from './log-settings.ts';
 import { searchSettings } from './search-settings.ts';
 import { stateSettings } from './state-settings.ts';
@@ -28,6 +28,12 @@ export const schema = z.strictObject({
   sandbox: sandboxSettings,
   journal: journalSettings,
   state: stateSettings,
+  shutdownDelay: setting(seconds('must be a number of seconds, 0 or more').optional(), {
+    env: 'SHUTDOWN_DELAY',
+    scope: 'process',
+    description: 'seconds to go on after SIGTERM, while `/-/ready` says 503; empty: 5 with `STATE_URL`, otherwise 0',
+    read: asNumber,
+  }),
   seed: setting(z.union([filled, z.int()]).optional(), {
     env: 'SEED',
     scope: 'process',

@@ -1,6 +1,6 @@
 import { UnavailableError } from '../runtime/availability.ts';
 import { endpointAt } from './endpoint-table.ts';
-import type { Realms } from './openid/context/realm-registry.ts';
+import type { Realms } from './openid/context/known-realms.ts';
 import type { RealmState } from './openid/context/realm-state.ts';
 import { type ContextService, type RequestContext, requestContext } from './openid/context/request-context.ts';
 import { answerOptions, runEndpoint } from './openid/endpoints/run-endpoint.ts';

@@ -14,9 +14,12 @@ import type { KeyStore } from './openid/keys/realm-key-store.ts';
 import { memoryRealmStores, type OpenRealmStores } from './openid/sessions/realm-stores.ts';
 import type { Administrator } from './realm/import/master-realm.ts';
 import type { Realm } from './realm/realm.ts';
+import type { Json } from './realm/representations/json.ts';
 
 export interface TokenServiceOptions {
   readonly realms: readonly Realm[];
+  /** Realms that were made or changed over the admin API of another service. */
+  readonly restored?: readonly Json[] | undefined;
   /** A user of the realm `master` who may manage every realm. */
   readonly administrator?: Administrator | undefined;
   readonly issuer: IssuerSettings;
@@ -43,6 +46,8 @@ export interface TokenService {
    * were created over the admin API stay, unless a new one has their name.
    */
   replaceRealms(realms: readonly Realm[]): Promise<void>;
+  /** Representations of the realms that were made or changed over the admin API, with all their secrets. */
+  changedRealms(): Json[];
   /** Sets the administrator for the next time that realms are replaced. */
   setAdministrator(administrator: Administrator | undefined): void;
   /** Forgets sessions, revocations, failed logins and rotated keys. */
@@ -66,6 +71,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
   const realms = createRealms({ runtime, keyStore, openStores, keyRandom, warn });
   let { administrator } = options;
   await realms.replace(options.realms, administrator);
+  if (options.restored !== undefined) await realms.restore(options.restored);
   const service: RequestService = {
     realms,
     issuer: options.issuer,
@@ -78,6 +84,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
   return {
     handle: (request) => answerRequest(service, request),
     replaceRealms: (next) => realms.replace(next, administrator),
+    changedRealms: () => realms.changed(),
     setAdministrator(next) {
       administrator = next;
     },

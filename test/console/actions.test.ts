@@ -55,7 +55,7 @@ describe('pinning', () => {
   test('is a rule that the server takes', () => {
     const rule = pinningRule(pinned);
     expect(newRule.safeParse(rule).error).toBe(undefined);
-    expect(rule.then.respond).toEqual({
+    expect([rule.then].flat()[0]?.respond).toEqual({
       status: 201,
       headers: { 'Content-Type': 'a/b', 'Set-Cookie': ['a', 'b'] },
       body: 'abc',

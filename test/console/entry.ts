@@ -9,6 +9,7 @@ export const summary = (id: number, more: Partial<EntrySummary> = {}): EntrySumm
   method: 'POST',
   target: '/search',
   status: 200,
+  progress: 'done',
   duration_ms: 1,
   ...more,
 });

@@ -10,7 +10,7 @@ describe('methods', () => {
   const methodsAt = (path: string, hasAuthority = true) => allowedMethods(routes, { hasAuthority })(path);
   test.each([
     ['/', ['GET']],
-    ['/rules', ['GET', 'POST', 'DELETE']],
+    ['/rules', ['GET', 'POST', 'PUT', 'DELETE']],
     ['/rules/rule-1', ['GET', 'PUT', 'DELETE']],
     ['/rules/a/b', []],
     ['/requests/verify', ['POST']],

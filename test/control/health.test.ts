@@ -5,16 +5,26 @@ import { type Component, health } from '../../src/control/health.ts';
 
 const loaded = (isAway?: boolean): Component => ({ loaded: {}, get: async () => ({}), isAway });
 
-async function ready(components: Readonly<Record<string, Component>>, method: 'GET' | 'HEAD' = 'GET') {
+async function ready(
+  components: Readonly<Record<string, Component>>,
+  method: 'GET' | 'HEAD' = 'GET',
+  isStopping = false,
+) {
   const app = Fastify();
-  await app.register(health, { components });
+  await app.register(health, { components, isStopping: () => isStopping });
   const { statusCode, body } = await app.inject({ method, url: '/-/ready' });
   return [statusCode, body === '' ? undefined : JSON.parse(body)];
 }
 
+test('a server that stops is not ready, however ready its parts are', async () => {
+  expect(await ready({ index: loaded() }, 'GET', true)).toEqual([
+    ...[503, { status: 'stopping', components: { index: 'ready' } }],
+  ]);
+});
+
 test('healthy says what answers', async () => {
   const app = Fastify();
-  await app.register(health, { components: {} });
+  await app.register(health, { components: {}, isStopping: () => false });
   const { statusCode, body, headers } = await app.inject('/-/healthy');
   expect([statusCode, body, headers['content-type']]).toEqual([
     ...[200, '{"status":"ok","server":"understudy"}', 'application/json; charset=utf-8'],

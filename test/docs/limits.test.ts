@@ -8,7 +8,7 @@ import type { Journal } from '../../src/control/journal/journal.ts';
 import { createJournals } from '../../src/control/journal/journals.ts';
 import type { StoredEntry } from '../../src/control/journal/stored-entry.ts';
 import { createRequestCounts } from '../../src/control/metrics/request-counts.ts';
-import { createRuleList } from '../../src/control/rules/rule-list.ts';
+import { createRuleList } from '../../src/control/rules/create-rule-list.ts';
 import { createSandboxes } from '../../src/control/sandboxes/sandboxes.ts';
 import { memoryCacheStore } from '../../src/example-app/cache-store.ts';
 import { parseTarget } from '../../src/http/request-target.ts';

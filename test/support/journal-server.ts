@@ -40,6 +40,7 @@ export async function journalServer(
       time: 0,
       operation: undefined,
       rule: undefined,
+      rules: undefined,
       outcome: undefined,
       fault: undefined,
       notes: undefined,

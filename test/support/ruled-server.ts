@@ -7,8 +7,8 @@ import { CapturedRequest } from '../../src/control/capture/captured-request.ts';
 import { CapturedResponse } from '../../src/control/capture/captured-response.ts';
 import type { InterfaceName } from '../../src/control/facts/request-facts.ts';
 import { compileRule } from '../../src/control/rules/compile-rule.ts';
+import { createRuleList } from '../../src/control/rules/create-rule-list.ts';
 import type { Overriding } from '../../src/control/rules/overriding.ts';
-import { createRuleList } from '../../src/control/rules/rule-list.ts';
 import { type RuleInput, ruleSchema } from '../../src/control/rules/rule-schema.ts';
 import type { RuledRequest } from '../../src/control/rules/ruled-request.ts';
 import { tryRules } from '../../src/control/rules/try-rules.ts';
@@ -34,6 +34,7 @@ interface Overrides {
 }
 
 type Entry = RuledRequest['context'];
+const untouched = { rule: undefined, rules: undefined, outcome: undefined, fault: undefined };
 
 /** A small server whose requests pass rules, as those of the real one do. */
 export async function ruledServer(options: RuledServerOptions) {
@@ -50,15 +51,7 @@ export async function ruledServer(options: RuledServerOptions) {
     if (!(request instanceof CapturedRequest && response instanceof CapturedResponse)) return;
     const { method, target } = httpContext(request);
     const { operation, interface: name = 'search' } = options;
-    const context: Entry = {
-      method,
-      target,
-      operation,
-      operationIn: undefined,
-      rule: undefined,
-      outcome: undefined,
-      fault: undefined,
-    };
+    const context: Entry = { method, target, operation, operationIn: undefined, ...untouched };
     entries.push(context);
     sandbox.underway += 1;
     response.on('close', () => {

@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { operationNames } from '../../src/contract/operation-names.ts';
+import { refusalNames } from '../../src/contract/refusal-names.ts';
+import { progressNames } from '../../src/control/journal/entry.ts';
+import { entryMatch } from '../../src/control/journal/entry-match.ts';
 import { entrySummary } from '../../src/control/journal/entry-view.ts';
 import { clockState } from '../../src/control/routes/clock.ts';
 import { listSchema } from '../../src/control/routes/requests.ts';
 import { parts } from '../../src/control/routes/reset.ts';
 import { passedSchema } from '../../src/control/routes/verify.ts';
 import { matchSchema } from '../../src/control/rules/match-schema.ts';
+import { operators } from '../../src/control/rules/operators.ts';
 import { outcomeSchema, readySetNames } from '../../src/control/rules/outcome-schema.ts';
 import { ruleSchema } from '../../src/control/rules/rule-schema.ts';
 import { tokenKinds } from '../../src/control/rules/token-change-schema.ts';
 
-const { respond, results, token, fault } = outcomeSchema.shape;
+const { respond, results, token, real, fault } = outcomeSchema.shape;
 const types = readFileSync('src/testing/pytest/pytest_understudy/types.py', 'utf8');
 
 interface PythonClass {
@@ -40,9 +45,11 @@ const literals = (name: string) =>
 describe('the types of the Python package have the members that the control plane has', () => {
   test.each([
     ['Match', matchSchema],
+    ['EntryMatch', entryMatch],
     ['When', ruleSchema.shape.when.unwrap()],
     ['Then', outcomeSchema],
     ['Respond', respond.unwrap()],
+    ['Real', real.unwrap()],
     ['Result', results.unwrap().options[0].element],
     ['TokenChanges', token.unwrap()],
     ['Clock', clockState],
@@ -59,11 +66,15 @@ describe('the types of the Python package have the members that the control plan
     ['Part', parts],
     ['ReadySet', readySetNames],
     ['TokenKind', tokenKinds],
+    ['Operator', operators],
+    ['Refusal', refusalNames],
+    ['Operation', operationNames],
+    ['Progress', progressNames],
   ])('the values of %s', (name, values) => {
     expect(literals(name).toSorted()).toEqual([...values].toSorted());
   });
 
   test('every TypedDict is compared', () => {
-    expect([...classes.keys()].filter((name) => !name.startsWith('_')).length).toBe(10);
+    expect([...classes.keys()].filter((name) => !name.startsWith('_')).length).toBe(12);
   });
 });

@@ -43,9 +43,9 @@ export function stopWhenAsked(
 ): () => void {
   const underNpm = isNpmStart(environment);
   let isLoading = false;
-  const stop = () => {
+  const stopBy = (stopped: Promise<void>) => {
     isLoading = hasThread();
-    server.close().then(
+    stopped.then(
       () => end(0, isLoading),
       (error) => exitWith(runtime, error, isLoading),
     );
@@ -53,14 +53,15 @@ export function stopWhenAsked(
   const handle = signalHandler({
     clock: runtime.clock,
     underNpm,
-    stop,
+    stop: (signal) => stopBy(signal === 'SIGTERM' ? server.stop() : server.close()),
     end: (code) => end(code, isLoading || hasThread()),
   });
   process.on('SIGINT', handle).on('SIGTERM', handle);
-  if (underNpm) void parentIsGone(runtime.clock).then(stop);
+  const stopAtOnce = () => stopBy(server.close());
+  if (underNpm) void parentIsGone(runtime.clock).then(stopAtOnce);
   const { stdin } = process;
-  void parentPipeCloses({ environment, clock: runtime.clock, stdin, isPipe: isStdinPipe }).then(stop);
-  return stop;
+  void parentPipeCloses({ environment, clock: runtime.clock, stdin, isPipe: isStdinPipe }).then(stopAtOnce);
+  return stopAtOnce;
 }
 
 /** Errors of listening in the user's words. */

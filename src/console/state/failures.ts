@@ -1,20 +1,20 @@
-import type { EntryDetail, EntrySummary, NewRule } from '../../client.ts';
+import type { EntryDetail, EntrySummary, NewRule, OperationName } from '../../client.ts';
+
+type Outcome = Exclude<NewRule['then'], readonly unknown[]>;
 
 /** A way in which a request can be made to fail. */
 export interface Failure {
   readonly name: string;
   readonly summary: string;
-  readonly then: NewRule['then'];
+  readonly then: Outcome;
 }
 
 interface Refusal {
-  readonly name: string;
+  readonly name: Exclude<Outcome['refuse'], undefined>;
   readonly interface: EntrySummary['interface'] | 'any';
   readonly status: number;
   readonly summary: string;
 }
-
-type Outcome = NewRule['then'];
 
 const slow: Failure = { name: 'slow', summary: 'the real answer, 5 seconds later', then: { delay: { seconds: 5 } } };
 
@@ -22,14 +22,20 @@ const faultSummaries: Readonly<Record<NonNullable<Outcome['fault']>, string>> = 
   close: 'the connection is closed without an answer',
   reset: 'the connection is reset',
   truncate: 'half of the real body, then closed',
+  cut: 'the first 20 bytes of the real body, then closed',
   hang: 'no answer until the caller leaves',
   drip: 'the real answer, 100 bytes a second',
   garbage: 'bytes that are no HTTP',
 };
 
+function outcomeOf(fault: keyof typeof faultSummaries): Outcome {
+  if (fault === 'drip') return { fault, bytes_per_second: 100 };
+  return fault === 'cut' ? { fault, after_bytes: 20 } : { fault };
+}
+
 const faults: readonly Failure[] = Object.entries(faultSummaries).map(([name, summary]) => {
   const fault = name as keyof typeof faultSummaries;
-  return { name, summary, then: fault === 'drip' ? { fault, bytes_per_second: 100 } : { fault } };
+  return { name, summary, then: outcomeOf(fault) };
 });
 
 /** Every change of a token. Those whose value only a person can choose are none. */
@@ -78,7 +84,7 @@ export function matchOf({ interface: name, operation, method, target, client_id:
   const path = target.split('?', 1)[0] ?? '/';
   return {
     interface: name,
-    ...(operation === undefined ? { method, path: decodedPath(path) } : { operation }),
+    ...(operation === undefined ? { method, path: decodedPath(path) } : { operation: operation as OperationName }),
     ...(client !== undefined && { client_id: client }),
   };
 }
@@ -105,10 +111,18 @@ export function pinningRule({ status = 200, response, ...entry }: EntryDetail): 
   return {
     name: `pinned: the answer to #${entry.id}`,
     match: matchOf(entry),
-    then: { respond: { status, headers, body: response.body } },
+    then: { respond: { status, headers: literalIn(headers), body: literal(response.body) } },
     first: true,
   };
 }
+
+/** Braces in a text of a rule stand for themselves behind a backslash. */
+const literal = (text: string) => text.replaceAll('{{', '\\{{');
+
+const literalIn = (headers: Readonly<Record<string, string | string[]>>) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.map(literal) : literal(value)]),
+  );
 
 /** Says why an answer cannot be pinned; undefined when it can. */
 export function pinProblem({ status, response }: EntryDetail): string | undefined {

@@ -10,8 +10,9 @@ export function duration(seconds: number): string {
   return `${Math.floor(seconds / 86_400)} days`;
 }
 
-/** `0.4 ms`, `12 ms`, `1.2 s`. */
-export function milliseconds(ms: number): string {
+/** `0.4 ms`, `12 ms`, `1.2 s`; of a request that is not over nothing is known. */
+export function milliseconds(ms: number | undefined): string {
+  if (ms === undefined) return 'under way';
   if (ms >= 1_000) return `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`;
   return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
 }

@@ -115,7 +115,7 @@ class LoadedList {
   async load(): Promise<void> {
     const { buffer } = this.#shown;
     const before = this.#forgotten;
-    const first = await this.#requests.list({ limit: pageSize });
+    const first = await this.#requests.list({ limit: pageSize, progress: 'done' });
     if (before !== this.#forgotten) return this.load();
     const [latest] = first.requests;
     const known = latest === undefined ? undefined : buffer.get(latest.id);
@@ -125,7 +125,7 @@ class LoadedList {
     buffer.add(first.requests);
     let page = first;
     while (page.requests.length === pageSize && buffer.size < maxEntries) {
-      page = await this.#requests.list({ limit: pageSize, after: page.requests.at(-1)?.id ?? '0' });
+      page = await this.#requests.list({ limit: pageSize, progress: 'done', after: page.requests.at(-1)?.id ?? '0' });
       if (before !== this.#forgotten) return this.load();
       buffer.add(page.requests);
     }

@@ -1,15 +1,17 @@
 import type { ShownRule } from '../../client.ts';
 
 /** What a rule does, in a line. */
-export function outcomeText({ then }: Pick<ShownRule, 'then'>): string {
-  const { delay, ...outcome } = then;
+export const outcomeText = ({ then }: Pick<ShownRule, 'then'>): string =>
+  short([then].flat().map(textOfOne).join('; then '));
+
+function textOfOne({ delay, ...outcome }: Exclude<ShownRule['then'], readonly unknown[]>): string {
   const parts = [
     ...(delay === undefined ? [] : [`after ${'seconds' in delay ? delay.seconds : `${delay.from} to ${delay.to}`} s`]),
     ...Object.entries(outcome).map(
       ([kind, value]) => `${kind} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ),
   ];
-  return short(parts.join(', '));
+  return parts.join(', ');
 }
 
 /** Which requests a rule is for, in a line. */

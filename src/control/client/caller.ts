@@ -26,6 +26,12 @@ export interface CalledSandbox {
   readonly hasOwnPort: boolean;
 }
 
+/**
+ * Callers for a sandbox, or for the one that the URL means.
+ * @param isNew it is about to be made by this name
+ */
+export type CallerOf = (sandbox?: CalledSandbox, isNew?: boolean) => Caller;
+
 /** Parameters of a query as texts; what is undefined is left out. */
 export function queryTexts(query: Call['query'] = {}): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);

@@ -1,19 +1,23 @@
 import type { z } from 'zod';
 import type { cassettesSchema } from '../routes/cassettes.ts';
 import type { newSandbox, shownSandbox } from '../routes/sandboxes.ts';
-import type { CalledSandbox, Caller } from './caller.ts';
+import type { snapshot } from '../sandboxes/copies.ts';
+import type { Caller, CallerOf } from './caller.ts';
 import { withCallerStack } from './caller-stack.ts';
 import type { Time } from './clock-client.ts';
 import { ControlError } from './control-error.ts';
 import { type Controlled, type ControlledSandbox, controlledMembers } from './controlled-sandbox.ts';
 import { type ClientSettings, environmentOf } from './environment.ts';
 import { type KnownSettings, knownSettings, withSecrets } from './known-settings.ts';
+import { newName } from './new-name.ts';
 
 /** How a sandbox begins; whatever is absent is as in `default`. */
 export type SandboxOptions<Settings> = Omit<z.input<typeof newSandbox>, 'settings' | 'now'> & {
   readonly settings?: Settings;
   readonly now?: Time;
 };
+/** Settings, clock, rules and realms of a sandbox, with all secrets. */
+type SandboxSnapshot = z.input<typeof snapshot>;
 /** A sandbox as it is listed. */
 type ShownSandbox<Settings> = Omit<z.output<typeof shownSandbox>, 'settings'> & { readonly settings: Settings };
 
@@ -25,6 +29,8 @@ export interface ControlledServer<Settings> extends Controlled<Settings> {
     list(): Promise<ShownSandbox<Settings>[]>;
     get(name: string): Promise<ShownSandbox<Settings>>;
     delete(name: string): Promise<void>;
+    /** What a sandbox is, with all secrets: another one can begin so. */
+    snapshot(name: string): Promise<SandboxSnapshot>;
   };
   /** Numbers of all sandboxes and of the process, in the text format of Prometheus. */
   metrics(): Promise<string>;
@@ -36,7 +42,7 @@ export interface ControlledServerOptions {
   /** Of the sandbox that the server's own members mean. */
   readonly url: string;
   /** Without a sandbox: for the one of the URL. */
-  readonly callerOf: (sandbox?: CalledSandbox) => Caller;
+  readonly callerOf: CallerOf;
   readonly settings: ClientSettings;
   /** A certificate that clients must trust. */
   readonly authorityFile?: string | undefined;
@@ -56,10 +62,21 @@ export function controlledServer<Settings>(options: ControlledServerOptions): Co
     await call({ method: 'DELETE', path: one, params: { name } });
   }
 
+  const snapshotOf = async (name: string) =>
+    (await call({ method: 'GET', path: `${one}/snapshot`, params: { name } })) as SandboxSnapshot;
+
   async function create(wanted: SandboxOptions<Settings>): Promise<ControlledSandbox<Settings>> {
     const body = onlyPorts ? { port: 0, ...wanted } : wanted;
-    const made = (await call({ method: 'POST', path, body })) as ShownSandbox<Settings>;
-    const secrets = [(wanted.settings ?? {}) as ClientSettings, known.present];
+    // A balancer finds the process of a sandbox by its name in the path, from its first request on.
+    const name = wanted.name ?? newName();
+    const creating = withCallerStack(callerOf({ name, url, hasOwnPort: false }, true));
+    const made = (await creating.call({ method: 'POST', path, body })) as ShownSandbox<Settings>;
+    const copied = wanted.from === undefined ? wanted.snapshot : await snapshotOf(wanted.from);
+    const secrets = [
+      (wanted.settings ?? {}) as ClientSettings,
+      (copied?.settings ?? {}) as ClientSettings,
+      known.present,
+    ];
     return controlledSandbox({
       made,
       authorityFile,
@@ -80,6 +97,7 @@ export function controlledServer<Settings>(options: ControlledServerOptions): Co
       list: async () => ((await call({ method: 'GET', path })) as { sandboxes: ShownSandbox<Settings>[] }).sandboxes,
       get: async (name) => (await call({ method: 'GET', path: one, params: { name } })) as ShownSandbox<Settings>,
       delete: remove,
+      snapshot: snapshotOf,
     },
     metrics: async () => (await call({ method: 'GET', path: '/metrics' })) as string,
     cassettes: async () => (await call({ method: 'GET', path: '/cassettes' })) as z.output<typeof cassettesSchema>,

@@ -1,4 +1,4 @@
-import { type Call, type CalledSandbox, type Caller, queryTexts } from './caller.ts';
+import { type Call, type Caller, type CallerOf, queryTexts } from './caller.ts';
 import { ControlError, errorOf } from './control-error.ts';
 
 export interface FetchCallerOptions {
@@ -7,12 +7,14 @@ export interface FetchCallerOptions {
   /** The value of `CONTROL_TOKEN`. */
   readonly token?: string | undefined;
   readonly fetch?: typeof globalThis.fetch | undefined;
+  /** Changes what belongs to one process only, in the one that takes the call. */
+  readonly process?: 'this' | undefined;
 }
 
 const sandboxBasePath = /\/-\/s\/[^/]+$/;
 
 /** Callers over HTTP: for a sandbox, or for the one that the URL means. */
-export function fetchCallers(options: FetchCallerOptions): (sandbox?: CalledSandbox) => Caller {
+export function fetchCallers(options: FetchCallerOptions): CallerOf {
   const url = options.url.replace(/\/+$/, '');
   const root = url.replace(sandboxBasePath, '');
   return (sandbox) => {
@@ -21,10 +23,11 @@ export function fetchCallers(options: FetchCallerOptions): (sandbox?: CalledSand
   };
 }
 
-function fetchCaller(base: string, { token, fetch = globalThis.fetch }: FetchCallerOptions): Caller {
+function fetchCaller(base: string, { token, fetch = globalThis.fetch, process }: FetchCallerOptions): Caller {
   async function send(call: Call, signal?: AbortSignal): Promise<Response> {
     const { method, body } = call;
-    const response = await fetch(base + targetOf(call), {
+    const query = process === undefined || !isOfProcess(call) ? call.query : { ...call.query, process };
+    const response = await fetch(base + targetOf({ ...call, query }), {
       method,
       headers: {
         ...call.headers,
@@ -53,6 +56,10 @@ function fetchCaller(base: string, { token, fetch = globalThis.fetch }: FetchCal
     },
   };
 }
+
+/** Whether a call may change what belongs to one process only. */
+const isOfProcess = ({ method, path }: Call): boolean =>
+  method !== 'GET' && /^\/(?:clock|rules|settings$|reset$)/.test(path);
 
 function targetOf({ path, params = {}, query }: Call): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -29,6 +29,8 @@ interface EventOptions {
   readonly maxPerSecond?: number;
   /** Called when the stream has begun: what comes from now on is in it. */
   readonly onOpen?: () => void;
+  /** Called with each request that has begun, before it comes again once it is done. */
+  readonly onStarted?: (entry: EntrySummary) => void;
   /** Called with how many were left out since the last call. */
   readonly onSkipped?: (count: number) => void;
   /** Called when parts of the sandbox were reset, by whomever; `journal`: also when the requests were forgotten. */
@@ -61,7 +63,7 @@ export function requestsClient({ call, stream }: Caller): RequestsClient {
     code: async (id, as) => (await call({ method: 'GET', path: one, params: { id }, query: { as } })) as string,
     template: async (id) =>
       (await call({ method: 'GET', path: one, params: { id }, query: { as: 'template' } })) as RequestTemplate,
-    async *events({ after, signal, maxPerSecond, onOpen, onSkipped, onReset } = {}) {
+    async *events({ after, signal, maxPerSecond, onOpen, onStarted, onSkipped, onReset } = {}) {
       const headers = after === undefined ? {} : { 'last-event-id': after };
       const query = { max_per_second: maxPerSecond };
       const pieces = stream({ method: 'GET', path: `${path}/events`, query, headers }, signal);
@@ -70,6 +72,7 @@ export function requestsClient({ call, stream }: Caller): RequestsClient {
         if (!isOpen) onOpen?.();
         isOpen = true;
         if (name === 'request') yield data as EntrySummary;
+        if (name === 'started') onStarted?.(data as EntrySummary);
         if (name === 'skipped') onSkipped?.((data as { count: number }).count);
         if (name === 'reset') onReset?.((data as { parts: readonly Part[] }).parts);
       }

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
-import type { namedError, newRule, shownRule } from '../routes/rules.ts';
+import type { givenRules, namedError, newRule, shownRule } from '../routes/rules.ts';
 import type { RuleInput } from '../rules/rule-schema.ts';
 import type { Caller } from './caller.ts';
 
 /** A rule as it is given. With `first` it goes to the front of the list. */
-export type NewRule = z.input<typeof newRule>;
+export type NewRule = Omit<z.input<typeof newRule>, 'then'> & Pick<RuleInput, 'then'>;
 /** A rule with its id and what has come of it. */
 export type ShownRule = z.output<typeof shownRule>;
+/** A rule for a list as it is shown, or as it is given. */
+type GivenRule = Omit<z.input<typeof givenRules>['rules'][number], 'then'> & Pick<RuleInput | ShownRule, 'then'>;
 /** An error that rules can refuse requests with. */
 type Refusal = z.output<typeof namedError>;
 
@@ -14,11 +16,13 @@ type Refusal = z.output<typeof namedError>;
 export interface RulesClient {
   /** Adds a rule at the end of the list, or at its front. */
   add(rule: NewRule): Promise<ShownRule>;
-  /** In the order in which they are tried. */
-  list(): Promise<ShownRule[]>;
+  /** In the order in which they are tried; with `unused` only those that were never applied. */
+  list(filter?: { readonly unused?: boolean }): Promise<ShownRule[]>;
   get(id: string): Promise<ShownRule>;
   /** Puts another rule in its place; it is counted anew. */
   replace(id: string, rule: RuleInput): Promise<ShownRule>;
+  /** Puts these rules in the place of all; ids that are given stay. */
+  replaceAll(rules: readonly GivenRule[]): Promise<ShownRule[]>;
   /** Callers that hang because of it are answered. */
   delete(id: string): Promise<void>;
   /** Removes all. */
@@ -32,7 +36,9 @@ export function rulesClient({ call }: Caller): RulesClient {
   const one = `${path}/{id}`;
   return {
     add: async (rule) => (await call({ method: 'POST', path, body: rule })) as ShownRule,
-    list: async () => ((await call({ method: 'GET', path })) as { rules: ShownRule[] }).rules,
+    list: async (query) => ((await call({ method: 'GET', path, query })) as { rules: ShownRule[] }).rules,
+    replaceAll: async (rules) =>
+      ((await call({ method: 'PUT', path, body: { rules } })) as { rules: ShownRule[] }).rules,
     get: async (id) => (await call({ method: 'GET', path: one, params: { id } })) as ShownRule,
     replace: async (id, rule) => (await call({ method: 'PUT', path: one, params: { id }, body: rule })) as ShownRule,
     async delete(id) {

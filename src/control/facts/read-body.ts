@@ -12,6 +12,21 @@ export function readPairs(text: string): Pairs {
   return pairs;
 }
 
+/** Cookies by name, as a header has them; the first value counts. */
+export function readCookies(header: string | undefined): Readonly<Record<string, string>> {
+  const cookies: Record<string, string> = Object.create(null);
+  for (const pair of (header ?? '').split(';')) {
+    const equals = pair.indexOf('=');
+    const name = pair.slice(0, Math.max(equals, 0)).trim();
+    if (name !== '')
+      cookies[name] ??= pair
+        .slice(equals + 1)
+        .trim()
+        .replace(/^"(.*)"$/s, '$1');
+  }
+  return cookies;
+}
+
 /** The content of a body: a form by its type, otherwise JSON, otherwise its text. */
 export function readBody(contentType: string | undefined, bytes: Buffer | undefined): unknown {
   if (bytes === undefined || bytes.length === 0) return undefined;

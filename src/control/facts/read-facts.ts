@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { percentDecode } from '../../http/percent-decode.ts';
 import type { RequestTarget } from '../../http/request-target.ts';
 import { apiKeyOf, clientIdOf, realmOf } from './callers.ts';
-import { readBody, readPairs } from './read-body.ts';
+import { readBody, readCookies, readPairs } from './read-body.ts';
 import type { InterfaceName, RequestFacts } from './request-facts.ts';
 
 /** What is known of a request before its facts are read. */
@@ -14,6 +14,7 @@ export interface FactSource {
     readonly operation: string | undefined;
   };
   readonly interface: InterfaceName;
+  readonly sandbox: { readonly rules: { readonly state: string } };
 }
 
 /** The facts of a request, each read when it is first asked for. `body` undefined: it was not looked at. */
@@ -25,11 +26,13 @@ export class LazyFacts implements RequestFacts {
   readonly #target: RequestTarget;
   readonly #bytes: Buffer | undefined;
   readonly username: string | undefined;
+  readonly state: string;
+  #cookies: RequestFacts['cookies'] | undefined;
   #path: string | undefined;
   #query: RequestFacts['query'] | undefined;
   #body: { readonly value: unknown } | undefined;
 
-  constructor({ request, context, interface: name }: FactSource, body: Buffer | undefined, username?: string) {
+  constructor({ request, context, interface: name, sandbox }: FactSource, body: Buffer | undefined, username?: string) {
     this.interface = name;
     this.operation = context.operation;
     this.method = context.method;
@@ -37,6 +40,7 @@ export class LazyFacts implements RequestFacts {
     this.#target = context.target;
     this.#bytes = body;
     this.username = username;
+    this.state = sandbox.rules.state;
   }
 
   get path(): string {
@@ -52,6 +56,11 @@ export class LazyFacts implements RequestFacts {
   get body(): unknown {
     this.#body ??= { value: readBody(this.headers['content-type'], this.#bytes) };
     return this.#body.value;
+  }
+
+  get cookies(): RequestFacts['cookies'] {
+    this.#cookies ??= readCookies(this.headers.cookie);
+    return this.#cookies;
   }
 
   get clientId(): string | undefined {

@@ -1,7 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { AppliedRule } from '../rules/applied-rule.ts';
 
 export const interfaceNames = ['search', 'token', 'example-app'] as const;
 export type InterfaceName = (typeof interfaceNames)[number];
+
+/** What became of a request, as far as a match for the journal asks. */
+export interface EntryState {
+  readonly status: number | undefined;
+  readonly progress: string;
+  readonly rule: string | undefined;
+  readonly rules: readonly AppliedRule[] | undefined;
+}
 
 /** What rules and verifications match a request by. */
 export interface RequestFacts {
@@ -20,4 +29,9 @@ export interface RequestFacts {
   readonly username: string | undefined;
   readonly realm: string | undefined;
   readonly apiKey: string | undefined;
+  readonly cookies: Readonly<Record<string, string>>;
+  /** The state that a rule has set in the sandbox. */
+  readonly state: string;
+  /** Of a request in the journal: what became of it. */
+  readonly entry?: EntryState | undefined;
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { percentDecode } from '../../http/percent-decode.ts';
 import { parseTarget } from '../../http/request-target.ts';
 import { clientIdOf, realmOf, usernameIn } from '../facts/callers.ts';
-import { readBody, readPairs } from '../facts/read-body.ts';
+import { readBody, readCookies, readPairs } from '../facts/read-body.ts';
 import type { RequestFacts } from '../facts/request-facts.ts';
 import type { Entry } from './entry.ts';
 import { bytesOf } from './entry-body.ts';
@@ -48,5 +48,8 @@ export function entryFacts(entry: Entry): RequestFacts {
     username: isToken ? usernameIn({ body }) : undefined,
     realm: isToken ? realmOf(decoded) : undefined,
     apiKey: entry.keyDigest,
+    cookies: readCookies(headers.cookie),
+    state: '',
+    entry,
   };
 }

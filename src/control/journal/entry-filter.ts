@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { interfaceNames } from '../facts/request-facts.ts';
 import { timestamp } from '../routes/timestamp.ts';
 import { pathGlob } from '../rules/path-glob.ts';
-import type { Entry, EntryHead } from './entry.ts';
+import { type Entry, type EntryHead, progressNames } from './entry.ts';
 import { textOf } from './entry-body.ts';
 import { entryFacts } from './entry-facts.ts';
+import { hasRule } from './entry-match.ts';
+import { isSince, since } from './since.ts';
 
 const filterText = z.string().max(10_000, 'must have at most 10000 characters');
 
@@ -21,7 +23,8 @@ export const entryFilter = z.strictObject({
   client_id: filterText.optional(),
   text: filterText.optional().describe('anywhere in target, headers or bodies, in any case'),
   rule: filterText.optional(),
-  since: timestamp.optional(),
+  progress: z.enum(progressNames, `must be one of ${progressNames.join(', ')}`).optional(),
+  since: since.optional(),
   until: timestamp.optional(),
 });
 export type EntryFilter = z.output<typeof entryFilter>;
@@ -37,7 +40,19 @@ export interface EntryTests {
 export function createFilter(filter: EntryFilter): EntryTests {
   const tests: ((head: EntryHead) => boolean)[] = [];
   const readers: ((entry: Entry) => boolean)[] = [];
-  const { interface: name, operation, method, path, status, client_id: clientId, text, rule, since, until } = filter;
+  const {
+    interface: name,
+    operation,
+    method,
+    path,
+    status,
+    client_id: clientId,
+    text,
+    rule,
+    progress,
+    since: from,
+    until,
+  } = filter;
   if (name !== undefined) tests.push((entry) => entry.interface === name);
   if (operation !== undefined) tests.push((entry) => entry.operation === operation);
   if (method !== undefined) tests.push((entry) => entry.method === method.toUpperCase());
@@ -46,8 +61,9 @@ export function createFilter(filter: EntryFilter): EntryTests {
     const exact = !required.endsWith('xx');
     tests.push((entry) => (exact ? String(entry.status) : `${String(entry.status)[0]}xx`) === required);
   }
-  if (rule !== undefined) tests.push((entry) => entry.rule === rule);
-  if (since !== undefined) tests.push(({ time }) => time >= since);
+  if (rule !== undefined) tests.push((entry) => hasRule(entry, rule));
+  if (progress !== undefined) tests.push((entry) => entry.progress === progress);
+  if (from !== undefined) tests.push((entry) => isSince(entry, from));
   if (until !== undefined) tests.push(({ time }) => time <= until);
   if (path !== undefined) {
     const matches = pathGlob(path);

@@ -35,7 +35,12 @@ function readEvents(journal: Journal, { lastId, maxPerSecond }: EntryStreamOptio
   const isTaken = maxPerSecond === undefined ? () => true : rateLimit(maxPerSecond, systemClock.monotonic);
   let skipped = 0;
   let wake: (() => void) | undefined;
+  const tellsOfStart = maxPerSecond === undefined ? () => true : rateLimit(maxPerSecond, systemClock.monotonic);
   const stop = journal.watch({
+    started(entry) {
+      const read = tellsOfStart() ? entry.read() : undefined;
+      if (read !== undefined) tell(startedEvent(read));
+    },
     entered(entry) {
       if (!isTaken()) return skip();
       const read = entry.read();
@@ -111,4 +116,6 @@ function missed(journal: Journal, lastId: string | undefined): readonly StoredEn
 }
 
 const eventOf = (entry: Entry) => `event: request\nid: ${entry.id}\ndata: ${JSON.stringify(summaryOf(entry))}\n\n`;
+/** It has no `id` of its own: who comes back must hear how the request ended. */
+const startedEvent = (entry: Entry) => `event: started\ndata: ${JSON.stringify(summaryOf(entry))}\n\n`;
 const resetEvent = (parts: readonly string[]) => `event: reset\ndata: ${JSON.stringify({ parts })}\n\n`;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { interfaceNames } from '../facts/request-facts.ts';
-import type { Entry, EntryBody } from './entry.ts';
+import { type Entry, type EntryBody, progressNames } from './entry.ts';
 import { isTruncated, textOf } from './entry-body.ts';
 import { entryFacts } from './entry-facts.ts';
 import { parseHead } from './response-head.ts';
@@ -15,10 +15,14 @@ export const entrySummary = z
     method: z.string(),
     target: z.string().describe('without the base path of a sandbox'),
     status: z.int().optional().describe('absent when none was sent'),
-    duration_ms: z.number().describe('in real time'),
+    progress: z
+      .enum(progressNames)
+      .describe('how far it has come; `status` and `duration_ms` are there once it is done'),
+    duration_ms: z.number().optional().describe('in real time'),
     client_id: z.string().optional(),
     realm: z.string().optional(),
-    rule: z.string().optional().describe('the id of the rule that applied'),
+    rule: z.string().optional().describe('the id of the rule that decided, otherwise of the last that made it wait'),
+    rules: z.array(z.string()).optional().describe('the ids of all that were applied, in their order'),
     fault: z.string().optional().describe('why there is no answer, or not the whole one'),
   })
   .meta({ id: 'RequestSummary' });
@@ -52,10 +56,12 @@ export function summaryOf(entry: Entry): EntrySummary {
     method: entry.method,
     target: entry.target,
     ...(entry.status !== undefined && { status: entry.status }),
-    duration_ms: milliseconds(entry.durationMs),
+    progress: entry.progress,
+    ...(entry.durationMs !== undefined && { duration_ms: milliseconds(entry.durationMs) }),
     ...(clientId !== undefined && { client_id: clientId }),
     ...(realm !== undefined && { realm }),
     ...(entry.rule !== undefined && { rule: entry.rule }),
+    ...(entry.rules !== undefined && { rules: entry.rules.map(({ id }) => id) }),
     ...(entry.fault !== undefined && { fault: entry.fault }),
   };
 }

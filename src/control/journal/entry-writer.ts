@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestTarget } from '../../http/request-target.ts';
-import { type CapturedRequest, maxCapturedBytes } from '../capture/captured-request.ts';
+import { CapturedRequest, maxCapturedBytes } from '../capture/captured-request.ts';
 import type { CapturedResponse } from '../capture/captured-response.ts';
 import type { InterfaceName } from '../facts/request-facts.ts';
 import { createBodySlabs, type StoredBody } from './body-slabs.ts';
@@ -17,6 +18,12 @@ export interface RecordedRequest extends EndedRequest {
   readonly target: RequestTarget;
 }
 
+/** A request that has begun and not ended. */
+export interface LiveRequest extends RecordedRequest {
+  readonly owner: InterfaceName | 'stand-in';
+  readonly response: (CapturedResponse & { readonly req: IncomingMessage }) | undefined;
+}
+
 /** Makes entries of what came and what went. */
 export interface EntryWriter {
   /** @param durationMs of real time */
@@ -27,6 +34,8 @@ export interface EntryWriter {
     response: CapturedResponse,
     durationMs: number,
   ): StoredEntry;
+  /** The entry of a request under way, as far as it has come; undefined: it has no entry. */
+  writeLive(live: LiveRequest): StoredEntry | undefined;
   /** The entry of a request that the HTTP parser rejected. */
   writeRejected(rejected: RecordedRequest, name: InterfaceName): StoredEntry;
 }
@@ -68,6 +77,21 @@ export function createEntryWriter(redact: Redact): EntryWriter {
       if (head !== lastHead) lastHead = head;
       const entry = new StoredEntry(context, name, request.httpVersion, status, durationMs, redact);
       entry.store(lastTarget, lastHeaders, bodyOf(request), lastHead, responseBodyOf(response));
+      return entry;
+    },
+    writeLive(live) {
+      const { owner, response } = live;
+      if (owner === 'stand-in' || response === undefined || !(response.req instanceof CapturedRequest))
+        return undefined;
+      const { req: request, headersSent } = response;
+      const progress = headersSent ? 'answering' : request.complete ? 'waiting' : 'receiving';
+      const entry = new StoredEntry(live, owner, request.httpVersion, undefined, undefined, redact, progress);
+      const copyOf = ({ bodyLength, capturedPieces }: Pick<CapturedResponse, 'bodyLength' | 'capturedPieces'>) => ({
+        content: cut([...capturedPieces]),
+        length: bodyLength,
+      });
+      const head = headersSent ? (response.sentHead ?? '') : '';
+      entry.store(live.target.origin, request.rawHeaders, copyOf(request), head, copyOf(response));
       return entry;
     },
     writeRejected(rejected, name) {

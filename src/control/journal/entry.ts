@@ -1,5 +1,6 @@
 import type { Note } from '../../http/decision-step.ts';
 import type { InterfaceName } from '../facts/request-facts.ts';
+import type { AppliedRule } from '../rules/applied-rule.ts';
 import type { OutcomeKind } from '../rules/outcome-schema.ts';
 
 /** A body as far as the journal has it. */
@@ -9,6 +10,10 @@ export interface EntryBody {
   /** Of the whole body, in bytes; more than that of the content when it was cut. */
   readonly length: number;
 }
+
+/** How far a request has come: its body is on the way, nothing was sent yet, the answer is on the way, it is over. */
+export const progressNames = ['receiving', 'waiting', 'answering', 'done'] as const;
+export type Progress = (typeof progressNames)[number];
 
 /** What can be said of an entry before anybody reads it: nothing that a caller has written. */
 export interface EntryHead {
@@ -22,9 +27,12 @@ export interface EntryHead {
   readonly httpVersion: string;
   /** Undefined when none was sent. */
   readonly status: number | undefined;
-  /** In real time. */
-  readonly durationMs: number;
+  /** In real time; undefined until it is done. */
+  readonly durationMs: number | undefined;
+  readonly progress: Progress;
   readonly rule: string | undefined;
+  /** All rules that were applied; undefined: none. */
+  readonly rules: readonly AppliedRule[] | undefined;
   readonly outcome: OutcomeKind | undefined;
   readonly fault: string | undefined;
 }

@@ -12,7 +12,9 @@ interface NameValue {
 
 /** Entries as an HTTP archive (HAR 1.2), the oldest first. */
 export function harOf(entries: readonly Entry[], creator: { readonly version: string }, baseUrl: string) {
-  const byArrival = [...entries].sort((one, other) => one.number - other.number);
+  const byArrival = entries
+    .filter(({ progress }) => progress === 'done')
+    .sort((one, other) => one.number - other.number);
   return {
     log: {
       version: '1.2',
@@ -33,7 +35,7 @@ function harEntry(entry: Entry, baseUrl: string) {
     // Members of one's own begin with an underscore (HAR 1.2).
     _id: entry.id,
     startedDateTime: new Date(entry.time).toISOString(),
-    time: entry.durationMs,
+    time: entry.durationMs ?? 0,
     request: {
       method: entry.method,
       url: baseUrl + entry.target,
@@ -65,7 +67,7 @@ function harEntry(entry: Entry, baseUrl: string) {
       bodySize: entry.responseBody.length,
     },
     cache: {},
-    timings: { send: 0, wait: entry.durationMs, receive: 0 },
+    timings: { send: 0, wait: entry.durationMs ?? 0, receive: 0 },
     ...(entry.fault !== undefined && { comment: `fault: ${entry.fault}` }),
   };
 }

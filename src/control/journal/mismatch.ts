@@ -1,6 +1,6 @@
 import type { RequestFacts } from '../facts/request-facts.ts';
-import type { Match } from '../rules/match-schema.ts';
 import type { Entry } from './entry.ts';
+import type { EntryMatch } from './entry-match.ts';
 import type { ExpectedCount, NearMiss } from './verification.ts';
 
 const maxNamed = 10;
@@ -9,18 +9,20 @@ const maxValueLength = 120;
 /** A failed verification in words: what was expected, what came, and how the nearest requests differ. */
 export interface Mismatch {
   readonly expected: string;
-  readonly match: Match;
+  readonly match: EntryMatch;
   readonly found: readonly Entry[];
   readonly kept: number;
   readonly dropped: number;
   readonly uncertain: boolean;
+  /** Bodies that would have to be known; undefined: none. */
+  readonly cut?: number | undefined;
   readonly nearest: readonly NearMiss[];
 }
 
 export const expectation = ({ kind, number }: ExpectedCount): string =>
   `${kind === 'count' ? 'exactly' : kind === 'at_least' ? 'at least' : 'at most'} ${number}`;
 
-export function mismatchText({ expected, match, found, kept, dropped, uncertain, nearest }: Mismatch): string {
+export function mismatchText({ expected, match, found, kept, dropped, uncertain, cut, nearest }: Mismatch): string {
   const lines = [`Expected ${expected}: ${matchText(match)}.`];
   lines.push(
     found.length === 0
@@ -30,6 +32,8 @@ export function mismatchText({ expected, match, found, kept, dropped, uncertain,
         }.`,
   );
   if (uncertain) lines.push(`${dropped} older requests were dropped from the journal, so the result is uncertain.`);
+  if (cut !== undefined)
+    lines.push(`The journal has only a part of ${cut} bodies that would decide it, so the result is uncertain.`);
   for (const { entry, differs, facts } of nearest) {
     const how = differs.map((field) => `${field} is ${valueText(factOf(facts, field))}`).join(', ');
     lines.push(`Nearest: ${nameOf(entry)}, but ${how}.`);
@@ -39,7 +43,7 @@ export function mismatchText({ expected, match, found, kept, dropped, uncertain,
 
 const nameOf = ({ id, method, target, status }: Entry) => `#${id} ${method} ${target} (${status ?? 'no answer'})`;
 
-const matchText = (match: Match): string =>
+const matchText = (match: EntryMatch): string =>
   Object.keys(match).length === 0 ? 'any request' : `requests with ${JSON.stringify(match)}`;
 
 function valueText(value: unknown): string {
@@ -52,12 +56,12 @@ function valueText(value: unknown): string {
 function factOf(facts: RequestFacts, field: string): unknown {
   const dot = field.indexOf('.');
   const [part, name] = dot < 0 ? [field, undefined] : [field.slice(0, dot), field.slice(dot + 1)];
-  return factReaders[part as keyof Match](facts, name);
+  return factReaders[part as keyof EntryMatch](facts, name);
 }
 
 type FactReader = (facts: RequestFacts, name: string | undefined) => unknown;
 
-const factReaders: Readonly<Record<keyof Match, FactReader>> = {
+const factReaders: Readonly<Record<keyof EntryMatch, FactReader>> = {
   interface: (facts) => facts.interface,
   operation: ({ operation }) => operation,
   method: ({ method }) => method,
@@ -70,5 +74,11 @@ const factReaders: Readonly<Record<keyof Match, FactReader>> = {
   client_id: ({ clientId }) => clientId,
   username: ({ username }) => username,
   realm: ({ realm }) => realm,
+  cookies: ({ cookies }, name = '') => cookies[name],
+  status: ({ entry }) => entry?.status,
+  rule: ({ entry }) => entry?.rule,
+  progress: ({ entry }) => entry?.progress,
+  not: () => 'fulfilled',
+  any_of: () => 'not fulfilled',
   api_key: ({ apiKey }) => (apiKey === undefined ? undefined : 'another key'),
 };

@@ -1,7 +1,9 @@
 import { secretKindOf } from '../../http/secret-names.ts';
 import { fieldProblem } from '../problem.ts';
-import type { Match } from '../rules/match-schema.ts';
 import { isObject } from '../rules/match-value.ts';
+import { isOperator } from '../rules/operators.ts';
+import type { TextMatch } from '../rules/value-schema.ts';
+import type { EntryMatch } from './entry-match.ts';
 
 const credentialHeaders = /^(?:authorization|proxy-authorization|cookie|set-cookie)$/i;
 
@@ -11,20 +13,42 @@ const credentialHeaders = /^(?:authorization|proxy-authorization|cookie|set-cook
  * @param field the member in which the match stands
  * @throws {Problem} 422
  */
-export function withoutSecrets(match: Match, field: string, digestOf: (key: string) => string): Match {
+export function withoutSecrets(match: EntryMatch, field: string, digestOf: (key: string) => string): EntryMatch {
   for (const [name, wanted] of Object.entries(match.headers ?? {}))
     if (credentialHeaders.test(name)) onlyPresence(wanted, `${field}.headers.${name}`);
     else if (name.toLowerCase() !== 'connection') rejectSecret(name, wanted, `${field}.headers.${name}`);
+  for (const [name, wanted] of Object.entries(match.cookies ?? {})) onlyPresence(wanted, `${field}.cookies.${name}`);
   for (const [name, wanted] of Object.entries(match.query ?? {})) rejectSecret(name, wanted, `${field}.query.${name}`);
   rejectSecrets(match.body, `${field}.body`);
-  const key = match.api_key;
-  if (key === undefined) return match;
-  if (typeof key === 'string') return { ...match, api_key: digestOf(key) };
-  if (!('present' in key))
-    throw fieldProblem([
-      { field: `${field}.api_key`, message: 'must be a whole key, because only its digest is kept' },
-    ]);
-  return match;
+  const { api_key: key, not, any_of: anyOf } = match;
+  if (key === undefined && not === undefined && anyOf === undefined) return match;
+  if (key !== undefined) checkKey(key, `${field}.api_key`);
+  return {
+    ...match,
+    ...(key !== undefined && { api_key: mapTexts(key, digestOf) }),
+    ...(not !== undefined && { not: withoutSecrets(not, `${field}.not`, digestOf) }),
+    ...(anyOf !== undefined && {
+      any_of: anyOf.map((inner, at) => withoutSecrets(inner, `${field}.any_of.${at}`, digestOf)),
+    }),
+  };
+}
+
+/** A condition in which every text is replaced. */
+export function mapTexts(wanted: TextMatch, replace: (text: string) => string): TextMatch {
+  if (typeof wanted === 'string') return replace(wanted);
+  return JSON.parse(JSON.stringify(wanted), (_name, value) => (typeof value === 'string' ? replace(value) : value));
+}
+
+/** Only a whole key has a digest that can be compared. */
+function checkKey(wanted: TextMatch, field: string): void {
+  const message = 'must be a whole key, because only its digest is kept';
+  if (typeof wanted === 'string') return;
+  for (const [name, inner] of Object.entries(wanted)) {
+    if (name === 'present' || typeof inner === 'string') {
+      if (!Array.isArray(wanted) && name !== 'present' && name !== 'equals' && name !== 'not')
+        throw fieldProblem([{ field, message }]);
+    } else checkKey(inner as TextMatch, field);
+  }
 }
 
 function rejectSecrets(wanted: unknown, field: string): void {
@@ -41,6 +65,17 @@ function rejectSecret(name: string, wanted: unknown, field: string): void {
 }
 
 function onlyPresence(wanted: unknown, field: string): void {
-  if (isObject(wanted) && 'present' in wanted) return;
+  if (asksPresence(wanted)) return;
   throw fieldProblem([{ field, message: 'secrets are not kept, so only {"present": true or false} can be asked' }]);
+}
+
+/** Whether a condition asks for nothing but whether a value is there. */
+function asksPresence(wanted: unknown): boolean {
+  if (Array.isArray(wanted)) return wanted.every(asksPresence);
+  if (!isObject(wanted)) return false;
+  const entries = Object.entries(wanted);
+  return (
+    entries.length > 0 &&
+    entries.every(([name, inner]) => isOperator(name) && (name === 'present' || asksPresence(inner)))
+  );
 }

@@ -1,9 +1,10 @@
 import type { Note } from '../../http/decision-step.ts';
 import { maxCapturedBytes } from '../capture/captured-request.ts';
 import type { InterfaceName } from '../facts/request-facts.ts';
+import type { AppliedRule } from '../rules/applied-rule.ts';
 import type { OutcomeKind } from '../rules/outcome-schema.ts';
 import type { StoredBody } from './body-slabs.ts';
-import type { Entry, EntryBody, EntryHead, EntryMessages, ReadableMessages } from './entry.ts';
+import type { Entry, EntryBody, EntryHead, EntryMessages, Progress, ReadableMessages } from './entry.ts';
 import type { Budgeted } from './journal-budget.ts';
 
 /** Takes the secrets out of messages and of the notes on them. */
@@ -11,7 +12,7 @@ export type Redact = (messages: EntryMessages, head: EntryHead, notes: readonly 
 
 /** What an entry is made from, besides the messages. */
 export interface EndedRequest
-  extends Pick<EntryHead, 'number' | 'time' | 'operation' | 'method' | 'rule' | 'outcome' | 'fault'> {
+  extends Pick<EntryHead, 'number' | 'time' | 'operation' | 'method' | 'rule' | 'rules' | 'outcome' | 'fault'> {
   readonly notes: readonly Note[] | undefined;
 }
 
@@ -40,10 +41,12 @@ export class StoredEntry implements EntryHead, Budgeted {
   readonly method: string;
   readonly httpVersion: string;
   readonly rule: string | undefined;
+  readonly rules: readonly AppliedRule[] | undefined;
   readonly outcome: OutcomeKind | undefined;
   readonly fault: string | undefined;
   readonly status: number | undefined;
-  readonly durationMs: number;
+  readonly durationMs: number | undefined;
+  readonly progress: Progress;
   /** What it takes up, about. */
   bytes = overhead;
   drop: () => void = notInJournal;
@@ -64,8 +67,9 @@ export class StoredEntry implements EntryHead, Budgeted {
     name: InterfaceName,
     httpVersion: string,
     status: number | undefined,
-    durationMs: number,
+    durationMs: number | undefined,
     redact: Redact,
+    progress: Progress = 'done',
   ) {
     this.number = ended.number;
     this.time = ended.time;
@@ -74,11 +78,13 @@ export class StoredEntry implements EntryHead, Budgeted {
     this.method = ended.method;
     this.httpVersion = httpVersion;
     this.rule = ended.rule;
+    this.rules = ended.rules;
     this.outcome = ended.outcome;
     this.fault = ended.fault;
     if (ended.notes !== undefined && ended.notes.length > 0) this.#notes = ended.notes;
     this.status = status;
     this.durationMs = durationMs;
+    this.progress = progress;
     this.#redact = redact;
   }
 
@@ -111,7 +117,8 @@ export class StoredEntry implements EntryHead, Budgeted {
       responseHead: this.#responseHead,
       responseBody: bodyOf(this.#responseBody),
     };
-    const { number, time, operation, method, httpVersion, status, durationMs, rule, outcome, fault } = this;
+    const { number, time, operation, method, httpVersion, status, durationMs, progress, rule, rules, outcome, fault } =
+      this;
     const head: EntryHead = {
       number,
       time,
@@ -121,7 +128,9 @@ export class StoredEntry implements EntryHead, Budgeted {
       httpVersion,
       status,
       durationMs,
+      progress,
       rule,
+      rules,
       outcome,
       fault,
     };

@@ -1,7 +1,8 @@
 import type { RequestFacts } from '../facts/request-facts.ts';
-import { differences, fitsRequest, type RequestMatch } from '../rules/match-request.ts';
+import { differences, type RequestMatch } from '../rules/condition.ts';
 import type { Entry } from './entry.ts';
 import { entryFacts } from './entry-facts.ts';
+import { isBodyUnknown, judge, type Verdict } from './verdict.ts';
 
 /** What is expected of the requests that match. */
 export interface ExpectedCount {
@@ -14,6 +15,8 @@ export interface Finding {
   readonly passed: boolean;
   /** Too much was forgotten to be certain. */
   readonly uncertain: boolean;
+  /** How many bodies were cut, or are still on the way, that would have to be known; undefined: none. */
+  readonly cut?: number | undefined;
   /** Entries that match; in order, one for each match that was found. */
   readonly found: readonly Entry[];
 }
@@ -30,49 +33,74 @@ export interface NearMiss {
 export interface Verification {
   /** Whether an entry is one of those that are looked for. */
   matches(entry: Entry): boolean;
-  /** @param found the entries that are, in the order in which the requests came @param dropped how many were forgotten */
-  conclude(found: readonly Entry[], dropped: number): Finding;
+  /** Whether it may be one of them, as far as its body is known. */
+  mayMatch(entry: Entry): boolean;
+  /**
+   * @param found the entries that are, in the order in which the requests came
+   * @param dropped how many were forgotten
+   * @param possible those that may be, besides
+   */
+  conclude(found: readonly Entry[], dropped: number, possible?: readonly Entry[]): Finding;
 }
 
 const maxNearest = 3;
 
 /** Counts the requests that match. What is asked again about an entry is answered from memory. */
 export function countVerification(match: RequestMatch, { kind, number }: ExpectedCount): Verification {
-  const known = new WeakMap<Entry, boolean>();
+  const known = new WeakMap<Entry, Verdict>();
+  function verdictOn(entry: Entry): Verdict {
+    let verdict = known.get(entry);
+    if (verdict === undefined) {
+      verdict = judge(match, entryFacts(entry), isBodyUnknown(entry));
+      known.set(entry, verdict);
+    }
+    return verdict;
+  }
+
   return {
-    matches(entry) {
-      let does = known.get(entry);
-      if (does === undefined) {
-        does = fitsRequest(match, entryFacts(entry));
-        known.set(entry, does);
-      }
-      return does;
-    },
-    conclude(found, dropped) {
+    matches: (entry) => verdictOn(entry) === 'fits',
+    mayMatch: (entry) => verdictOn(entry) === 'unknown',
+    conclude(found, dropped, possible = []) {
+      const { length } = found;
+      const most = length + possible.length;
       const isComplete = dropped === 0;
-      const enough = found.length >= number;
-      const tooMany = found.length > number;
-      if (kind === 'at_least') return { passed: enough, uncertain: !enough && !isComplete, found };
-      const holds = kind === 'at_most' ? !tooMany : enough && !tooMany;
-      return { passed: holds && isComplete, uncertain: !isComplete && !tooMany, found };
+      const holds = {
+        at_least: length >= number,
+        at_most: most <= number,
+        count: length === number && most === number,
+      };
+      const cannotHold = { at_least: most < number, at_most: length > number, count: length > number || most < number };
+      if (kind === 'at_least' && holds.at_least) return { passed: true, uncertain: false, found };
+      const passed = holds[kind] && isComplete;
+      const tooMany = kind !== 'at_least' && length > number;
+      const cut = passed || cannotHold[kind] || holds[kind] ? undefined : possible.length;
+      return { passed, uncertain: !isComplete && !tooMany, cut, found };
     },
   };
 }
 
 /** Finds requests that match, one after the other in the order in which they came; others may come between. */
 export function orderVerification(all: readonly RequestMatch[]): Verification {
-  let count = 0;
+  const strict = inOrder(all, (verdict) => verdict === 'fits');
+  const lenient = inOrder(all, (verdict) => verdict !== 'differs');
   return {
-    matches(entry) {
-      const match = all[count];
-      if (match === undefined || !fitsRequest(match, entryFacts(entry))) return false;
-      count += 1;
-      return true;
-    },
-    conclude(found, dropped) {
+    matches: strict,
+    mayMatch: lenient,
+    conclude(found, dropped, possible = []) {
       const passed = found.length === all.length;
-      return { passed, uncertain: !passed && dropped > 0, found };
+      const cut = !passed && possible.length === all.length ? possible.length - found.length : undefined;
+      return { passed, uncertain: !passed && dropped > 0, cut, found };
     },
+  };
+}
+
+function inOrder(all: readonly RequestMatch[], takes: (verdict: Verdict) => boolean): (entry: Entry) => boolean {
+  let count = 0;
+  return (entry) => {
+    const match = all[count];
+    if (match === undefined || !takes(judge(match, entryFacts(entry), isBodyUnknown(entry)))) return false;
+    count += 1;
+    return true;
   };
 }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import { refusalNames } from '../../contract/refusal-names.ts';
 import type { Control } from '../control.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 import { type Route, route } from '../route.ts';
 import { type CompiledRule, compileRule } from '../rules/compile-rule.ts';
 import { InvalidRuleError } from '../rules/invalid-rule.ts';
 import type { ListedRule } from '../rules/rule-entry.ts';
-import { RuleLimitError } from '../rules/rule-list.ts';
-import { checkRuleNames } from '../rules/rule-names.ts';
+import { type GivenRule, RuleLimitError } from '../rules/rule-list.ts';
 import { type Rule, ruleSchema } from '../rules/rule-schema.ts';
 
 export const newRule = ruleSchema.extend({
@@ -24,8 +24,34 @@ export const shownRule = ruleSchema
 const one = { description: 'the rule', schema: shownRule };
 const unknown = { description: 'there is no such rule' };
 
+/** The shape in which all rules are shown is the one in which they are given, too: what is counted is passed over. */
+const idRule = 'must have 1 to 100 characters';
+export const givenRules = z.strictObject({
+  rules: z
+    .array(
+      ruleSchema.extend({
+        id: z.string('must be a string').min(1, idRule).max(100, idRule).optional().describe('stays when it is given'),
+        matched: z.unknown().optional(),
+        applied: z.unknown().optional(),
+        spent: z.unknown().optional(),
+      }),
+      'must be a list of rules',
+    )
+    .superRefine((rules, { addIssue }) => {
+      for (const [at, { id }] of rules.entries())
+        if (id !== undefined && rules.findIndex((rule) => rule.id === id) < at)
+          addIssue({ code: 'custom', path: [at, 'id'], message: 'is that of another rule' });
+    }),
+});
+
+const isUnused = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((text) => text === 'true')
+  .optional()
+  .describe('only those that were never applied, or only the others');
+
 export const namedError = z.strictObject({
-  name: z.string(),
+  name: z.enum(refusalNames),
   interface: z.enum(['search', 'token', 'example-app', 'any']),
   status: z.int(),
   summary: z.string(),
@@ -35,14 +61,25 @@ function show({ id, rule, matched, applied }: ListedRule): z.output<typeof shown
   return { id, ...rule, matched, applied, spent: rule.when.times !== undefined && applied >= rule.when.times };
 }
 
-/** @throws {Problem} 422 naming the member that cannot be used. */
-async function compiled(rule: Rule, { ruleNames }: Control): Promise<CompiledRule> {
+/** Rules with the ids that they are given. @throws {Problem} 422 naming the member that cannot be used. */
+export async function allCompiled(
+  rules: z.output<typeof givenRules>['rules'],
+  control: Pick<Control, 'ruleNames'>,
+  place = '',
+): Promise<GivenRule[]> {
+  const ready: GivenRule[] = [];
+  for (const [at, { id, matched: _, applied: _applied, spent: _spent, ...rule }] of rules.entries())
+    ready.push({ id, compiled: await compiled(rule, control, `${place}rules.${at}.`) });
+  return ready;
+}
+
+/** @param prefix of the field that is named @throws {Problem} 422 naming the member that cannot be used. */
+async function compiled(rule: Rule, { ruleNames }: Pick<Control, 'ruleNames'>, prefix = ''): Promise<CompiledRule> {
   try {
-    checkRuleNames(rule, ruleNames);
-    return await compileRule(rule);
+    return await compileRule(rule, ruleNames);
   } catch (error) {
     if (!(error instanceof InvalidRuleError)) throw error;
-    throw fieldProblem([error]);
+    throw fieldProblem([{ field: prefix + error.field, message: error.message }]);
   }
 }
 
@@ -65,8 +102,27 @@ export const ruleRoutes: readonly Route[] = [
     method: 'GET',
     path: '/rules',
     summary: 'The rules, in the order in which they are tried',
+    query: z.strictObject({ unused: isUnused }),
     responses: { 200: { description: 'the rules', schema: z.strictObject({ rules: z.array(shownRule) }) } },
-    handler: ({ sandbox }) => ({ body: { rules: sandbox.rules.list().map(show) } }),
+    handler({ sandbox, query: { unused } }) {
+      const rules = sandbox.rules.list();
+      const wanted = unused === undefined ? rules : rules.filter(({ applied }) => (applied === 0) === unused);
+      return { body: { rules: wanted.map(show) } };
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/rules',
+    summary: 'Puts these rules in the place of all; with one that is wrong nothing is changed',
+    body: givenRules,
+    responses: {
+      200: { description: 'the rules', schema: z.strictObject({ rules: z.array(shownRule) }) },
+      503: { description: 'there are too many rules' },
+    },
+    async handler({ sandbox, control, body: { rules } }) {
+      const ready = await allCompiled(rules, control);
+      return { body: { rules: entered(() => sandbox.rules.replaceAll(ready)).map(show) } };
+    },
   }),
   route({
     method: 'POST',

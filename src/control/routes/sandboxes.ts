@@ -2,10 +2,11 @@ import * as z from 'zod';
 import type { Control } from '../control.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 import { type Route, type RouteContext, route } from '../route.ts';
+import { copyOf, restored, shownSnapshot, snapshot, snapshotOf } from '../sandboxes/copies.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 import { nameRule, sandboxName } from '../sandboxes/sandboxes.ts';
-import { sandboxBase } from '../sandboxes/select-sandbox.ts';
-import { changedSettings, settingsChanges, settingsSchema } from './settings.ts';
+import { sandboxBase, sandboxHeader } from '../sandboxes/select-sandbox.ts';
+import { changedSettings, type SettingsCaller, settingsChanges, settingsOver, settingsSchema } from './settings.ts';
 import { timestamp } from './timestamp.ts';
 
 const maxSeedLength = 1000;
@@ -20,6 +21,13 @@ export const newSandbox = z.strictObject({
     .describe('the same seed, clock and requests give the same bytes'),
   now: timestamp.optional(),
   port: z.int('must be a port').min(0, 'must be a port').max(65_535, 'must be a port').optional(),
+  from: z
+    .string('must be a string')
+    .optional()
+    .describe(
+      'the sandbox whose settings, clock, rules and realms are copied; `settings`, `seed` and `now` go over them',
+    ),
+  snapshot: snapshot.optional().describe('the same, as `GET /-/sandboxes/{name}/snapshot` gives it'),
 });
 
 export const shownSandbox = z
@@ -56,21 +64,57 @@ function find({ sandboxes }: Control, name: string | undefined): Sandbox {
   return sandbox;
 }
 
-type Caller = Pick<RouteContext<unknown, unknown>, 'control' | 'inCode'>;
+/**
+ * The name that a request gives a new sandbox: in its path, so that a balancer finds the process by it, in its header, or
+ * in its body.
+ * @throws {Problem} 422 for two names
+ */
+function newNameOf({ body, request, control: { sandboxes } }: RouteContext<z.output<typeof newSandbox>, unknown>) {
+  const inPath = request.context.target.base.slice(sandboxBase.length);
+  const header = request.headers[sandboxHeader];
+  const inHeader = typeof header === 'string' && sandboxes.get(header) === undefined ? header : '';
+  const named = inPath || inHeader;
+  if (named !== '' && body.name !== undefined && body.name !== named)
+    throw fieldProblem([{ field: 'name', message: `must be ${named}, as in the ${inPath ? 'path' : 'header'}` }]);
+  return named || (body.name ?? sandboxes.newName());
+}
 
-async function create({ control, inCode }: Caller, body: z.output<typeof newSandbox>): Promise<Sandbox> {
+async function create(caller: SettingsCaller, name: string, body: z.output<typeof newSandbox>): Promise<Sandbox> {
+  const { control } = caller;
   const { sandboxes } = control;
-  const name = body.name ?? sandboxes.newName();
-  const changes = body.settings;
+  const { settings: changes, now } = body;
+  const copied = await copiedBeginning(caller, name, body);
   const settings =
-    changes === undefined ? undefined : await changedSettings({ control, inCode }, sandboxes.default, changes);
+    changes === undefined
+      ? undefined
+      : copied === undefined
+        ? await changedSettings(caller, sandboxes.default, changes)
+        : await settingsOver(caller, copied.settings, changes);
   const sandbox = sandboxes.create(name, {
+    ...copied,
     ...(settings !== undefined && { settings }),
     ...('seed' in body && { seed: body.seed }),
-    now: body.now,
+    ...(now !== undefined && { now }),
   });
   if (body.port !== undefined) await openPort(control, sandbox, body.port);
   return sandbox;
+}
+
+/** How a copy begins; undefined: it is none. @throws {Problem} 422 for what cannot be copied. */
+async function copiedBeginning(
+  { control, inCode }: SettingsCaller,
+  name: string,
+  { from, snapshot: given }: z.output<typeof newSandbox>,
+) {
+  if (from !== undefined && given !== undefined)
+    throw fieldProblem([{ field: 'snapshot', message: 'cannot be given together with from' }]);
+  if (given !== undefined) return restored(given, control, inCode);
+  if (from === undefined) return undefined;
+  if (from === name) throw fieldProblem([{ field: 'from', message: 'must be another sandbox' }]);
+  const source = control.sandboxes.get(from);
+  if (source === undefined)
+    throw fieldProblem([{ field: 'from', message: `there is no sandbox ${JSON.stringify(from)}` }]);
+  return copyOf(source, control);
 }
 
 async function openPort(control: Control, sandbox: Sandbox, port: number): Promise<void> {
@@ -85,13 +129,21 @@ async function openPort(control: Control, sandbox: Sandbox, port: number): Promi
 
 export const sandboxRoutes: readonly Route[] = [
   route({
+    method: 'GET',
+    path: '/sandboxes/{name}/snapshot',
+    summary: 'What a sandbox is, with all secrets, so that another one can begin so',
+    responses: { 200: { description: 'the snapshot', schema: shownSnapshot } },
+    handler: async ({ control, params }) => ({ body: await snapshotOf(find(control, params.name), control) }),
+  }),
+  route({
     method: 'POST',
     path: '/sandboxes',
     summary: 'Makes a sandbox',
     body: newSandbox,
-    responses: { 201: one },
-    async handler({ control, body, request, inCode }) {
-      const sandbox = await create({ control, inCode }, body);
+    responses: { 201: one, 409: { description: 'the name or the port is taken' } },
+    async handler(context) {
+      const { control, body, request } = context;
+      const sandbox = await create(context, newNameOf(context), body);
       return { status: 201, body: show(sandbox, control.baseUrl(request)) };
     },
   }),

@@ -16,24 +16,37 @@ export const settingsChanges = z
   )
   .describe('nested as in `Settings`; what is absent, or `***`, stays, and null takes a setting back to its default');
 
+/** Who changes settings. */
+export type SettingsCaller = Pick<RouteContext<unknown, unknown>, 'control' | 'inCode'>;
+
 /**
  * The settings of a sandbox with changes in them, after the files that they name were read. What others have changed
  * meanwhile is in them.
  * @throws {Problem} 422 naming every wrong setting.
  */
 export async function changedSettings(
-  { control, inCode }: Pick<RouteContext<unknown, unknown>, 'control' | 'inCode'>,
+  { control, inCode }: SettingsCaller,
   sandbox: Sandbox,
   changes: unknown,
 ): Promise<unknown> {
   for (;;) {
     const present = control.sandboxes.settingsOf(sandbox);
-    const result = control.mergeSettings(present, changes, inCode);
-    if ('issues' in result)
-      throw fieldProblem(result.issues.map(({ name, message }) => ({ field: `settings.${name}`, message })));
-    await control.prepare(result.settings);
-    if (control.sandboxes.settingsOf(sandbox) === present) return result.settings;
+    const settings = await settingsOver({ control, inCode }, present, changes);
+    if (control.sandboxes.settingsOf(sandbox) === present) return settings;
   }
+}
+
+/** Settings with changes in them, after the files that they name were read. @throws {Problem} 422 naming every wrong one. */
+export async function settingsOver(
+  { control, inCode }: SettingsCaller,
+  present: unknown,
+  changes: unknown,
+): Promise<unknown> {
+  const result = control.mergeSettings(present, changes, inCode);
+  if ('issues' in result)
+    throw fieldProblem(result.issues.map(({ name, message }) => ({ field: `settings.${name}`, message })));
+  await control.prepare(result.settings);
+  return result.settings;
 }
 
 export const settingsRoutes: readonly Route[] = [

@@ -1,25 +1,26 @@
 import * as z from 'zod';
 import type { AddressedRequest } from '../../http/request-context.ts';
-import { systemClock } from '../../runtime/runtime.ts';
+import { awaitFinding, type Looked, look } from '../journal/await-finding.ts';
+import { type EntryMatch, entryMatch, stateConditions } from '../journal/entry-match.ts';
 import type { Journal } from '../journal/journal.ts';
 import { expectation, mismatchText } from '../journal/mismatch.ts';
 import { readEntries } from '../journal/read-entries.ts';
-import { withoutSecrets } from '../journal/secret-conditions.ts';
+import { mapTexts, withoutSecrets } from '../journal/secret-conditions.ts';
+import { since } from '../journal/since.ts';
 import {
   countVerification,
   type ExpectedCount,
   type Finding,
   nearestTo,
   orderVerification,
-  type Verification,
 } from '../journal/verification.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 import { maskedKey } from '../redaction/redaction.ts';
 import { type Route, route } from '../route.ts';
+import type { RequestMatch } from '../rules/condition.ts';
 import { InvalidRuleError } from '../rules/invalid-rule.ts';
-import { type RequestMatch, requestMatch } from '../rules/match-request.ts';
-import { type Match, matchSchema } from '../rules/match-schema.ts';
-import type { PatternBudget } from '../rules/match-value.ts';
+import { requestMatch } from '../rules/match-request.ts';
+import type { PatternBudget } from '../rules/pattern-match.ts';
 import { checkMatchNames, type RuleNames } from '../rules/rule-names.ts';
 
 const number = z.int('must be a whole number').min(0, 'must not be negative').max(1_000_000_000, 'is too large');
@@ -28,7 +29,7 @@ const maxWithin = 3600;
 
 export const verifySchema = z
   .strictObject({
-    match: matchSchema.optional(),
+    match: entryMatch.optional(),
     count: number.optional().describe('exactly so many'),
     at_least: number.optional().describe('1 unless another number is given'),
     at_most: number.optional(),
@@ -38,38 +39,45 @@ export const verifySchema = z
       .max(maxWithin, `must be at most ${maxWithin}`)
       .optional()
       .describe('seconds of real time to wait for it; `at_most` waits them out'),
-    in_order: z.array(matchSchema).min(1, 'must have at least one match').max(1000, 'is too long').optional(),
+    since: since.optional(),
+    in_order: z.array(entryMatch).min(1, 'must have at least one match').max(1000, 'is too long').optional(),
   })
-  .superRefine(({ match, in_order: inOrder, within, ...counts }, context) => {
+  .superRefine(({ match, in_order: inOrder, within: _, since: _since, ...counts }, context) => {
     const given = Object.keys(counts).filter((name) => counts[name as keyof typeof counts] !== undefined);
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if ((match === undefined) === (inOrder === undefined)) issue('match', 'either match or in_order must be given');
     if (given.length > 1) issue(given[1] ?? '', `cannot be given together with ${given[0]}`);
-    if (inOrder !== undefined)
-      for (const name of [...given, ...(within === undefined ? [] : ['within'])])
-        issue(name, 'cannot be given together with in_order');
+    if (inOrder !== undefined) for (const name of given) issue(name, 'cannot be given together with in_order');
   });
 type Verify = z.output<typeof verifySchema>;
 
-export const passedSchema = z.strictObject({ expected: z.string(), found: z.int() });
+/** So many ids are told. */
+const maxIds = 1000;
+
+export const passedSchema = z.strictObject({
+  expected: z.string(),
+  found: z.int(),
+  ids: z.array(z.string()).describe(`of the requests that fitted, the oldest first, at most ${maxIds}`),
+});
 
 /** What a verification is about. */
-interface Verified {
-  readonly journal: Journal;
+interface Verified extends Looked {
   readonly names: RuleNames;
   readonly request: AddressedRequest;
 }
 
 /** @throws {Problem} 422 for a match that cannot be meant: an unknown operation would pass for one that never came. */
 async function prepare(
-  match: Match,
+  match: EntryMatch,
   field: string,
   { journal, names }: Verified,
   budget: PatternBudget = { characters: 0 },
 ): Promise<RequestMatch> {
   try {
     checkMatchNames(match, names, field);
-    return await requestMatch(withoutSecrets(match, field, journal.digestOf), field, budget);
+    const { terms, fieldsOf } = names;
+    const context = { budget, terms, fieldsOf, more: stateConditions };
+    return await requestMatch(withoutSecrets(match, field, journal.digestOf), field, context);
   } catch (error) {
     throw error instanceof InvalidRuleError ? fieldProblem([error]) : error;
   }
@@ -81,22 +89,23 @@ function expectedCount({ count, at_least: atLeast, at_most: atMost }: Verify): E
   return { kind: 'at_least', number: atLeast ?? 1 };
 }
 
-async function verifyCount(match: Match, body: Verify, verified: Verified) {
+async function verifyCount(match: EntryMatch, body: Verify, verified: Verified) {
   const { journal, request } = verified;
   const expected = expectedCount(body);
   const prepared = await prepare(match, 'match', verified);
   const verification = countVerification(prepared, expected);
   const isOver = ({ passed, found }: Finding) =>
     expected.kind === 'at_least' ? passed : found.length > expected.number || (expected.kind === 'count' && passed);
-  const finding = await waitFor(() => look(verification, journal), isOver, body.within ?? 0, journal, request);
+  const finding = await awaitFinding(() => look(verification, verified), isOver, body.within ?? 0, journal, request);
   return report(finding, expectation(expected), match, prepared, journal);
 }
 
-async function verifyOrder(matches: readonly Match[], verified: Verified) {
-  const { journal } = verified;
+async function verifyOrder(matches: readonly EntryMatch[], body: Verify, verified: Verified) {
+  const { journal, request } = verified;
   const budget = { characters: 0 };
   const prepared = await Promise.all(matches.map((match, at) => prepare(match, `in_order.${at}`, verified, budget)));
-  const finding = await look(orderVerification(prepared), journal);
+  const lookAgain = () => look(orderVerification(prepared), verified);
+  const finding = await awaitFinding(lookAgain, ({ passed }) => passed, body.within ?? 0, journal, request);
   const missing = Math.min(finding.found.length, matches.length - 1);
   const before = finding.found.at(-1);
   const place = before === undefined ? 'first' : `after #${before.id}`;
@@ -104,20 +113,14 @@ async function verifyOrder(matches: readonly Match[], verified: Verified) {
   return report(finding, expected, matches[missing] ?? {}, prepared[missing] ?? [], journal);
 }
 
-/** Looks at what is in the journal, in the order in which the requests came. */
-async function look(verification: Verification, journal: Journal): Promise<Finding> {
-  const found = await readEntries(journal.entries().toReversed(), verification.matches);
-  return verification.conclude(found, journal.dropped);
-}
-
 /** The report may be printed anywhere. */
-const withMaskedKey = (match: Match): Match =>
-  typeof match.api_key === 'string' ? { ...match, api_key: maskedKey(match.api_key) } : match;
+const withMaskedKeys = (match: EntryMatch): EntryMatch =>
+  JSON.parse(JSON.stringify(match), (name, value) => (name === 'api_key' ? mapTexts(value, maskedKey) : value));
 
 /** @throws {Problem} 417 */
-async function report(finding: Finding, expected: string, match: Match, prepared: RequestMatch, journal: Journal) {
-  const { passed, uncertain, found } = finding;
-  if (passed) return { body: { expected, found: found.length } };
+async function report(finding: Finding, expected: string, match: EntryMatch, prepared: RequestMatch, journal: Journal) {
+  const { passed, uncertain, cut, found } = finding;
+  if (passed) return { body: { expected, found: found.length, ids: found.slice(0, maxIds).map(({ id }) => id) } };
   const others = nearestTo(prepared);
   const entries = await readEntries(journal.entries(), (entry) => {
     others.add(entry);
@@ -127,11 +130,12 @@ async function report(finding: Finding, expected: string, match: Match, prepared
   const { dropped } = journal;
   const detail = mismatchText({
     expected,
-    match: withMaskedKey(match),
+    match: withMaskedKeys(match),
     found,
     kept: entries.length,
     dropped,
     uncertain,
+    cut,
     nearest,
   });
   throw new Problem(417, detail, {
@@ -139,48 +143,8 @@ async function report(finding: Finding, expected: string, match: Match, prepared
     found: found.length,
     nearest: nearest.map(({ entry: { id }, differs }) => ({ id, differs })),
     ...(uncertain && { dropped }),
+    ...(cut !== undefined && { truncated: cut }),
   });
-}
-
-/** Looks again after new entries until it is over, the time has passed, or nobody waits for it any more. */
-async function waitFor(
-  look: () => Promise<Finding>,
-  isOver: (finding: Finding) => boolean,
-  seconds: number,
-  journal: Journal,
-  request: AddressedRequest,
-): Promise<Finding> {
-  if (seconds === 0) return look();
-  let isNew = false;
-  let isWaiting = true;
-  let wake = () => {};
-  const stop = journal.watch({
-    entered() {
-      isNew = true;
-      wake();
-    },
-    closed: end,
-  });
-  function end(): void {
-    isWaiting = false;
-    wake();
-  }
-  const timer = new AbortController();
-  systemClock.sleep(seconds * 1000, timer.signal).then(end, () => {});
-  request.socket.once('close', end);
-  let finding = await look();
-  while (!isOver(finding) && (isWaiting || isNew)) {
-    if (!isNew)
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-    isNew = false;
-    finding = await look();
-  }
-  request.socket.off('close', end);
-  timer.abort();
-  stop();
-  return finding;
 }
 
 export const verifyRoutes: readonly Route[] = [
@@ -194,8 +158,8 @@ export const verifyRoutes: readonly Route[] = [
       417: { description: 'they did not: what was expected, what came, and how the nearest requests differ' },
     },
     handler({ sandbox: { journal }, control, body, request }) {
-      const verified = { journal, names: control.ruleNames, request };
-      if (body.in_order !== undefined) return verifyOrder(body.in_order, verified);
+      const verified = { journal, names: control.ruleNames, request, since: body.since };
+      if (body.in_order !== undefined) return verifyOrder(body.in_order, body, verified);
       return verifyCount(body.match ?? {}, body, verified);
     },
   }),

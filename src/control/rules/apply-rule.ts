@@ -1,46 +1,76 @@
+import type { RequestFacts } from '../facts/request-facts.ts';
 import { kindsIn } from './changed-tokens.ts';
 import { closedSignal } from './closed-signal.ts';
-import { faults } from './faults/faults.ts';
+import { type Applied, faults } from './faults/faults.ts';
 import type { Outcome, OutcomeKind } from './outcome-schema.ts';
+import { changeResponse } from './outcomes/change-response.ts';
 import { patchResponse } from './outcomes/patch.ts';
 import { proxyPage } from './outcomes/proxy-page.ts';
 import { type PreparedResponse, sendPrepared } from './outcomes/send-prepared.ts';
-import type { Decision } from './rule-entry.ts';
+import type { Decision, Decisions } from './rule-entry.ts';
 import type { RuledRequest, RuleResult } from './ruled-request.ts';
+import { templateValues } from './template-values.ts';
 
-type Apply = (decision: Decision, ruled: RuledRequest) => RuleResult | Promise<RuleResult>;
+type Apply = (applied: Applied, ruled: RuledRequest) => RuleResult | Promise<RuleResult>;
 
-/** Does what the rule that decided a request says. */
-export async function applyRule(decision: Decision, ruled: RuledRequest): Promise<RuleResult> {
-  const { response } = ruled;
-  const { then } = decision.rule;
-  const kind = (Object.keys(outcomes) as OutcomeKind[]).find((name) => then[name] !== undefined);
-  ruled.context.rule = decision.id;
-  ruled.context.outcome = kind;
+/** Does what the rules say that apply to a request. @param facts as they were when the rules were tried */
+export async function applyRules(
+  { waits, outcome }: Decisions,
+  ruled: RuledRequest,
+  facts: RequestFacts,
+): Promise<RuleResult> {
+  const { response, context } = ruled;
+  for (const wait of waits) note(wait, ruled);
+  const kind = outcome?.step.kind;
+  const applied = outcome && { decision: outcome, outcome: filledOutcome(outcome, ruled, facts) };
+  const then: Outcome = applied?.outcome ?? {};
+  if (outcome !== undefined && (kind === undefined || !usedLater.has(kind))) note(outcome, ruled);
+  context.outcome = kind;
+  const delayed = [...waits, ...(outcome === undefined ? [] : [outcome])].filter(({ step }) => step.outcome.delay);
   // Also while the caller waits: whose body is left lying is not seen to leave.
-  const received = then.delay !== undefined || takesBody(then) ? receiveBody(ruled.request) : undefined;
-  if (then.delay !== undefined && !(await waited(then.delay, decision, ruled))) return 'handled';
+  const received = delayed.length > 0 || takesBody(then) ? receiveBody(ruled.request) : undefined;
+  if (delayed.length > 0 && !(await waited(delayed, ruled))) return 'handled';
   if (then.fault !== 'hang' && takesBody(then)) await received;
   if (response.destroyed) return 'handled';
-  const result = kind === undefined ? 'continue' : await outcomes[kind](decision, ruled);
+  const result = kind === undefined || applied === undefined ? 'continue' : await outcomes[kind](applied, ruled);
   return response.destroyed ? 'handled' : result;
 }
 
-/** Whether the caller is still there after the delay. */
-async function waited(
-  delay: NonNullable<Outcome['delay']>,
-  { random }: Decision,
-  { sandbox, response }: RuledRequest,
-): Promise<boolean> {
-  const seconds = 'seconds' in delay ? delay.seconds : delay.from + (delay.to - delay.from) * random().number();
+/** What a rule does, with its texts filled in. */
+function filledOutcome(decision: Decision, { sandbox }: RuledRequest, facts: RequestFacts): Outcome {
+  const { template, outcome } = decision.step;
+  return template?.fill(templateValues(facts, decision, sandbox.clock.now())) ?? outcome;
+}
+
+/** Notes that a rule is applied. */
+function note({ id, rule, setState }: Decision, { context }: RuledRequest): void {
+  context.rule = id;
+  context.rules ??= [];
+  context.rules.push({ id, name: rule.name });
+  setState();
+}
+
+/** Outcomes on real answers: they count when they come to be used. */
+const usedLater: ReadonlySet<OutcomeKind> = new Set(['results', 'token', 'patch', 'number']);
+
+/** Whether the caller is still there after the delays, which add up. */
+async function waited(delayed: readonly Decision[], { sandbox, response }: RuledRequest): Promise<boolean> {
+  const seconds = delayed.reduce((sum, decision) => sum + secondsOf(decision), 0);
   const left = closedSignal(response);
   await sandbox.clock.sleep(seconds * 1000, left).catch(() => {});
   return !left.aborted;
 }
 
+function secondsOf({ step: { outcome }, random }: Decision): number {
+  const { delay = { seconds: 0 } } = outcome;
+  return 'seconds' in delay ? delay.seconds : delay.from + (delay.to - delay.from) * random().number();
+}
+
 /** Whether an outcome takes the place of the interface, which would read the body. */
-const takesBody = ({ refuse, respond, fault }: Outcome) =>
-  refuse !== undefined || respond !== undefined || (fault !== undefined && fault !== 'truncate' && fault !== 'drip');
+const takesBody = ({ refuse, respond, fault, after_bytes: afterBytes }: Outcome) =>
+  refuse !== undefined ||
+  respond !== undefined ||
+  (fault !== undefined && afterBytes === undefined && fault !== 'truncate' && fault !== 'drip');
 
 /**
  * The journal shows what came, also when nobody reads it: many callers send a body behind the head, and an answer would
@@ -55,42 +85,46 @@ async function receiveBody(request: RuledRequest['request']): Promise<void> {
 
 /** Every outcome, by its member of `then`. */
 const outcomes: Readonly<Record<OutcomeKind, Apply>> = {
-  refuse({ rule }, ruled) {
-    const [owner, error = ''] = rule.then.refuse?.split('.') ?? [];
+  refuse({ outcome }, ruled) {
+    const [owner, error = ''] = outcome.refuse?.split('.') ?? [];
     if (owner === 'proxy') return send(proxyPage(error), ruled);
     ruled.overriding().error(error);
     return 'continue';
   },
-  respond({ rule }, ruled) {
-    const { status = 200, headers = {}, body } = rule.then.respond ?? {};
+  respond({ outcome }, ruled) {
+    const { status = 200, headers = {}, body } = outcome.respond ?? {};
     return send({ status, headers, body }, ruled);
   },
-  fault(decision, ruled) {
-    const { fault = 'close' } = decision.rule.then;
+  fault(applied, ruled) {
+    const { fault = 'close' } = applied.outcome;
     ruled.context.fault = fault;
-    return faults[fault](decision, ruled);
+    return faults[fault](applied, ruled);
   },
-  results(decision, ruled) {
-    const { results = [], answer } = decision.rule.then;
+  results({ decision, outcome }, ruled) {
+    const { results = [], answer } = outcome;
     const use = whenUsed(decision, ruled);
     ruled.overriding().results(() => use({ results, answer }));
     return 'continue';
   },
-  token(decision, ruled) {
-    const { token = {} } = decision.rule.then;
+  token({ decision, outcome }, ruled) {
+    const { token = {} } = outcome;
     const use = whenUsed(decision, ruled);
     ruled.overriding().token(kindsIn(token), () => use(token));
     return 'continue';
   },
-  number(decision, ruled) {
-    const { number = 0 } = decision.rule.then;
+  number({ decision, outcome }, ruled) {
+    const { number = 0 } = outcome;
     const use = whenUsed(decision, ruled);
     ruled.overriding().number(() => use(number));
     return 'continue';
   },
-  patch(decision, ruled) {
+  patch({ decision, outcome }, ruled) {
     const use = whenUsed(decision, ruled);
-    patchResponse(ruled.response, decision.rule.then.patch, () => use(true));
+    patchResponse(ruled.response, outcome.patch, () => use(true));
+    return 'continue';
+  },
+  real({ outcome: { real = {} } }, { response }) {
+    if (Object.keys(real).length > 0) changeResponse(response, real);
     return 'continue';
   },
 };
@@ -101,16 +135,15 @@ function send(prepared: PreparedResponse, { response, sandbox }: RuledRequest): 
 }
 
 /** Outcomes on real answers count only when they come to be used: a request that was refused takes them back. */
-function whenUsed({ id, withdraw }: Decision, { response, context }: RuledRequest): <T>(value: T) => T {
+function whenUsed(decision: Decision, ruled: RuledRequest): <T>(value: T) => T {
   let used = false;
-  context.rule = undefined;
   // Before the listener that stores the request in the journal.
-  response.prependOnceListener('close', () => {
-    if (!used) withdraw();
+  ruled.response.prependOnceListener('close', () => {
+    if (!used) decision.withdraw();
   });
   return (value) => {
+    if (!used) note(decision, ruled);
     used = true;
-    context.rule = id;
     return value;
   };
 }

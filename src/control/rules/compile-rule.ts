@@ -1,7 +1,22 @@
 import type { InterfaceName, RequestFacts } from '../facts/request-facts.ts';
 import { operationsOf } from './changed-tokens.ts';
-import { type Condition, type RequestMatch, requestMatch } from './match-request.ts';
+import { type Condition, fitsRequest, type RequestMatch } from './condition.ts';
+import { type OutcomeTemplate, outcomeTemplate } from './fill-outcome.ts';
+import { requestMatch } from './match-request.ts';
+import { type Outcome, type OutcomeKind, outcomeKinds } from './outcome-schema.ts';
+import { checkRuleNames, type RuleNames } from './rule-names.ts';
 import type { Rule } from './rule-schema.ts';
+
+/** What a rule does when it is applied once. */
+export interface RuleStep {
+  readonly outcome: Outcome;
+  /** Undefined: it only waits. */
+  readonly kind: OutcomeKind | undefined;
+  /** What a request must be for it, where the steps of a rule differ in that. */
+  readonly implied: RequestMatch;
+  /** Undefined: nothing in it is filled in. */
+  readonly template: OutcomeTemplate | undefined;
+}
 
 /** A rule that is ready for use. */
 export interface CompiledRule {
@@ -10,25 +25,50 @@ export interface CompiledRule {
   readonly kind: RequestMatch;
   readonly head: RequestMatch;
   readonly body: RequestMatch;
+  /** At least one; the last stays. */
+  readonly steps: readonly RuleStep[];
+  /** Whether a body is needed, also when none of its members decides. */
+  readonly fillsInBody: boolean;
 }
 
 /** @throws {InvalidRuleError} */
-export async function compileRule(rule: Rule): Promise<CompiledRule> {
-  const conditions = [...impliedBy(rule), ...(await requestMatch(rule.match))];
+export async function compileRule(rule: Rule, names?: RuleNames): Promise<CompiledRule> {
+  if (names !== undefined) checkRuleNames(rule, names);
+  const context = { budget: { characters: 0 }, terms: names?.terms, fieldsOf: names?.fieldsOf };
+  const outcomes = [rule.then].flat();
+  const isOne = !Array.isArray(rule.then);
+  const implied = outcomes.map((outcome) => impliedBy(outcome, rule.match.operation !== undefined));
+  const isAlways = implied.some((conditions) => conditions.length === 0);
+  const ofAny = isAlways ? [] : isOne ? implied.flat() : [anyOf(implied)];
+  const conditions = [...ofAny, ...(await requestMatch(rule.match, 'match', context))];
   const decidedBy = (part: Condition['needs']) => conditions.filter(({ needs }) => needs === part);
-  return { rule, kind: decidedBy('kind'), head: decidedBy('head'), body: decidedBy('body') };
+  const steps = outcomes.map(
+    (outcome, at): RuleStep => ({
+      outcome,
+      kind: outcomeKinds.find((kind) => outcome[kind] !== undefined),
+      implied: isOne ? [] : (implied[at] ?? []),
+      template: outcomeTemplate(outcome, isOne ? 'then' : `then.${at}`),
+    }),
+  );
+  return {
+    rule,
+    kind: decidedBy('kind'),
+    head: decidedBy('head'),
+    body: decidedBy('body'),
+    steps,
+    fillsInBody: steps.some(({ template }) => template?.asksBody),
+  };
 }
 
 /** Operations that find pages. */
 const searches: ReadonlySet<string> = new Set(['search', 'mcp-search']);
 
-/** Outcomes that belong to one interface, or to one operation of it. */
-function impliedBy({ match, then }: Rule): Condition[] {
+/** Outcomes that belong to one interface, or to some operations of it. */
+function impliedBy(then: Outcome, namesOperation: boolean): Condition[] {
   const owner = then.refuse?.split('.', 1)[0];
   if (owner !== undefined && owner !== 'proxy') return [belongsTo(owner as InterfaceName)];
   if (then.results !== undefined) return [belongsTo('search'), isOneOf(searches)];
-  if (then.token !== undefined)
-    return [belongsTo('token'), isOneOf(operationsOf(then.token, match.operation !== undefined))];
+  if (then.token !== undefined) return [belongsTo('token'), isOneOf(operationsOf(then.token, namesOperation))];
   if (then.number !== undefined) return [belongsTo('example-app'), isOperation('root')];
   return [];
 }
@@ -42,3 +82,5 @@ const belongsTo = (name: InterfaceName) => condition('interface', (facts) => fac
 const isOneOf = (names: ReadonlySet<string>) =>
   condition('operation', ({ operation }) => operation !== undefined && names.has(operation));
 const isOperation = (name: string) => condition('operation', ({ operation }) => operation === name);
+const anyOf = (matches: readonly RequestMatch[]) =>
+  condition('operation', (facts) => matches.some((match) => fitsRequest(match, facts)));

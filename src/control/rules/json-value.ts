@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const maxDepth = 64;
+const maxDepth = 64;
 
 /** Any JSON value that is not nested too deeply. */
 export const json = z

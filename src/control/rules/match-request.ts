@@ -1,61 +1,47 @@
 import type { RequestFacts } from '../facts/request-facts.ts';
-import type { Match, TextMatch } from './match-schema.ts';
-import {
-  bodyMatch,
-  isObject,
-  isTextMatch,
-  memberOf,
-  type PatternBudget,
-  patternMatch,
-  textMatch,
-} from './match-value.ts';
+import { type Condition, fitsRequest, type RequestMatch } from './condition.ts';
+import { InvalidRuleError } from './invalid-rule.ts';
+import type { MatchContext } from './match-context.ts';
+import type { Match } from './match-schema.ts';
+import { bodyMatch, isCondition, isObject, memberOf, textMatch } from './match-value.ts';
 import { pathGlob } from './path-glob.ts';
-
-/** One condition of a match. */
-export interface Condition {
-  /** The member that it comes from: `operation`, `query.q`, `body.topic`. */
-  readonly field: string;
-  /** What decides it: the kind of the request (interface, operation, method), the rest of its head, or its body too. */
-  readonly needs: 'kind' | 'head' | 'body';
-  readonly fits: (facts: RequestFacts) => boolean;
-  /** Where it compares texts: a value that must be this text, or a list with it. */
-  readonly exact?: { readonly read: (facts: RequestFacts) => unknown; readonly text: string } | undefined;
-}
-
-/** A match that is ready for use: every condition must hold. The cheap ones come first. */
-export type RequestMatch = readonly Condition[];
+import { patternMatch } from './pattern-match.ts';
+import type { TextMatch } from './value-schema.ts';
 
 type Read = (facts: RequestFacts) => unknown;
 
 /**
  * @param field the member in which the match stands
- * @param budget of the patterns of several matches that come together
+ * @param operation that a match around this one names
  * @throws {InvalidRuleError}
  */
 export async function requestMatch(
   match: Match,
   field = 'match',
-  budget: PatternBudget = { characters: 0 },
+  context: MatchContext = { budget: { characters: 0 } },
+  operation?: string,
 ): Promise<RequestMatch> {
   const conditions: Condition[] = [];
   const addText = async (name: string, needs: Condition['needs'], wanted: TextMatch | undefined, read: Read) => {
     if (wanted === undefined) return;
-    const fits = await textMatch(wanted, `${field}.${name}`, budget);
+    const fits = await textMatch(wanted, `${field}.${name}`, context);
     const exact = typeof wanted === 'string' ? { read, text: wanted } : undefined;
-    conditions.push({ field: name, needs, fits: (facts) => fits(read(facts)), exact });
+    conditions.push({ field: name, needs, fits: (facts) => fits(read(facts)), exact, asksUser: name === 'username' });
   };
 
   if (match.interface !== undefined)
     conditions.push({ field: 'interface', needs: 'kind', fits: (facts) => facts.interface === match.interface });
   await addText('operation', 'kind', match.operation, (facts) => facts.operation);
   await addText('method', 'kind', match.method, (facts) => facts.method);
+  conditions.push(...(context.more?.(match) ?? []));
+  await addText('state', 'head', match.state, (facts) => facts.state);
   if (match.path !== undefined) {
     const fits = pathGlob(match.path);
     const exact = match.path.includes('*') ? undefined : { read: ({ path }: RequestFacts) => path, text: match.path };
     conditions.push({ field: 'path', needs: 'head', fits: ({ path }) => fits(path), exact });
   }
   if (match.path_pattern !== undefined) {
-    const finds = await patternMatch(match.path_pattern, `${field}.path_pattern`, budget);
+    const finds = await patternMatch(match.path_pattern, `${field}.path_pattern`, context.budget);
     conditions.push({ field: 'path_pattern', needs: 'head', fits: ({ path }) => finds(path) });
   }
   await addText('realm', 'head', match.realm, (facts) => facts.realm);
@@ -63,35 +49,65 @@ export async function requestMatch(
     await addText(`query.${name}`, 'head', wanted, ({ query }) => memberOf(query, name));
   for (const [name, wanted] of Object.entries(match.headers ?? {}))
     await addText(`headers.${name}`, 'head', wanted, ({ headers }) => memberOf(headers, name.toLowerCase()));
+  for (const [name, wanted] of Object.entries(match.cookies ?? {}))
+    await addText(`cookies.${name}`, 'head', wanted, ({ cookies }) => memberOf(cookies, name));
   await addText('client_id', 'body', match.client_id, (facts) => facts.clientId);
   await addText('username', 'body', match.username, (facts) => facts.username);
   await addText('api_key', 'body', match.api_key, (facts) => facts.apiKey);
-  return [...conditions, ...(await bodyConditions(match.body, `${field}.body`, budget))];
+  const named = typeof match.operation === 'string' ? match.operation : operation;
+  conditions.push(...(await bodyConditions(match.body, `${field}.body`, context, named)));
+  if (match.not !== undefined) {
+    if (Object.keys(match.not).length === 0)
+      throw new InvalidRuleError(`${field}.not`, 'must have a condition: no request is left');
+    conditions.push(combined('not', [await requestMatch(match.not, `${field}.not`, context, named)]));
+  }
+  if (match.any_of !== undefined) {
+    const matches = match.any_of.map((one, at) => requestMatch(one, `${field}.any_of.${at}`, context, named));
+    conditions.push(combined('any_of', await Promise.all(matches)));
+  }
+  return conditions;
+}
+
+/** A condition that consists of matches. */
+function combined(kind: 'not' | 'any_of', matches: readonly RequestMatch[]): Condition {
+  const all = matches.flat();
+  const needs = (['body', 'head'] as const).find((part) => all.some((condition) => condition.needs === part)) ?? 'kind';
+  const fitsOne = (facts: RequestFacts) => matches.some((match) => fitsRequest(match, facts));
+  return {
+    field: kind,
+    needs,
+    fits: kind === 'not' ? (facts) => !fitsOne(facts) : fitsOne,
+    asksUser: all.some(({ asksUser }) => asksUser),
+    parts: { kind, matches },
+  };
 }
 
 /** One condition for each member, so that a near miss can be named by it. */
-async function bodyConditions(wanted: unknown, field: string, budget: PatternBudget): Promise<Condition[]> {
+async function bodyConditions(
+  wanted: unknown,
+  field: string,
+  context: MatchContext,
+  operation: string | undefined,
+): Promise<Condition[]> {
   if (wanted === undefined) return [];
-  if (!isObject(wanted) || isTextMatch(wanted)) {
-    const fits = await bodyMatch(wanted, field, budget);
+  const known = operation === undefined ? undefined : await context.fieldsOf?.(operation);
+  if (!isObject(wanted) || isCondition(wanted, field, known)) {
+    const fits = await bodyMatch(wanted, field, context);
     return [{ field: 'body', needs: 'body', fits: ({ body }) => fits(body) }];
   }
   return Promise.all(
     Object.entries(wanted).map(async ([name, inner]): Promise<Condition> => {
-      const fits = await bodyMatch({ [name]: inner }, field, budget);
+      if (known !== undefined && !known.has(name))
+        throw new InvalidRuleError(`${field}.${name}`, `is no field of ${operation}: ${[...known].join(', ')}`);
+      const fits = await bodyMatch(inner, `${field}.${name}`, context);
       const read: Read = ({ body }) => (isObject(body) ? memberOf(body, name) : undefined);
       const exact = typeof inner === 'string' ? { read, text: inner } : undefined;
-      return { field: `body.${name}`, needs: 'body', fits: ({ body }) => fits(body), exact };
+      return {
+        field: `body.${name}`,
+        needs: 'body',
+        fits: (facts) => isObject(facts.body) && fits(read(facts)),
+        exact,
+      };
     }),
   );
 }
-
-/** Whether a request fits. */
-export function fitsRequest(match: RequestMatch, facts: RequestFacts): boolean {
-  for (const condition of match) if (!condition.fits(facts)) return false;
-  return true;
-}
-
-/** The members of a match that a request does not fit. */
-export const differences = (match: RequestMatch, facts: RequestFacts): string[] =>
-  match.filter(({ fits }) => !fits(facts)).map(({ field }) => field);

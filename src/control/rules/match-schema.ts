@@ -1,78 +1,87 @@
 import * as z from 'zod';
+import type { OperationName } from '../../contract/operation-names.ts';
 import { isHeaderName } from './header-text.ts';
-import { json, maxDepth } from './json-value.ts';
+import { json } from './json-value.ts';
+import { text, textMatch, type ValueCondition } from './value-schema.ts';
 
-/** Longer texts are not looked for. */
-const maxTextLength = 65_536;
-const text = z.string('must be a string').max(maxTextLength, `must have at most ${maxTextLength} characters`);
-
-/** How a text of a request must be. */
-const textMatch = z
-  .union(
-    [
-      text,
-      z.strictObject({
-        pattern: text.describe('a regular expression in the syntax of RE2, found anywhere in the text'),
-      }),
-      z.strictObject({ contains: text }),
-      z.strictObject({ present: z.boolean() }),
-    ],
-    'must be a string, {"pattern": …}, {"contains": …} or {"present": true or false}',
-  )
-  .meta({ id: 'TextMatch' });
-export type TextMatch = z.output<typeof textMatch>;
+/** A condition on an operation: a text in it is one of the words. */
+export type OperationMatch = OperationName | readonly OperationMatch[] | OperationCondition;
+interface OperationCondition extends ValueCondition<OperationMatch> {
+  readonly equals?: OperationName | undefined;
+}
 
 const named = z.record(z.string(), textMatch, 'must be an object');
 
 /** Each is looked at with every request of that kind. */
-const maxMembers = 1000;
-const tooManyMembers = `must have at most ${maxMembers} members in all`;
+export const maxMembers = 1000;
+export const tooManyMembers = `must have at most ${maxMembers} members in all`;
 
-/** Members of a value, those inside of others too; what is nested too deeply is refused anyway. */
-function membersOf(value: unknown, depth = maxDepth): number {
+/** What is nested more deeply is refused anyway. */
+const maxDepth = 100;
+
+/** Members of a value, those inside of others too. */
+export function membersOf(value: unknown, depth = maxDepth): number {
   if (typeof value !== 'object' || value === null || depth === 0) return 0;
   return Object.values(value).reduce<number>((sum, inner) => sum + 1 + membersOf(inner, depth - 1), 0);
 }
+
+/** What a request can be matched by. */
+export const matchFields = {
+  interface: z
+    .enum(['search', 'token', 'example-app'], 'must be one of search, token, example-app')
+    .optional()
+    .describe('who answers'),
+  operation: (textMatch as unknown as z.ZodType<OperationMatch, OperationMatch>)
+    .optional()
+    .describe('what is asked for, in one word'),
+  method: textMatch.optional(),
+  path: text
+    .regex(/^[/*]/, 'must begin with / or *')
+    .refine((glob) => !glob.includes('?'), 'must be a path without a query; that is `query`')
+    .refine((glob) => !/^\/-(?:\/|$)/.test(glob), 'must be outside of /-/, which no rule reaches')
+    .optional()
+    .describe('the decoded path; `*` stands for any characters but a slash, `**` for any'),
+  path_pattern: text.optional().describe('a regular expression in the syntax of RE2, found anywhere in the path'),
+  query: named.optional().describe('parameters by name; one that is repeated needs one value that fits'),
+  headers: named
+    .superRefine((given, { addIssue }) => {
+      for (const name of Object.keys(given))
+        if (!isHeaderName(name)) addIssue({ code: 'custom', path: [name], message: 'is not a valid name of a header' });
+    })
+    .optional()
+    .describe('headers by name, in any case'),
+  cookies: named.optional().describe('cookies by name'),
+  body: json.optional().describe('members of the JSON or of the form that must be there; others may be there too'),
+  client_id: textMatch.optional().describe('the client that a token request names'),
+  username: textMatch
+    .optional()
+    .describe('the user whom a form of the token endpoint is about: by name, or by the code or token in it'),
+  realm: textMatch.optional(),
+  api_key: textMatch.optional(),
+};
+
+const flatMatch = z.strictObject({ ...matchFields, state: text.optional() });
+export interface Match extends z.output<typeof flatMatch> {
+  readonly not?: Match | undefined;
+  readonly any_of?: readonly Match[] | undefined;
+}
+
+const inner = z.lazy((): z.ZodType<Match, Match> => matchSchema);
 
 /** Which requests are meant: all that is given must hold. */
 export const matchSchema = z
   .strictObject(
     {
-      interface: z
-        .enum(['search', 'token', 'example-app'], 'must be one of search, token, example-app')
+      ...flatMatch.shape,
+      state: text.optional().describe('what a rule has last `set` in this sandbox; at first an empty text'),
+      not: inner.optional().describe('a match that must not hold'),
+      any_of: z
+        .array(inner, 'must be a list')
+        .min(1, 'must not be empty')
         .optional()
-        .describe('who answers'),
-      operation: textMatch.optional().describe('what is asked for, in one word'),
-      method: textMatch.optional(),
-      path: text
-        .regex(/^[/*]/, 'must begin with / or *')
-        .refine((glob) => !glob.includes('?'), 'must be a path without a query; that is `query`')
-        .refine((glob) => !/^\/-(?:\/|$)/.test(glob), 'must be outside of /-/, which no rule reaches')
-        .optional()
-        .describe('the decoded path; `*` stands for any characters but a slash, `**` for any'),
-      path_pattern: text.optional().describe('a regular expression in the syntax of RE2, found anywhere in the path'),
-      query: named.optional().describe('parameters by name; one that is repeated needs one value that fits'),
-      headers: named
-        .superRefine((given, { addIssue }) => {
-          for (const name of Object.keys(given))
-            if (!isHeaderName(name))
-              addIssue({ code: 'custom', path: [name], message: 'is not a valid name of a header' });
-        })
-        .optional()
-        .describe('headers by name, in any case'),
-      body: json.optional().describe('members of the JSON or of the form that must be there; others may be there too'),
-      client_id: textMatch.optional().describe('the client that a token request names'),
-      username: textMatch
-        .optional()
-        .describe('the user whom a form of the token endpoint is about: by name, or by the code or token in it'),
-      realm: textMatch.optional(),
-      api_key: textMatch.optional(),
+        .describe('one of these must hold'),
     },
     'must be an object',
   )
-  .refine(
-    ({ query, headers, body }) => membersOf(query) + membersOf(headers) + membersOf(body) <= maxMembers,
-    tooManyMembers,
-  )
+  .refine((match) => membersOf(match) <= maxMembers, tooManyMembers)
   .meta({ id: 'Match' });
-export type Match = z.output<typeof matchSchema>;

@@ -1,65 +1,112 @@
-import { compilePattern, expandedLength, type FindsPattern } from '../../runtime/linear-pattern.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { bodyCondition } from './body-condition.ts';
 import { InvalidRuleError } from './invalid-rule.ts';
-import type { TextMatch } from './match-schema.ts';
+import type { MatchContext } from './match-context.ts';
+import { isOperator, operatorMeantBy } from './operators.ts';
+import { patternMatch } from './pattern-match.ts';
+import type { TextMatch, ValueCondition } from './value-schema.ts';
 
 /** Whether a value of a request fits; undefined is one that is not there. */
-export type ValueMatch = (value: unknown) => boolean;
+type ValueMatch = (value: unknown) => boolean;
 
-/**
- * Length of all patterns of a rule or of a verification with repetitions expanded; patterns that people write come nowhere
- * near. Compiling so much takes some 50 ms.
- */
-const maxPatternLength = 2_000;
-/** What the shortest pattern counts as: an empty one takes its time as well. */
-const minPatternLength = 10;
-
-/** What the patterns that belong together have taken up. */
-export interface PatternBudget {
-  characters: number;
-}
-
-/** @throws {InvalidRuleError} for what is no regular expression, naming `field`. */
-export async function patternMatch(pattern: string, field: string, budget: PatternBudget): Promise<FindsPattern> {
-  budget.characters += Math.max(minPatternLength, expandedLength(pattern));
-  if (budget.characters > maxPatternLength)
-    throw new InvalidRuleError(
-      field,
-      `is too long a pattern, or one of too many: ${maxPatternLength} characters in all`,
-    );
-  try {
-    return await compilePattern(pattern);
-  } catch (error) {
-    throw new InvalidRuleError(field, `is not a regular expression: ${error instanceof Error ? error.message : error}`);
-  }
-}
+type Compile<Inner> = (wanted: Inner, field: string, context: MatchContext) => Promise<ValueMatch>;
 
 /** How a text must be. Of several values one must fit. @throws {InvalidRuleError} */
-export async function textMatch(wanted: TextMatch, field: string, budget: PatternBudget): Promise<ValueMatch> {
+export const textMatch: Compile<TextMatch> = async (wanted, field, context) => {
   if (typeof wanted === 'string') return orOneOf((value) => value === wanted);
-  if ('present' in wanted) return (value) => (value !== undefined) === wanted.present;
-  if ('contains' in wanted) return orOneOf((value) => textOf(value)?.includes(wanted.contains) === true);
-  const finds = await patternMatch(wanted.pattern, `${field}.pattern`, budget);
-  return orOneOf((value) => {
-    const text = textOf(value);
-    return text !== undefined && finds(text);
-  });
-}
+  if (isList(wanted)) return anyOf(wanted, field, context, textMatch);
+  return conditionMatch(wanted, field, context, textMatch);
+};
 
 /** A member that is there and fits, and nothing about the others. @throws {InvalidRuleError} */
-export async function bodyMatch(wanted: unknown, field: string, budget: PatternBudget): Promise<ValueMatch> {
-  if (isTextMatch(wanted)) return textMatch(wanted, field, budget);
+export const bodyMatch: Compile<unknown> = async (wanted, field, context) => {
   if (typeof wanted !== 'object' || wanted === null) return orOneOf((value) => value === wanted);
+  if (isObject(wanted) && isCondition(wanted, field))
+    return conditionMatch(bodyCondition(wanted, field), field, context, bodyMatch);
   const members = await Promise.all(
     Object.entries(wanted).map(
-      async ([name, inner]) => [name, await bodyMatch(inner, `${field}.${name}`, budget)] as const,
+      async ([name, inner]) => [name, await bodyMatch(inner, `${field}.${name}`, context)] as const,
     ),
   );
   if (Array.isArray(wanted))
     return (value) => Array.isArray(value) && members.every(([, fits]) => value.some((item) => fits(item)));
   return (value) => isObject(value) && members.every(([name, fits]) => fits(memberOf(value, name)));
+};
+
+/**
+ * Whether an object in a body says how a value must be, rather than which members it must have.
+ * @param known names that are fields, whatever they look like
+ * @throws {InvalidRuleError} for one of which nobody can tell
+ */
+export function isCondition(
+  wanted: JsonObject,
+  field: string,
+  known: ReadonlySet<string> = new Set(),
+): wanted is JsonObject {
+  const names = Object.keys(wanted);
+  const used = names.filter(isOperator);
+  if (used.length > 0) {
+    const other = names.find((name) => !isOperator(name));
+    if (other === undefined) return true;
+    throw new InvalidRuleError(
+      `${field}.${used[0]}`,
+      `is an operator and cannot stand beside ${JSON.stringify(other)}; a field of this name: {"equals": …} of the whole`,
+    );
+  }
+  const [only = '', ...others] = names;
+  const meant = others.length > 0 || known.has(only) ? undefined : operatorMeantBy(only);
+  if (meant === undefined) return false;
+  throw new InvalidRuleError(
+    `${field}.${only}`,
+    `is no operator, ${meant} is one; a field of this name: {"equals": …} of the whole`,
+  );
 }
 
-type JsonObject = Readonly<Record<string, unknown>>;
+/** All operators of a condition must hold. */
+async function conditionMatch<Inner>(
+  condition: ValueCondition<Inner>,
+  field: string,
+  context: MatchContext,
+  compile: Compile<Inner>,
+): Promise<ValueMatch> {
+  const { equals, contains, present, above, below } = condition;
+  const tests: ValueMatch[] = [];
+  if ('equals' in condition) tests.push(equal(equals));
+  if (condition.pattern !== undefined) {
+    const finds = await patternMatch(condition.pattern, `${field}.pattern`, context.budget);
+    tests.push(ofText((text) => finds(text)));
+  }
+  if (contains !== undefined) tests.push(ofText((text) => text.includes(contains)));
+  if (present !== undefined) tests.push((value) => (value !== undefined) === present);
+  if (condition.similar !== undefined) tests.push(await similar(condition.similar, `${field}.similar`, context));
+  if (above !== undefined) tests.push(ofNumber((number) => number > above));
+  if (below !== undefined) tests.push(ofNumber((number) => number < below));
+  if (condition.not !== undefined) {
+    const fits = await compile(condition.not, `${field}.not`, context);
+    tests.push((value) => !fits(value));
+  }
+  if (condition.any_of !== undefined) tests.push(await anyOf(condition.any_of, `${field}.any_of`, context, compile));
+  return (value) => tests.every((test) => test(value));
+}
+
+async function anyOf<Inner>(all: readonly Inner[], field: string, context: MatchContext, compile: Compile<Inner>) {
+  const matches = await Promise.all(all.map((one, at) => compile(one, `${field}.${at}`, context)));
+  return (value: unknown) => matches.some((fits) => fits(value));
+}
+
+/** The same set of terms. @throws {InvalidRuleError} for a text without any */
+async function similar(wanted: string, field: string, { terms }: MatchContext): Promise<ValueMatch> {
+  const termsOf = await terms?.();
+  const own = termsOf?.(wanted);
+  if (termsOf === undefined || own === undefined || own.size === 0)
+    throw new InvalidRuleError(field, 'must have words that can be searched for');
+  return ofText((text) => {
+    const found = termsOf(text);
+    return found.size === own.size && [...found].every((term) => own.has(term));
+  });
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -67,21 +114,32 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const memberOf = (object: JsonObject, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
-/** An object in a body that says how a text must be. */
-export function isTextMatch(wanted: unknown): wanted is TextMatch {
-  if (typeof wanted === 'string') return true;
-  if (!isObject(wanted)) return false;
-  const [name, ...more] = Object.keys(wanted);
-  if (name === undefined || more.length > 0) return false;
-  const type = typeof wanted[name];
-  return name === 'present' ? type === 'boolean' : (name === 'pattern' || name === 'contains') && type === 'string';
-}
+export const isList = (value: TextMatch): value is readonly TextMatch[] => Array.isArray(value);
 
 /** A list fits when one of its items does. */
 const orOneOf =
   (fits: ValueMatch): ValueMatch =>
   (value) =>
     Array.isArray(value) ? value.some(fits) : fits(value);
+
+const equal =
+  (wanted: unknown): ValueMatch =>
+  (value) =>
+    isDeepStrictEqual(value, wanted) ||
+    (Array.isArray(value) && !Array.isArray(wanted) && value.some((item) => isDeepStrictEqual(item, wanted)));
+
+const ofText = (fits: (text: string) => boolean): ValueMatch =>
+  orOneOf((value) => {
+    const text = textOf(value);
+    return text !== undefined && fits(text);
+  });
+
+const ofNumber = (fits: (number: number) => boolean): ValueMatch =>
+  orOneOf((value) => {
+    const number =
+      typeof value === 'string' && /^\s*[-+]?[\d.]+(?:e[-+]?\d+)?\s*$/i.test(value) ? Number(value) : value;
+    return typeof number === 'number' && fits(number);
+  });
 
 /** Numbers and truth values as JSON writes them, an object as a whole. */
 function textOf(value: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { RefusalName } from '../../contract/refusal-names.ts';
 import { isHeaderName, isHeaderValue } from './header-text.ts';
 import { json } from './json-value.ts';
 import { seconds } from './seconds.ts';
@@ -33,6 +34,10 @@ const headers = z
     }
   });
 
+const removableHeader = text
+  .refine(isHeaderName, 'is not a valid name of a header')
+  .refine((name) => !ownHeaders.has(name.toLowerCase()), 'follows from the body and cannot be removed');
+
 const respond = z.strictObject({
   status: z
     .int('must be a status code from 200 to 599')
@@ -43,7 +48,18 @@ const respond = z.strictObject({
   body: json.optional().describe('a string is sent as it is, anything else as JSON'),
 });
 
-const faults = ['close', 'reset', 'truncate', 'hang', 'drip', 'garbage'] as const;
+const real = z
+  .strictObject({
+    status: respond.shape.status.unwrap().optional(),
+    headers: headers.optional().describe('in the place of those with the same names'),
+    remove_headers: z.array(removableHeader).max(maxHeaders, `must be at most ${maxHeaders}`).optional(),
+    patch: json.optional().describe('a merge patch (RFC 7396) on a body that is JSON'),
+  })
+  .describe('the real answer, also a refusal, with these changes; {}: as it is');
+
+const faults = ['close', 'reset', 'truncate', 'cut', 'hang', 'drip', 'garbage'] as const;
+const maxAfterBytes = 1_000_000_000;
+const afterBytesRule = `must be a whole number from 0 to ${maxAfterBytes}`;
 
 const maxResults = 100;
 const image = z.union(
@@ -72,8 +88,11 @@ export const readySetNames = [
   'prompt-injection',
 ] as const;
 
+/** Which names there are is checked with the interfaces, so that the message can name what was given. */
+const refusal: z.ZodType<RefusalName, RefusalName> = text as unknown as z.ZodType<RefusalName, RefusalName>;
+
 /** A rule has at most one of these. */
-export const outcomeKinds = ['refuse', 'respond', 'fault', 'results', 'token', 'patch', 'number'] as const;
+export const outcomeKinds = ['refuse', 'respond', 'fault', 'results', 'token', 'patch', 'real', 'number'] as const;
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
 /** What is done to a request. */
@@ -81,7 +100,7 @@ export const outcomeSchema = z
   .strictObject(
     {
       delay: delay.optional().describe('comes first; alone, or beside another outcome'),
-      refuse: text.optional().describe('an error by its name in `GET /-/refusals`'),
+      refuse: refusal.optional().describe('an error by its name in `GET /-/refusals`'),
       respond: respond.optional(),
       fault: z.enum(faults, `must be one of ${faults.join(', ')}`).optional(),
       bytes_per_second: z
@@ -90,6 +109,12 @@ export const outcomeSchema = z
         .max(1e9, 'must be at most 1000000000')
         .optional()
         .describe('of the fault `drip`'),
+      after_bytes: z
+        .int(afterBytesRule)
+        .min(0, afterBytesRule)
+        .max(maxAfterBytes, afterBytesRule)
+        .optional()
+        .describe('of the faults `cut` and `reset`: so much of the body is sent first; 0: the head only'),
       results: z
         .union(
           [z.array(result).max(maxResults, `must be at most ${maxResults}`), z.enum(readySetNames)],
@@ -103,6 +128,7 @@ export const outcomeSchema = z
         .describe('of a search with `results`; without it one is made from them for a request that asks for it'),
       token: tokenChanges.optional(),
       patch: json.optional().describe('a merge patch (RFC 7396) on the body of the real answer'),
+      real: real.optional(),
       number: z.number('must be a number').optional().describe('what the cached variant answers'),
     },
     'must be an object',
@@ -117,6 +143,10 @@ export const outcomeSchema = z
       issue(['bytes_per_second'], 'must be given with the fault drip');
     if (then.fault !== 'drip' && then.bytes_per_second !== undefined)
       issue(['bytes_per_second'], 'belongs to the fault drip');
+    if (then.fault === 'cut' && then.after_bytes === undefined)
+      issue(['after_bytes'], 'must be given with the fault cut');
+    if (then.after_bytes !== undefined && then.fault !== 'cut' && then.fault !== 'reset')
+      issue(['after_bytes'], 'belongs to the faults cut and reset');
     if (then.answer !== undefined && then.results === undefined) issue(['answer'], 'belongs to results');
   });
 export type Outcome = z.output<typeof outcomeSchema>;

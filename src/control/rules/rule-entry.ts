@@ -1,6 +1,6 @@
 import type { Randomness } from '../../runtime/runtime.ts';
-import type { CompiledRule } from './compile-rule.ts';
-import type { RequestMatch } from './match-request.ts';
+import type { CompiledRule, RuleStep } from './compile-rule.ts';
+import type { RequestMatch } from './condition.ts';
 import type { Rule } from './rule-schema.ts';
 
 /** A rule in a list, with what has become of it. */
@@ -13,14 +13,28 @@ export interface ListedRule {
   readonly applied: number;
 }
 
-/** The rule that decides a request. */
+/** A rule that is applied to a request. */
 export interface Decision {
   readonly id: string;
   readonly rule: Rule;
+  /** What it does this time. */
+  readonly step: RuleStep;
+  /** How often it was applied, this time included. */
+  readonly count: number;
   /** The rule's own. */
   readonly random: () => Randomness;
+  /** Gives the sandbox the state that the rule sets. */
+  setState(): void;
   /** Takes back that the rule was applied: its outcome did not come to be used. */
   withdraw(): void;
+}
+
+/** The rules that apply to a request. */
+export interface Decisions {
+  /** Those that only wait, in their order. */
+  readonly waits: readonly Decision[];
+  /** The one that decides. */
+  readonly outcome: Decision | undefined;
 }
 
 /** A rule that is in a list. */
@@ -77,13 +91,27 @@ export function isMeant(entry: RuleEntry): boolean {
   return probability === 1 || entry.random().number() < probability;
 }
 
+/** What a rule does when it is applied next. */
+export const nextStep = ({ steps, applied }: RuleEntry): RuleStep => {
+  const step = steps[Math.min(applied, steps.length - 1)];
+  if (step === undefined) throw new Error('a rule has no step');
+  return step;
+};
+
 /** Counts that a rule is applied. */
-export function applied(entry: RuleEntry): Decision {
+export function applied(entry: RuleEntry, setState: (state: string) => void): Decision {
+  const step = nextStep(entry);
   entry.applied += 1;
+  const { set } = entry.rule;
   return {
     id: entry.id,
     rule: entry.rule,
+    step,
+    count: entry.applied,
     random: entry.random,
+    setState() {
+      if (set !== undefined) setState(set);
+    },
     withdraw() {
       entry.applied -= 1;
     },

@@ -1,10 +1,10 @@
 import type { RequestFacts } from '../facts/request-facts.ts';
 import type { CompiledRule } from './compile-rule.ts';
-import { type Condition, fitsRequest } from './match-request.ts';
+import { type Condition, fitsRequest } from './condition.ts';
 
 /** Finds the rules of a list that a request may fit, without trying all of them. */
 export interface RuleIndex<Rule extends CompiledRule> {
-  /** Rules for requests of this kind that look into the body. */
+  /** Rules for requests of this kind that look into the body, or write what is in it. */
   readingBodies(facts: RequestFacts): readonly Rule[];
   /** Those of them that may fit the whole request, in their order. */
   candidates(facts: RequestFacts): readonly Rule[];
@@ -80,7 +80,7 @@ function createGroup<Rule extends CompiledRule>(rules: readonly Rule[]): Group<R
   }
   return {
     rules,
-    readingBodies: rules.filter(({ body }) => body.length > 0),
+    readingBodies: rules.filter(({ body, fillsInBody }) => body.length > 0 || fillsInBody),
     others: placesOfOthers.flatMap((place) => rules[place] ?? []),
     placesOfOthers,
     byText: [...tables.values()],

@@ -1,8 +1,13 @@
 import type { InterfaceName } from '../facts/request-facts.ts';
+import { operationsOf } from './changed-tokens.ts';
 import { InvalidRuleError } from './invalid-rule.ts';
+import type { MatchContext } from './match-context.ts';
 import type { Match } from './match-schema.ts';
+import { isList } from './match-value.ts';
+import type { Outcome } from './outcome-schema.ts';
 import { proxyErrors } from './outcomes/proxy-page.ts';
 import type { Rule } from './rule-schema.ts';
+import type { TextMatch } from './value-schema.ts';
 
 /** An error that a rule can refuse a request with. */
 interface NamedError {
@@ -17,6 +22,9 @@ interface NamedError {
 export interface RuleNames {
   readonly errors: readonly NamedError[];
   readonly operations: ReadonlySet<string>;
+  /** See `MatchContext`. */
+  readonly terms?: MatchContext['terms'];
+  readonly fieldsOf?: MatchContext['fieldsOf'];
 }
 
 /** What one interface lends. */
@@ -25,7 +33,10 @@ export interface InterfaceNames {
   readonly operations: readonly string[];
 }
 
-export function ruleNames(interfaces: Readonly<Record<InterfaceName, InterfaceNames>>): RuleNames {
+export function ruleNames(
+  interfaces: Readonly<Record<InterfaceName, InterfaceNames>>,
+  lent: Pick<RuleNames, 'terms' | 'fieldsOf'> = {},
+): RuleNames {
   const named = (owner: string, of: InterfaceName | 'any', errors: InterfaceNames['errors']): NamedError[] =>
     Object.entries(errors).map(([name, { status, summary }]) => ({
       name: `${owner}.${name}`,
@@ -39,19 +50,68 @@ export function ruleNames(interfaces: Readonly<Record<InterfaceName, InterfaceNa
       ...entries.flatMap(([owner, { errors }]) => named(owner, owner, errors)),
       ...named('proxy', 'any', proxyErrors),
     ],
+    ...lent,
     operations: new Set(entries.flatMap(([, { operations }]) => operations)),
   };
 }
 
 /** @param field the member in which the match stands @throws {InvalidRuleError} for an unknown operation */
-export function checkMatchNames({ operation }: Match, { operations }: RuleNames, field = 'match'): void {
-  if (typeof operation !== 'string' || operations.has(operation)) return;
-  throw new InvalidRuleError(`${field}.operation`, `must be one of ${[...operations].join(', ')}`);
+export function checkMatchNames(match: Match, names: RuleNames, field = 'match'): void {
+  const { operations } = names;
+  for (const [text, at] of textsOf(match.operation, `${field}.operation`))
+    if (!operations.has(text)) throw new InvalidRuleError(at, `must be one of ${[...operations].join(', ')}`);
+  if (match.not !== undefined) checkMatchNames(match.not, names, `${field}.not`);
+  for (const [at, inner] of (match.any_of ?? []).entries()) checkMatchNames(inner, names, `${field}.any_of.${at}`);
 }
 
-/** @throws {InvalidRuleError} for a name that nobody knows */
+/** The texts that a condition names as a whole, with their places. */
+function textsOf(wanted: TextMatch | undefined, field: string): (readonly [text: string, field: string])[] {
+  if (wanted === undefined) return [];
+  if (typeof wanted === 'string') return [[wanted, field]];
+  if (isList(wanted)) return wanted.flatMap((one, at) => textsOf(one, `${field}.${at}`));
+  const { equals, not, any_of: anyOf } = wanted;
+  return [
+    ...(typeof equals === 'string' ? textsOf(equals, `${field}.equals`) : []),
+    ...textsOf(not, `${field}.not`),
+    ...textsOf(anyOf, `${field}.any_of`),
+  ];
+}
+
+/** @throws {InvalidRuleError} for a name that nobody knows, and for an outcome that no request that matches can have */
 export function checkRuleNames({ match, then }: Rule, names: RuleNames): void {
   checkMatchNames(match, names);
-  if (then.refuse === undefined || names.errors.some(({ name }) => name === then.refuse)) return;
-  throw new InvalidRuleError('then.refuse', `must be a name from GET /-/refusals, not ${JSON.stringify(then.refuse)}`);
+  for (const [at, outcome] of [then].flat().entries()) {
+    const field = Array.isArray(then) ? `then.${at}` : 'then';
+    const { refuse } = outcome;
+    if (refuse !== undefined && !names.errors.some(({ name }) => name === refuse))
+      throw new InvalidRuleError(
+        `${field}.refuse`,
+        `must be a name from GET /-/refusals, not ${JSON.stringify(refuse)}`,
+      );
+    checkThatItCanBe(match, outcome, field);
+  }
+}
+
+/** @throws {InvalidRuleError} for an outcome of another interface or operation than the match names */
+function checkThatItCanBe(match: Match, outcome: Outcome, field: string): void {
+  const owner = outcome.refuse?.split('.', 1)[0];
+  const [kind, name, operations] =
+    owner !== undefined && owner !== 'proxy'
+      ? (['refuse', owner, undefined] as const)
+      : outcome.results !== undefined
+        ? (['results', 'search', new Set(['search', 'mcp-search'])] as const)
+        : outcome.token !== undefined
+          ? (['token', 'token', operationsOf(outcome.token, true)] as const)
+          : outcome.number !== undefined
+            ? (['number', 'example-app', new Set(['root'])] as const)
+            : [];
+  if (kind === undefined) return;
+  if (match.interface !== undefined && match.interface !== name)
+    throw new InvalidRuleError(`${field}.${kind}`, `belongs to ${name}, and match.interface is ${match.interface}`);
+  const { operation } = match;
+  if (typeof operation === 'string' && operations?.has(operation) === false)
+    throw new InvalidRuleError(
+      `${field}.${kind}`,
+      `belongs to ${[...operations].join(', ')}, and match.operation is ${operation}`,
+    );
 }

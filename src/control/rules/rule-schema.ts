@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { matchSchema } from './match-schema.ts';
+import type { OutcomeInput } from './outcome-input.ts';
 import { outcomeSchema } from './outcome-schema.ts';
 
 const maxCount = 1_000_000_000;
@@ -24,6 +25,9 @@ const when = z.strictObject(
   'must be an object',
 );
 
+const maxSteps = 100;
+const stepsRule = `must be at most ${maxSteps}`;
+
 /** What to do with which requests. */
 export const ruleSchema = z
   .strictObject(
@@ -31,10 +35,23 @@ export const ruleSchema = z
       name: z.string('must be a string').max(1000, 'must have at most 1000 characters').optional(),
       match: matchSchema.prefault({}),
       when: when.prefault({}),
-      then: outcomeSchema,
+      then: z
+        .union([outcomeSchema, z.array(outcomeSchema).min(1, 'must not be empty').max(maxSteps, stepsRule)], {
+          error: ({ input }) =>
+            typeof input === 'object' && input !== null ? undefined : 'must be an object or a list',
+        })
+        .describe('a list: the nth application uses the nth, the last stays'),
+      set: z
+        .string('must be a string')
+        .max(1000, 'must have at most 1000 characters')
+        .optional()
+        .describe('the state that the sandbox has once the rule is applied'),
     },
     'must be an object',
   )
   .meta({ id: 'Rule' });
 export type Rule = z.output<typeof ruleSchema>;
-export type RuleInput = z.input<typeof ruleSchema>;
+/** A rule as it is given: with one outcome, or a list of them. */
+export type RuleInput = Omit<z.input<typeof ruleSchema>, 'then'> & {
+  readonly then: OutcomeInput | readonly OutcomeInput[];
+};

@@ -14,7 +14,7 @@ export interface RuledRequest {
   /** What is known of it; what a rule does to it is noted there. */
   readonly context: Pick<
     ControlContext,
-    'method' | 'target' | 'operation' | 'operationIn' | 'rule' | 'outcome' | 'fault'
+    'method' | 'target' | 'operation' | 'operationIn' | 'rule' | 'rules' | 'outcome' | 'fault'
   >;
   readonly interface: InterfaceName;
   /** The sandbox that it means. */

@@ -5,7 +5,7 @@ import { shapeIssueOf } from '../body-shape.ts';
 import { itemIssues } from '../item-issues.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { InvalidRuleError } from './invalid-rule.ts';
-import { checkRuleNames, type RuleNames } from './rule-names.ts';
+import type { RuleNames } from './rule-names.ts';
 import { ruleSchema } from './rule-schema.ts';
 
 /** A file of rules that cannot be used; `message` names the file, the place and what is wrong there. */
@@ -35,15 +35,17 @@ export async function readRulesFile(file: string, names: RuleNames): Promise<Com
   const parsed = (isNested ? z.strictObject({ rules: list }) : list).safeParse(content);
   if (!parsed.success) {
     const [issue] = itemIssues(content, parsed.error.issues);
-    if (issue?.code === 'unrecognized_keys') throw wrong([...issue.path, issue.keys[0] ?? ''], 'is unknown');
+    if (issue?.code === 'unrecognized_keys') {
+      const message = issue.message.startsWith('is no operator') ? issue.message : 'is unknown';
+      throw wrong([...issue.path, issue.keys[0] ?? ''], message);
+    }
     throw wrong(issue?.path ?? [], issue?.message ?? 'is wrong');
   }
   const rules = 'rules' in parsed.data ? parsed.data.rules : parsed.data;
   const compiled: CompiledRule[] = [];
   for (const [place, rule] of rules.entries()) {
     try {
-      checkRuleNames(rule, names);
-      compiled.push(await compileRule(rule));
+      compiled.push(await compileRule(rule, names));
     } catch (error) {
       if (!(error instanceof InvalidRuleError)) throw error;
       throw wrong([...(isNested ? ['rules'] : []), place, ...error.field.split('.')], error.message);

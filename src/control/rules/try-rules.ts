@@ -1,5 +1,5 @@
 import { LazyFacts } from '../facts/read-facts.ts';
-import { applyRule } from './apply-rule.ts';
+import { applyRules } from './apply-rule.ts';
 import type { RuledRequest, RuleResult } from './ruled-request.ts';
 
 /**
@@ -10,8 +10,8 @@ export function tryRules(ruled: RuledRequest): RuleResult | Promise<RuleResult> 
   const { rules } = ruled.sandbox;
   const head = new LazyFacts(ruled, undefined);
   if (ruled.context.operationIn !== undefined || rules.needsBody(head)) return tryWithBody(ruled);
-  const decision = rules.decide(head);
-  return decision === undefined ? 'continue' : applyRule(decision, ruled);
+  const decisions = rules.decide(head);
+  return decisions === undefined ? 'continue' : applyRules(decisions, ruled, head);
 }
 
 async function tryWithBody(ruled: RuledRequest): Promise<RuleResult> {
@@ -22,10 +22,9 @@ async function tryWithBody(ruled: RuledRequest): Promise<RuleResult> {
   const { context } = ruled;
   if (body !== undefined && context.operationIn !== undefined) context.operation = context.operationIn(body);
   const facts = new LazyFacts(ruled, body);
-  const decision = sandbox.rules.decide(
-    sandbox.rules.needsUser(facts) ? new LazyFacts(ruled, body, await usernameOf(ruled, facts)) : facts,
-  );
-  return decision === undefined ? 'continue' : applyRule(decision, ruled);
+  const complete = sandbox.rules.needsUser(facts) ? new LazyFacts(ruled, body, await usernameOf(ruled, facts)) : facts;
+  const decisions = sandbox.rules.decide(complete);
+  return decisions === undefined ? 'continue' : applyRules(decisions, ruled, complete);
 }
 
 /** The name of the user whom a form of the token endpoint is about. */

@@ -1,26 +1,20 @@
 import type { Awaitable } from '../../runtime/awaitable.ts';
-import type { Clock, Randomness } from '../../runtime/runtime.ts';
-import { nextTurn } from '../../runtime/turn.ts';
+import { type Clock, type Randomness, systemRandomness } from '../../runtime/runtime.ts';
 import { type VirtualClock, virtualClock } from '../clock/virtual-clock.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Problem } from '../problem.ts';
 import type { RuleList } from '../rules/rule-list.ts';
 import { randomnessOf, type Seed } from '../seed/seeded-randomness.ts';
+import type { Beginning } from './beginning.ts';
 import type { Sandbox, SandboxInterfaces, StateKind } from './sandbox.ts';
-
-/** How a sandbox begins. */
-interface Beginning<Settings> {
-  readonly settings: Settings;
-  readonly seed: Seed | undefined;
-  /** Milliseconds since the epoch; undefined: real time. */
-  readonly now: number | undefined;
-}
+import { settled } from './settled.ts';
 
 /** What the interfaces of a sandbox are made with. */
 interface SandboxRuntime {
   readonly name: string;
   readonly clock: Clock;
   readonly random: Randomness;
+  readonly realms: readonly object[];
 }
 
 export interface SandboxesOptions<I extends SandboxInterfaces, Settings> {
@@ -31,7 +25,7 @@ export interface SandboxesOptions<I extends SandboxInterfaces, Settings> {
   /** Real time and real randomness. */
   readonly runtime: { readonly clock: Clock; readonly random: Randomness };
   /** How `default` begins. */
-  readonly beginning: Beginning<Settings>;
+  readonly beginning: Partial<Beginning<Settings>> & Pick<Beginning<Settings>, 'settings' | 'seed'>;
   /** @param previous what has happened in these goes on @param without but for this part */
   readonly createInterfaces: (
     settings: Settings,
@@ -82,8 +76,8 @@ export interface Sandboxes<I extends SandboxInterfaces, Settings> {
 export const sandboxName = /^[a-z0-9][a-z0-9._-]{0,99}$/;
 export const nameRule = 'must be lower-case letters, digits, ".", "_" and "-", at most 100, first a letter or a digit';
 
-/** What a pause has set free may take this long to settle, in real milliseconds. */
-const maxSettleMs = 2_000;
+/** So many that two processes do not draw the same ones. */
+const nameBytes = 12;
 
 export const createSandboxes = <I extends SandboxInterfaces, Settings>(
   options: SandboxesOptions<I, Settings>,
@@ -101,7 +95,6 @@ class AllSandboxes<I extends SandboxInterfaces, Settings> implements Sandboxes<I
   readonly default: Sandbox<I>;
   readonly #options: SandboxesOptions<I, Settings>;
   readonly #entries = new Map<string, Entry<I, Settings>>();
-  #named = 0;
 
   constructor(options: SandboxesOptions<I, Settings>) {
     this.#options = options;
@@ -117,9 +110,7 @@ class AllSandboxes<I extends SandboxInterfaces, Settings> implements Sandboxes<I
   }
 
   newName(): string {
-    do this.#named += 1;
-    while (this.#entries.has(`sandbox-${this.#named}`));
-    return `sandbox-${this.#named}`;
+    return `sandbox-${Buffer.from(systemRandomness.bytes(nameBytes)).toString('hex')}`;
   }
 
   list(): Sandbox<I>[] {
@@ -131,14 +122,16 @@ class AllSandboxes<I extends SandboxInterfaces, Settings> implements Sandboxes<I
     if (this.#entries.has(name)) throw new Problem(409, `name: there is a sandbox ${JSON.stringify(name)} already`);
     if (this.size >= limit) throw new Problem(503, `there are ${limit} sandboxes, which is the limit`);
     const beginning = this.#beginningOf(asked);
-    const { settings, seed, now } = beginning;
+    const { settings, seed, now, frozen, rules: initial, realms } = beginning;
     const clock = virtualClock(runtime.clock, (waiting) => settled(() => sandbox.underway <= waiting(), runtime.clock));
-    const own: SandboxRuntime = { name, clock, random: randomnessOf(seed, runtime.random) };
+    const own: SandboxRuntime = { name, clock, random: randomnessOf(seed, runtime.random), realms };
+    const rules = createRules(name, seed);
+    if (initial !== undefined) rules.replaceAll(initial);
     const sandbox: Sandbox<I> = {
       name,
       seed,
       clock,
-      rules: createRules(name, seed),
+      rules,
       journal: createJournal(name, clock),
       interfaces: createInterfaces(settings, own, undefined),
       requests: 0,
@@ -147,7 +140,7 @@ class AllSandboxes<I extends SandboxInterfaces, Settings> implements Sandboxes<I
       port: undefined,
     };
     this.#entries.set(name, { sandbox, beginning, runtime: own, settings });
-    if (now !== undefined) void clock.set({ now });
+    if (now !== undefined || frozen) void clock.set({ now, frozen });
     return sandbox;
   }
 
@@ -180,14 +173,17 @@ class AllSandboxes<I extends SandboxInterfaces, Settings> implements Sandboxes<I
   }
 
   async resetClock(sandbox: Sandbox): Promise<void> {
-    const { now } = this.#entryOf(sandbox).beginning;
+    const { now, frozen } = this.#entryOf(sandbox).beginning;
     await sandbox.clock.toRealTime();
-    if (now !== undefined) await sandbox.clock.set({ now });
+    if (now !== undefined || frozen) await sandbox.clock.set({ now, frozen });
     sandbox.clock.endPauses();
   }
 
-  resetRules({ name, rules }: Sandbox): void {
+  resetRules(sandbox: Sandbox): void {
+    const { name, rules } = sandbox;
+    const { rules: initial } = this.#entryOf(sandbox).beginning;
     this.#options.resetRules(name, rules);
+    if (initial !== undefined) rules.replaceAll(initial);
   }
 
   async delete(sandbox: Sandbox): Promise<void> {
@@ -217,16 +213,13 @@ class AllSandboxes<I extends SandboxInterfaces, Settings> implements Sandboxes<I
       settings: asked.settings ?? this.#entries.get('default')?.settings ?? beginning.settings,
       seed: 'seed' in asked ? asked.seed : beginning.seed,
       now: asked.now,
+      frozen: asked.frozen ?? false,
+      rules: asked.rules,
+      realms: asked.realms ?? [],
     };
   }
 
   #makeAnew({ sandbox, settings, runtime }: Entry<I, Settings>, previous: I | undefined, without?: StateKind): void {
     sandbox.interfaces = this.#options.createInterfaces(settings, runtime, previous, without);
   }
-}
-
-/** Resolves when what runs has run on: at least two turns of the event loop, and until `isSettled`. */
-async function settled(isSettled: () => boolean, real: Clock): Promise<void> {
-  const deadline = real.monotonic() + maxSettleMs;
-  for (let turn = 0; turn < 2 || (!isSettled() && real.monotonic() < deadline); turn += 1) await nextTurn();
 }

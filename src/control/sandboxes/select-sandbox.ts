@@ -10,6 +10,9 @@ export const sandboxBase = '/-/s/';
 /** Names the sandbox of a request that has no base path. */
 export const sandboxHeader = 'x-understudy-sandbox';
 
+/** Where sandboxes are made. */
+const makingPath = '/-/sandboxes';
+
 /** The name in the base path of a target; undefined when it has no base path. */
 export const nameInBase = ({ origin }: Pick<RequestTarget, 'origin'>): string | undefined =>
   origin.startsWith(sandboxBase) ? origin.slice(sandboxBase.length).split(/[/?#]/, 1)[0] : undefined;
@@ -31,9 +34,11 @@ export function sandboxSelector<I extends SandboxInterfaces>(
   sandboxes: Sandboxes<I, unknown>,
   mayCreate: (request: IncomingMessage, path: string) => boolean,
 ): SelectSandbox<I> {
+  /** A request that makes the sandbox itself means `default` until then. */
   function named(name: string, request: IncomingMessage, path: string): Sandbox<I> | undefined {
     const sandbox = sandboxes.get(name);
     if (sandbox !== undefined) return sandbox;
+    if (request.method === 'POST' && path.endsWith(makingPath) && sandboxName.test(name)) return sandboxes.default;
     return sandboxName.test(name) && mayCreate(request, path) ? sandboxes.create(name) : undefined;
   }
 

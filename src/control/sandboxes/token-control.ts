@@ -10,6 +10,8 @@ export interface TokenControl {
   decode(request: AddressedRequest, token: string, now: number): Promise<DecodedToken | undefined>;
   /** Gives each realm new keys to sign with. @returns an error when there are too many old ones */
   rotateKeys(): Promise<string | undefined>;
+  /** Representations of the realms that were made or changed over the admin API, with all their secrets. */
+  changedRealms(): Promise<readonly object[]>;
   /** Whom a form of a realm is about, by name; undefined where nobody can tell. */
   usernameOf(realm: string, form: unknown): Promise<string | undefined>;
   sessions(): Promise<readonly LiveSession[]>;

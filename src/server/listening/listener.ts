@@ -53,6 +53,7 @@ export interface Listener {
   serverAlone(sandbox: Sandbox<Interfaces>): Server;
   /** From now on each response is the last on its connection. */
   beginClosing(): void;
+  isClosing(): boolean;
   /** A request as its line names it. */
   textOf(request: ServedRequest): string;
 }
@@ -111,6 +112,7 @@ export function createListener(options: ListenerOptions): Listener {
     beginClosing() {
       isClosing = true;
     },
+    isClosing: () => isClosing,
     textOf: (request) =>
       requestText(accessLine(request, startedContextOf(request) ?? createContext(request), trusted, 0)),
   };

@@ -4,6 +4,7 @@ import type { Settings } from '../../settings/schema.ts';
 import type { KeyStore } from '../../token/openid/keys/realm-key-store.ts';
 import type { OpenRealmStores } from '../../token/openid/sessions/realm-stores.ts';
 import type { Realm } from '../../token/realm/realm.ts';
+import type { Json } from '../../token/realm/representations/json.ts';
 import type { TokenService } from '../../token/token-service.ts';
 import type { Log } from '../log.ts';
 import { asSettingsError } from './as-settings-error.ts';
@@ -15,6 +16,8 @@ type Auth = Settings['auth'];
 export interface TokenContext extends Pick<Runtime, 'clock' | 'random'> {
   /** Undefined: what happens is kept in memory. */
   readonly openStores: OpenRealmStores | undefined;
+  /** Realms that were made or changed over the admin API of another sandbox. */
+  readonly restored: readonly Json[];
 }
 
 /** Makes token services, one for each sandbox. They share the keys of their realms. */
@@ -87,7 +90,7 @@ export async function openTokenServices(
 async function make(
   auth: Auth,
   realms: readonly Realm[],
-  { clock, random, openStores }: TokenContext,
+  { clock, random, openStores, restored }: TokenContext,
   keyStore: KeyStore,
   keyRandom: Runtime['random'],
   warn: Log['warn'],
@@ -100,6 +103,7 @@ async function make(
     issuer: issuerOf(auth),
     keyStore,
     openStores,
+    restored,
     // Most services never send anything.
     postForm: async (url, form) => (await import('./post-form.ts')).postForm(url, form),
     keyRandom,

@@ -9,11 +9,24 @@ import { tokenOperationOf, tokenOperations } from '../../token/token-operations.
 
 /** The words of the interfaces that rules use. */
 export const interfaceNames = (): RuleNames =>
-  ruleNames({
-    search: { errors: searchErrors, operations: searchOperations },
-    token: { errors: tokenErrors, operations: tokenOperations },
-    'example-app': { errors: exampleAppErrors, operations: exampleAppOperations },
-  });
+  ruleNames(
+    {
+      search: { errors: searchErrors, operations: searchOperations },
+      token: { errors: tokenErrors, operations: tokenOperations },
+      'example-app': { errors: exampleAppErrors, operations: exampleAppOperations },
+    },
+    {
+      async terms() {
+        const { createTermsOf } = await import('../../search/similar-text.ts');
+        return createTermsOf();
+      },
+      async fieldsOf(operation) {
+        if (!searchOperations.includes(operation)) return undefined;
+        const { searchFields } = await import('../../search/openapi/search-fields.ts');
+        return searchFields(operation);
+      },
+    },
+  );
 
 const operations: Readonly<Record<InterfaceName, (method: string, path: string) => string | undefined>> = {
   search: searchOperationOf,

@@ -10,6 +10,7 @@ import type { Recorder } from '../../search/recording/recorder.ts';
 import { createSearchService, type SearchService, type SearchState } from '../../search/search-service.ts';
 import { maskedSettings } from '../../settings/merge-settings.ts';
 import type { Settings } from '../../settings/schema.ts';
+import type { Json } from '../../token/realm/representations/json.ts';
 import type { TokenService } from '../../token/token-service.ts';
 import type { TokenContext, TokenServices } from '../loading/token-services.ts';
 import { createExplainer } from './explainer.ts';
@@ -48,6 +49,8 @@ export interface InterfacesOptions {
 /** What a sandbox is, besides its settings. */
 export interface SandboxRuntime extends Pick<Runtime, 'clock' | 'random'> {
   readonly name: string;
+  /** With which it begins besides those of its settings: they were checked. */
+  readonly realms: readonly object[];
 }
 
 /** What has happened in interfaces that a sandbox had before. */
@@ -65,9 +68,16 @@ export function createInterfaces(
   past: Past,
 ): Interfaces {
   const { clock, random } = sandbox;
+  const restored = sandbox.realms as readonly Json[];
   const runtime = { clock, random };
   const stores = options.storesOf(sandbox.name);
-  const state = stateOf(settings, { clock, random, openStores: stores.openRealmStores }, stores, options, past);
+  const state = stateOf(
+    settings,
+    { clock, random, openStores: stores.openRealmStores, restored },
+    stores,
+    options,
+    past,
+  );
   const { token } = state;
   const search = createSearchService({
     settings: settings.search,

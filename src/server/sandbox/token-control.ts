@@ -53,6 +53,7 @@ export function tokenControl(
         return typeof first === 'string' ? first : undefined;
       });
     },
+    changedRealms: async () => (await service.get()).changedRealms(),
     async sessions() {
       const { liveSessions } = await import('../../token/openid/inspection/live-sessions.ts');
       return (await Promise.all((await realms()).map(liveSessions))).flat();

@@ -1,5 +1,5 @@
 import type { Awaitable } from '../../runtime/awaitable.ts';
-import type { Realms } from '../openid/context/realm-registry.ts';
+import type { Realms } from '../openid/context/known-realms.ts';
 import type { RealmState } from '../openid/context/realm-state.ts';
 import type { RequestContext } from '../openid/context/request-context.ts';
 import type { Response } from '../openid/http/endpoint-response.ts';

@@ -1,5 +1,5 @@
 import { isOriginAllowed, preflight } from '../openid/context/cors.ts';
-import type { Realms } from '../openid/context/realm-registry.ts';
+import type { Realms } from '../openid/context/known-realms.ts';
 import { type ContextService, requestContext } from '../openid/context/request-context.ts';
 import { type Header, type Response, withLeadingHeaders } from '../openid/http/endpoint-response.ts';
 import type { RequestUrl } from '../openid/http/issuer.ts';

@@ -29,6 +29,7 @@ test('every route of the control plane but its pages has a method', async () => 
   await rules.replace(id, { then: { number: 2 } });
   await rules.delete(id);
   await rules.clear();
+  await rules.replaceAll([{ then: { number: 3 } }]);
   await textOf(box.url);
   await box.verify({ match: { operation: 'root' } });
   await requests.list();
@@ -47,6 +48,7 @@ test('every route of the control plane but its pages has a method', async () => 
   await server.cassettes();
   await server.sandboxes.list();
   await server.sandboxes.get(box.name);
+  await server.sandboxes.snapshot(box.name);
   await box.delete();
 
   const pages = ['/docs', '/console/{file}', '/latest'];

@@ -32,7 +32,7 @@ describeBothWays((server) => {
       await using box = await server().sandbox();
       const names = (await box.rules.refusals()).map(({ name }) => name);
       expect(names).toEqual(expect.arrayContaining(['search.rate-limited', 'token.invalid-client']));
-      const error = await refusal(box.rules.add({ then: { refuse: 'search.nothing' } }));
+      const error = await refusal(box.rules.add({ then: { refuse: 'search.nothing' as 'search.forbidden' } }));
       expect([error.status, error.problem?.errors?.[0]?.field]).toEqual([422, 'then.refuse']);
       const unknown = await refusal(box.rules.add({ then: { fault: 'close' }, wen: {} } as never));
       expect(unknown.message).toMatch(/^wen: is unknown/);

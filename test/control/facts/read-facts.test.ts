@@ -14,7 +14,7 @@ interface Given {
 function factsOf({ interface: name = 'token', target = '/', headers = {}, body }: Given): LazyFacts {
   const request = { headers };
   const context = { method: 'POST', target: parseTarget(target), operation: undefined };
-  const source = { request, context, interface: name };
+  const source = { request, context, interface: name, sandbox: { rules: { state: '' } } };
   return new LazyFacts(source, body === undefined ? undefined : Buffer.from(body));
 }
 

@@ -20,7 +20,7 @@ const add = (journal: Journal, ...targets: string[]) => {
 };
 const read = (journal: Journal, options?: EntryStreamOptions) => entryStream(journal, options)[Symbol.asyncIterator]();
 const event = (id: number, target: string) =>
-  `event: request\nid: ${id}\ndata: {"id":"${id}","time":"1970-01-01T00:00:00.000Z","interface":"search","method":"","target":"${target}","duration_ms":0,"fault":"wrong"}\n\n`;
+  `event: request\nid: ${id}\ndata: {"id":"${id}","time":"1970-01-01T00:00:00.000Z","interface":"search","method":"","target":"${target}","progress":"done","duration_ms":0,"fault":"wrong"}\n\n`;
 const connected = ': connected\n\n';
 const done = { done: true, value: undefined };
 

@@ -49,6 +49,7 @@ test('a line of the list has what is known', () => {
     method: 'POST',
     target: '/realms/de%20mo/token?a=1&a=2',
     status: 400,
+    progress: 'done',
     duration_ms: 1.235,
     client_id: 'till',
     realm: 'de mo',
@@ -57,7 +58,7 @@ test('a line of the list has what is known', () => {
   };
   expect(summaryOf(full)).toEqual(summary);
   const least = { id: '1', time: '2026-11-20T12:30:00.000Z', interface: 'example-app', method: 'GET' };
-  expect(summaryOf(bare)).toStrictEqual({ ...least, target: '/', duration_ms: 2 });
+  expect(summaryOf(bare)).toStrictEqual({ ...least, target: '/', progress: 'done', duration_ms: 2 });
   for (const entry of [full, bare]) expect(entrySummary.parse(summaryOf(entry))).toEqual(summaryOf(entry));
 });
 
@@ -97,6 +98,9 @@ test('it can be matched by what it holds', () => {
     clientId: 'till',
     username: 'ada',
     apiKey: 'digest',
+    cookies: { a: '1', b: '2' },
+    state: '',
+    entry: full,
   });
   expect(entryFacts(anyEntry({ interface: 'token', authenticatedClient: 'me' })).clientId).toBe('me');
   const app = entryFacts(anyEntry({ ...full, interface: 'search' }));

@@ -7,7 +7,8 @@ import {
   orderVerification,
   type Verification,
 } from '../../../src/control/journal/verification.ts';
-import { type RequestMatch, requestMatch } from '../../../src/control/rules/match-request.ts';
+import type { RequestMatch } from '../../../src/control/rules/condition.ts';
+import { requestMatch } from '../../../src/control/rules/match-request.ts';
 import type { Match } from '../../../src/control/rules/match-schema.ts';
 import { anyEntry } from './any-entry.ts';
 

@@ -35,7 +35,8 @@ describe.each(['/-/openapi.json', '/-/search/openapi.json', '/-/token/openapi.js
 describe('the control plane', () => {
   const rule = { match: { interface: 'search', path: '/search' }, then: { refuse: 'search.rate-limited' } };
   const box = '/-/s/plane-document';
-  const call = (method: string, path: string, body?: unknown) => server.call(method, box + path, body);
+  const call = (method: string, path: string, body?: unknown) =>
+    server.call(method, (path === '/-/sandboxes' ? '' : box) + path, body);
 
   /** Calls of every operation, in an order in which they succeed. */
   const calls: [operation: string, method: string, path: string, body?: unknown][] = [
@@ -51,6 +52,7 @@ describe('the control plane', () => {
     ['deleteClock', 'DELETE', '/-/clock'],
     ['postRules', 'POST', '/-/rules', rule],
     ['getRules', 'GET', '/-/rules'],
+    ['putRules', 'PUT', '/-/rules', { rules: [{ then: { number: 1 } }] }],
     ['getRulesById', 'GET', '/-/rules/rule-1'],
     ['putRulesById', 'PUT', '/-/rules/rule-1', rule],
     ['deleteRulesById', 'DELETE', '/-/rules/rule-1'],
@@ -80,6 +82,7 @@ describe('the control plane', () => {
     ['getConsoleByFile', 'GET', '/-/console/console.js'],
     ['getCassettes', 'GET', '/-/cassettes'],
     ['getMetrics', 'GET', '/-/metrics'],
+    ['getSandboxesByNameSnapshot', 'GET', '/-/sandboxes/plane-made/snapshot'],
     ['deleteSandboxesByName', 'DELETE', '/-/sandboxes/plane-made'],
   ];
 

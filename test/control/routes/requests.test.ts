@@ -20,7 +20,7 @@ describe('the list', () => {
     ]);
     expect([json.total, json.dropped]).toEqual([2, 0]);
     expect(Object.keys(json.requests[0])).toEqual([
-      ...['id', 'time', 'interface', 'method', 'target', 'status', 'duration_ms'],
+      ...['id', 'time', 'interface', 'method', 'target', 'status', 'progress', 'duration_ms'],
     ]);
     expect((await call('DELETE', '/-/requests')).status).toBe(204);
     expect(await targets()).toEqual([]);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import type { RefusalName } from '../../../src/contract/refusal-names.ts';
 import { type RuledServerOptions, ruledServer } from '../../support/ruled-server.ts';
 
 const hello = (app: FastifyInstance) => {
@@ -214,7 +215,7 @@ describe('overrides', () => {
     expect(entries[0]?.rule).toBe(used ? 'rule-1' : undefined);
   });
 
-  test.each([
+  test.each<[RefusalName, number, string]>([
     ['proxy.bad-gateway', 502, '502 Bad Gateway'],
     ['proxy.unavailable', 503, '503 Service Temporarily Unavailable'],
     ['proxy.gateway-timeout', 504, '504 Gateway Time-out'],

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RequestFacts } from '../../../src/control/facts/request-facts.ts';
-import { differences, fitsRequest, requestMatch } from '../../../src/control/rules/match-request.ts';
+import { differences, fitsRequest } from '../../../src/control/rules/condition.ts';
+import { requestMatch } from '../../../src/control/rules/match-request.ts';
 import { type Match, matchSchema } from '../../../src/control/rules/match-schema.ts';
 
 const facts: RequestFacts = {
@@ -16,6 +17,8 @@ const facts: RequestFacts = {
   username: undefined,
   realm: undefined,
   apiKey: 'tvly-1',
+  cookies: {},
+  state: '',
 };
 
 const matches = async (match: Match, of: RequestFacts = facts) => differences(await requestMatch(match), of);

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bodyMatch, isTextMatch, memberOf, patternMatch, textMatch } from '../../../src/control/rules/match-value.ts';
+import { bodyMatch, memberOf, textMatch } from '../../../src/control/rules/match-value.ts';
+import { patternMatch } from '../../../src/control/rules/pattern-match.ts';
 
-const fits = async (wanted: unknown, value: unknown) => (await bodyMatch(wanted, 'body', { characters: 0 }))(value);
+const context = () => ({ budget: { characters: 0 } });
+const fits = async (wanted: unknown, value: unknown) => (await bodyMatch(wanted, 'body', context()))(value);
 
 describe('a value of a body', () => {
   test.each<[wanted: unknown, fitting: unknown[], others: unknown[]]>([
@@ -14,9 +16,16 @@ describe('a value of a body', () => {
     [{ pattern: '^\\d+$' }, ['12', 12, ['x', 1]], ['a1', undefined, true]],
     [{ present: true }, ['', null, 0, []], [undefined]],
     [{ present: false }, [undefined], ['', null, 0]],
-    [{ present: 'yes' }, [{ present: 'yes', more: 1 }], [undefined, 'yes', {}]],
-    [{ contains: 1 }, [{ contains: 1 }], ['1', 1]],
-    [{ pattern: 'a', more: 'b' }, [{ pattern: 'a', more: 'b' }], ['a', { pattern: 'a' }]],
+    [{ equals: { present: 'yes' } }, [{ present: 'yes' }, [{ present: 'yes' }]], [{ present: 'yes', more: 1 }, 'yes']],
+    [{ equals: ['a', { b: 1 }] }, [['a', { b: 1 }]], [['a'], [{ b: 1 }, 'a'], 'a', [['a', { b: 1 }]]]],
+    [{ equals: null }, [null, [null]], [undefined, 0]],
+    [{ above: 2 }, [3, '2.5', [1, 9], '1e3'], [2, 'x', undefined, null, true, '', { a: 3 }]],
+    [{ above: 2, below: 5 }, [3, '4'], [2, 5, 'x', undefined]],
+    [{ not: 'a' }, ['b', undefined, ['b']], ['a', ['b', 'a']]],
+    [{ not: { present: true } }, [undefined], [null, '']],
+    [{ any_of: ['a', 1, { contains: 'x' }, { a: 1 }] }, ['a', 1, 'axa', { a: 1, b: 2 }], ['b', 2, {}, undefined]],
+    [{ contains: 'a', not: { contains: 'b' } }, ['a', 'xa'], ['ab', 'b', 'x']],
+    [{ a: { any_of: [{ present: false }, 'x'] } }, [{}, { a: 'x' }], [{ a: 'y' }, 'x']],
     [{}, [{}, { a: 1 }], [[], 'a', null, undefined]],
     [{ a: { b: 'c' } }, [{ a: { b: 'c', d: 1 }, e: 2 }], [{ a: {} }, { a: 'c' }, { b: 'c' }, [{ a: { b: 'c' } }]]],
     [[], [[], [1]], [{}, 'a', undefined]],
@@ -33,21 +42,40 @@ describe('a value of a body', () => {
     for (const value of others) expect([value, await fits(wanted, value)]).toEqual([value, false]);
   });
 
-  test.each([
-    ['a', true],
-    [{ pattern: 'a' }, true],
-    [{ contains: 'a' }, true],
-    [{ present: false }, true],
-    [{ pattern: 1 }, false],
-    [{ contains: null }, false],
-    [{ present: 'true' }, false],
-    [{ other: 'a' }, false],
-    [{ contains: 'a', present: true }, false],
-    [{}, false],
-    [['a'], false],
-    [1, false],
-    [null, false],
-  ])('%j says how a text must be: %s', (wanted, is) => expect(isTextMatch(wanted)).toBe(is));
+  test.each<[unknown, string, string]>([
+    [{ pattern: 'a', more: 'b' }, 'body.pattern', 'cannot stand beside "more"'],
+    [{ a: { more: 1, present: true } }, 'body.a.present', 'cannot stand beside "more"'],
+    [{ pattern: 1 }, 'body.pattern', 'must be a string'],
+    [{ present: 'true' }, 'body.present', 'must be true or false'],
+    [{ above: '5' }, 'body.above', 'must be a number'],
+    [{ any_of: [] }, 'body.any_of', 'must not be empty'],
+    [{ any_of: 'a' }, 'body.any_of', 'must be a list'],
+    [{ any_of: [{ regex: 'a' }] }, 'body.any_of.0.regex', 'pattern is one'],
+    [{ not: { contains: null } }, 'body.not.contains', 'must be a string'],
+    [{ matches: 'a' }, 'body.matches', 'pattern is one'],
+    [{ regex: 'a' }, 'body.regex', 'pattern is one'],
+    [{ equal: 'a' }, 'body.equal', 'equals is one'],
+    [{ is: 'a' }, 'body.is', 'equals is one'],
+    [{ eq: 'a' }, 'body.eq', 'equals is one'],
+    [{ like: 'a' }, 'body.like', 'similar is one'],
+    [{ contian: 'a' }, 'body.contian', 'contains is one'],
+    [{ Present: true }, 'body.Present', 'present is one'],
+    [{ simlar: 'a' }, 'body.simlar', 'similar is one'],
+    [{ bellow: 5 }, 'body.bellow', 'below is one'],
+    [{ anyof: [1] }, 'body.anyof', 'any_of is one'],
+    [{ nto: 'a' }, 'body.nto', 'not is one'],
+    [{ similar: 'a' }, 'body.similar', 'must have words that can be searched for'],
+  ])('%j is refused', async (wanted, field, message) => {
+    await expect(bodyMatch(wanted, 'body', context())).rejects.toMatchObject({
+      field,
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test.each([{ days: 1 }, { host: 'a' }, { n: 1 }, { id: 1 }, { match: 1, more: 2 }, { topic: {} }])(
+    '%j is a subset',
+    async (wanted) => expect(await fits(wanted, wanted)).toBe(true),
+  );
 
   test('has its own members only', () => {
     expect([memberOf({ a: 1 }, 'a'), memberOf({ a: 1 }, 'toString'), memberOf({}, 'a')]).toEqual([
@@ -76,11 +104,8 @@ describe('patterns', () => {
   });
 
   test.each([
-    [(pattern: string) => textMatch({ pattern }, 'match.realm', { characters: 0 }), 'match.realm.pattern'],
-    [
-      (pattern: string) => bodyMatch({ a: [{ b: { pattern } }] }, 'match.body', { characters: 0 }),
-      'match.body.a.0.b.pattern',
-    ],
+    [(pattern: string) => textMatch({ pattern }, 'match.realm', context()), 'match.realm.pattern'],
+    [(pattern: string) => bodyMatch({ a: [{ b: { pattern } }] }, 'match.body', context()), 'match.body.a.0.b.pattern'],
   ])('that are none are named by their place (%#)', async (compile, field) => {
     await expect(compile('(')).rejects.toMatchObject({
       name: 'InvalidRuleError',

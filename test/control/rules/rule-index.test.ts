@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RequestFacts } from '../../../src/control/facts/request-facts.ts';
 import type { CompiledRule } from '../../../src/control/rules/compile-rule.ts';
-import { fitsRequest } from '../../../src/control/rules/match-request.ts';
+import { fitsRequest } from '../../../src/control/rules/condition.ts';
 import { createRuleIndex } from '../../../src/control/rules/rule-index.ts';
 import type { RuleInput } from '../../../src/control/rules/rule-schema.ts';
 import { ruleOf } from '../../support/ruled-server.ts';
@@ -19,6 +19,8 @@ const facts: RequestFacts = {
   username: undefined,
   realm: undefined,
   apiKey: undefined,
+  cookies: {},
+  state: '',
 };
 const listOf = (matches: readonly RuleInput['match'][]) =>
   Promise.all(matches.map((match, at) => ruleOf({ name: String(at), match, then: { fault: 'close' } })));

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RequestFacts } from '../../../src/control/facts/request-facts.ts';
-import { createRuleList, type RuleList } from '../../../src/control/rules/rule-list.ts';
+import { createRuleList } from '../../../src/control/rules/create-rule-list.ts';
+import type { RuleList } from '../../../src/control/rules/rule-list.ts';
 import type { RuleInput } from '../../../src/control/rules/rule-schema.ts';
 import { systemRandomness } from '../../../src/runtime/runtime.ts';
 import { ruleOf } from '../../support/ruled-server.ts';
@@ -18,6 +19,8 @@ const facts: RequestFacts = {
   username: undefined,
   realm: undefined,
   apiKey: undefined,
+  cookies: {},
+  state: '',
 };
 const then: RuleInput['then'] = { fault: 'close' };
 
@@ -57,15 +60,15 @@ describe('when', () => {
 
   test('every rule draws for itself', async () => {
     const list = await listOf([{ when: { probability: 0.5 } }, { when: { probability: 0.5 } }]);
-    const ids = Array.from({ length: 64 }, () => list.decide(facts)?.id);
+    const ids = Array.from({ length: 64 }, () => list.decide(facts)?.outcome?.id);
     expect(new Set(ids)).toEqual(new Set(['rule-1', 'rule-2', undefined]));
   });
 
   test('what was taken back counts no more', async () => {
     const list = await listOf([{ when: { times: 1 } }]);
-    list.decide(facts)?.withdraw();
+    list.decide(facts)?.outcome?.withdraw();
     expect(list.list()).toMatchObject([{ matched: 1, applied: 0 }]);
-    expect(list.decide(facts)?.id).toBe('rule-1');
+    expect(list.decide(facts)?.outcome?.id).toBe('rule-1');
     expect(list.decide(facts)).toBeUndefined();
     expect(list.list()).toMatchObject([{ matched: 3, applied: 1 }]);
   });
@@ -91,7 +94,7 @@ describe('when', () => {
 describe('order', () => {
   test('the first that decides does, and those behind it are not tried', async () => {
     const list = await listOf([{ when: { times: 1 } }, { match: { method: 'GET' } }, {}]);
-    expect([list.decide(facts)?.id, list.decide(facts)?.id]).toEqual(['rule-1', 'rule-3']);
+    expect([list.decide(facts)?.outcome?.id, list.decide(facts)?.outcome?.id]).toEqual(['rule-1', 'rule-3']);
     expect(list.list()).toMatchObject([{ matched: 2 }, { matched: 0 }, { matched: 1 }]);
   });
 
@@ -211,7 +214,8 @@ describe('an outcome that belongs to one interface', () => {
     async (any) => {
       const list = createRuleList({ seed: 1, random: systemRandomness });
       list.add(await ruleOf({ then: any }));
-      expect(list.decide({ ...facts, interface: 'token', operation: undefined })?.id).toBe('rule-1');
+      const decisions = list.decide({ ...facts, interface: 'token', operation: undefined });
+      expect((decisions?.outcome ?? decisions?.waits[0])?.id).toBe('rule-1');
     },
   );
 });

@@ -10,7 +10,7 @@ import type { TokenService } from '../../../src/token/token-service.ts';
 import { memoryIndex } from '../../support/memory-index.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 
-const sandbox = { name: 'default', clock: movableClock(), random: systemRandomness };
+const sandbox = { name: 'default', clock: movableClock(), random: systemRandomness, realms: [] };
 const settings = settingsFromOptions({ search: { apiTokens: ['tvly-secret'] } });
 let made: unknown[] = [];
 let forgotten: unknown[] = [];

@@ -20,7 +20,8 @@ export function patchResponse(response: CapturedResponse, patch: unknown, used: 
   });
 }
 
-function patched(body: Buffer, patch: unknown): Buffer | undefined {
+/** A body of JSON with a merge patch; undefined: it is no JSON. */
+export function patched(body: Buffer, patch: unknown): Buffer | undefined {
   try {
     return Buffer.from(JSON.stringify(mergePatch(JSON.parse(body.toString('utf8')), patch)));
   } catch {

@@ -10,7 +10,7 @@ export interface PreparedResponse {
 }
 
 /** Statuses whose responses have no body (RFC 9110 section 15). */
-const withoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
+export const withoutBody: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** @param now milliseconds since the epoch, for the header `date` */
 export function sendPrepared(response: ServerResponse, { status, headers, body }: PreparedResponse, now: number): void {

@@ -8,25 +8,152 @@ from typing import Any, Literal, Optional, TypedDict, Union
 
 #: An RFC 3339 time, or a datetime.
 Time = Union[str, datetime]
-#: A string matches exactly; ``{"pattern": …}``, ``{"contains": …}`` and ``{"present": False}`` otherwise.
-TextMatch = Union[str, Mapping[str, object]]
+#: A string matches exactly, of a list one must match; an object has operators, such as ``{"pattern": …}``.
+TextMatch = Union[str, Sequence[object], Mapping["Operator", object]]
+#: The words by which a condition says how a value must be. All that are given must hold.
+Operator = Literal["equals", "pattern", "contains", "present", "similar", "above", "below", "not", "any_of"]
+#: The errors that rules can refuse requests with.
+Refusal = Literal[
+    "search.unauthorized",
+    "search.rate-limited",
+    "search.plan-exceeded",
+    "search.paygo-exceeded",
+    "search.forbidden",
+    "search.keyless-capped",
+    "search.query-missing",
+    "search.research-not-found",
+    "search.server-error",
+    "token.invalid-client",
+    "token.unauthorized-client",
+    "token.client-disabled",
+    "token.invalid-scope",
+    "token.invalid-grant",
+    "token.login-failed",
+    "token.inactive-token",
+    "token.realm-disabled",
+    "token.realm-not-found",
+    "token.server-error",
+    "example-app.validation-error",
+    "example-app.not-found",
+    "example-app.method-not-allowed",
+    "example-app.server-error",
+    "proxy.bad-gateway",
+    "proxy.unavailable",
+    "proxy.gateway-timeout",
+]
+#: One word for everything that can be asked for.
+Operation = Literal[
+    "search",
+    "extract",
+    "crawl",
+    "map",
+    "research",
+    "usage",
+    "logs",
+    "org-usage",
+    "feedback",
+    "mcp",
+    "research-status",
+    "mcp-search",
+    "mcp-extract",
+    "mcp-crawl",
+    "mcp-map",
+    "mcp-research",
+    "cookie-check-1",
+    "cookie-check-2",
+    "authorization",
+    "device-authorization",
+    "certs",
+    "backchannel-authentication",
+    "pushed-authorization",
+    "login-status",
+    "login-status-init",
+    "logout",
+    "logout-confirm",
+    "revoke",
+    "token",
+    "introspect",
+    "userinfo",
+    "realm",
+    "discovery",
+    "uma-discovery",
+    "saml-descriptor",
+    "client-registration",
+    "account",
+    "account-sign-out",
+    "device",
+    "device-status",
+    "login-form",
+    "login-action",
+    "login-consent",
+    "login-restart",
+    "protection",
+    "admin-realms",
+    "admin-users",
+    "admin-groups",
+    "admin-roles",
+    "admin-clients",
+    "admin-events",
+    "root",
+    "openapi",
+    "docs",
+    "redoc",
+]
 
 
-class Match(TypedDict, total=False):
-    """The requests that are meant: every member must match."""
+_NotMatch = TypedDict("_NotMatch", {"not": "Match"}, total=False)
+
+
+class Match(_NotMatch, total=False):
+    """The requests that are meant: every member must match. ``not``: a match that must not hold."""
 
     interface: Literal["search", "token", "example-app"]
-    operation: TextMatch
+    operation: Union[Operation, TextMatch]
     method: TextMatch
     path: str
     path_pattern: str
     query: Mapping[str, TextMatch]
     headers: Mapping[str, TextMatch]
+    cookies: Mapping[str, TextMatch]
     body: object
     client_id: TextMatch
     username: TextMatch
     realm: TextMatch
     api_key: TextMatch
+    #: What a rule has last ``set`` in this sandbox; at first an empty text.
+    state: str
+    #: One of these must match.
+    any_of: Sequence[Match]
+
+
+#: How far a request has come.
+Progress = Literal["receiving", "waiting", "answering", "done"]
+_NotEntryMatch = TypedDict("_NotEntryMatch", {"not": "EntryMatch"}, total=False)
+
+
+class EntryMatch(_NotEntryMatch, total=False):
+    """The requests of the journal that are meant: a match, and what became of them."""
+
+    interface: Literal["search", "token", "example-app"]
+    operation: Union[Operation, TextMatch]
+    method: TextMatch
+    path: str
+    path_pattern: str
+    query: Mapping[str, TextMatch]
+    headers: Mapping[str, TextMatch]
+    cookies: Mapping[str, TextMatch]
+    body: object
+    client_id: TextMatch
+    username: TextMatch
+    realm: TextMatch
+    api_key: TextMatch
+    #: ``429``, ``"4xx"``, or a list of these.
+    status: Union[int, str, Sequence[Union[int, str]]]
+    #: The id or the name of a rule that was applied.
+    rule: str
+    progress: Progress
+    #: One of these must match.
+    any_of: Sequence[EntryMatch]
 
 
 class When(TypedDict, total=False):
@@ -53,17 +180,20 @@ class _Entry(TypedDict):
     interface: str
     method: str
     target: str
-    duration_ms: float
+    progress: Progress
 
 
 class Entry(_Entry, total=False):
-    """A request of the journal. ``status`` is absent when none was sent."""
+    """A request of the journal. ``status`` is absent when none was sent, or it is not done."""
 
+    duration_ms: float
     operation: str
     status: int
     client_id: str
     realm: str
     rule: str
+    #: All that were applied, in their order.
+    rules: list[str]
     fault: str
 
 
@@ -80,6 +210,8 @@ class Verified(TypedDict):
 
     expected: str
     found: int
+    #: The oldest first, at most 1,000.
+    ids: list[str]
 
 
 class Respond(TypedDict, total=False):
@@ -88,6 +220,16 @@ class Respond(TypedDict, total=False):
     status: int
     headers: Mapping[str, Union[str, Sequence[str]]]
     body: object
+
+
+class Real(TypedDict, total=False):
+    """The changes of a real answer."""
+
+    status: int
+    headers: Mapping[str, Union[str, Sequence[str]]]
+    remove_headers: Sequence[str]
+    #: A merge patch (RFC 7396) on a body that is JSON.
+    patch: object
 
 
 class _Result(TypedDict):
@@ -134,17 +276,21 @@ class Then(TypedDict, total=False):
     #: ``{"seconds": 1}``, or ``{"from": 1, "to": 3}``.
     delay: Mapping[str, float]
     #: The name of an error of the real service: ``search.rate-limited``.
-    refuse: str
+    refuse: Refusal
     respond: Respond
-    fault: Literal["close", "reset", "truncate", "hang", "drip", "garbage"]
+    fault: Literal["close", "reset", "truncate", "cut", "hang", "drip", "garbage"]
     #: Of the fault ``drip``.
     bytes_per_second: float
+    #: Of the faults ``cut`` and ``reset``: so much of the body is sent first.
+    after_bytes: int
     results: Union[Sequence[Result], ReadySet]
     #: Of a search with ``results``.
     answer: Optional[str]
     token: TokenChanges
     #: A merge patch (RFC 7396) on the body of the real answer.
     patch: object
+    #: The real answer, also a refusal, with these changes.
+    real: Real
     #: What the cached variant answers.
     number: float
 

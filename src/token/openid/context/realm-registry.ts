@@ -1,4 +1,3 @@
-import type { Randomness, Runtime } from '../../../runtime/runtime.ts';
 import { type Administrator, masterRealm } from '../../realm/import/master-realm.ts';
 import { readRealm } from '../../realm/import/read-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
@@ -6,48 +5,18 @@ import { appoint, withManagementOf, withoutManagementOf } from '../../realm/repr
 import { changeBudget } from '../../realm/representations/change-budget.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import { realmStore } from '../../realm/representations/realm-store.ts';
-import type { KeyStore } from '../keys/realm-key-store.ts';
 import { realmKeys } from '../keys/realm-keys.ts';
 import { rotatableKeys } from '../keys/rotatable-keys.ts';
-import type { OpenRealmStores, RealmStores } from '../sessions/realm-stores.ts';
+import type { RealmStores } from '../sessions/realm-stores.ts';
 import { createEventStore } from './event-store.ts';
+import type { Realms, RealmsOptions } from './known-realms.ts';
 import { followRealm, type RealmState, realmState } from './realm-state.ts';
 import { reportIgnored } from './report-ignored.ts';
 
-export interface RealmsOptions {
-  readonly runtime: Pick<Runtime, 'clock' | 'random'>;
-  readonly keyStore: KeyStore;
-  readonly openStores: OpenRealmStores;
-  /** The randomness that keys are made from. */
-  readonly keyRandom: Randomness;
-  /** Takes a line for standard error. */
-  readonly warn: (message: string) => void;
-}
-
-/** The realms of a server, and what happens in them. */
-export interface Realms {
-  get(name: string): RealmState | undefined;
-  /** All realms. A `master` that nobody has described and that has no administrator is left out. */
-  list(): readonly RealmState[];
-  /**
-   * Replaces the realms that were described: it resolves when each has a key to sign with. What happened in a realm stays
-   * with the realm of that name. Realms that were created stay, unless a described one has their name.
-   * @param administrator a user of the realm `master` who may do everything
-   */
-  replace(realms: readonly Realm[], administrator?: Administrator): Promise<void>;
-  /**
-   * Adds a realm whose name nobody has. Its keys are made in the background.
-   * @throws {RealmFileError} when the representation cannot be read, or {BudgetError}
-   */
-  create(representation: Json): RealmState;
-  /** Removes a realm with all that happened in it. */
-  remove(name: string): void;
-  /** Forgets sessions, revocations, failed logins and rotated keys of all realms. */
-  forgetSessions(): void;
-}
-
 interface Entry {
   state: RealmState;
+  /** Whether somebody has changed it since it was read. */
+  isChanged: boolean;
   readonly isCreated: boolean;
 }
 
@@ -62,6 +31,8 @@ class RealmRegistry implements Realms {
   #administrator: Administrator | undefined;
   #isMasterDescribed = false;
   #isMasterComplete = false;
+  /** Whether a change is the registry's own: nobody has asked for it. */
+  #isOwnChange = false;
   /** All realms share the identifiers of client assertions (Keycloak 26.7): no realm has this name. */
   #assertions: RealmStores['assertions'];
 
@@ -95,7 +66,10 @@ class RealmRegistry implements Realms {
     this.#entries = next;
     for (const name of gone) this.#forgetInMaster(name);
     this.#isMasterComplete = false;
-    if (this.#isMasterDescribed && administrator !== undefined) appoint(this.#master().store, administrator);
+    if (this.#isMasterDescribed && administrator !== undefined) {
+      const { store } = this.#master();
+      this.#change(() => appoint(store, administrator));
+    }
     void this.#warmUp(described.map(({ state }) => state));
   }
 
@@ -109,6 +83,25 @@ class RealmRegistry implements Realms {
     const { keys } = entry.state;
     keys.signer(realm.signatureAlgorithm).catch((error: Error) => this.#options.warn(`keys: ${error.message}`));
     return entry.state;
+  }
+
+  changed(): Json[] {
+    const changed = [...this.#entries.values()].filter(({ isChanged, isCreated }) => isChanged || isCreated);
+    return changed.map(({ state: { store } }) => ({ ...store.json(), users: [...store.users().byId.values()] }));
+  }
+
+  async restore(realms: readonly Json[]): Promise<void> {
+    for (const representation of realms) {
+      const name = String(representation.realm);
+      const before = this.#entries.get(name);
+      before?.state.store.close();
+      const realm = readRealm({ value: representation, place: `realm ${name}: ` });
+      const entry = this.#open(realm, undefined, before === undefined || before.isCreated);
+      entry.isChanged = true;
+      this.#entries.set(name, entry);
+      await entry.state.keys.signer(realm.signatureAlgorithm);
+    }
+    this.#isMasterComplete = false;
   }
 
   remove(name: string): void {
@@ -135,7 +128,8 @@ class RealmRegistry implements Realms {
     const store = realmStore({ realm, budget: this.#budget, changed });
     const dependencies = { ...this.#keysOf(realm, before), store, events: before?.events ?? createEventStore() };
     const stores = before ?? this.#storesOf(realm.name);
-    const entry: Entry = { state: realmState(realm, dependencies, stores, this.#options.runtime), isCreated };
+    const state = realmState(realm, dependencies, stores, this.#options.runtime);
+    const entry: Entry = { state, isCreated, isChanged: false };
     return entry;
   }
 
@@ -153,9 +147,20 @@ class RealmRegistry implements Realms {
     };
   }
 
+  /** Changes a realm for the registry's own ends. */
+  #change(change: () => void): void {
+    this.#isOwnChange = true;
+    try {
+      change();
+    } finally {
+      this.#isOwnChange = false;
+    }
+  }
+
   /** A realm has changed, perhaps its name as well. */
   #follow(entry: Entry, realm: Realm): void {
     const { name } = entry.state.realm;
+    entry.isChanged ||= !this.#isOwnChange;
     entry.state = followRealm(entry.state, realm, (before) => this.#keysOf(realm, before));
     if (name === realm.name || this.#entries.get(name) !== entry) return;
     this.#entries.delete(name);
@@ -164,7 +169,7 @@ class RealmRegistry implements Realms {
   }
 
   #forgetInMaster(name: string): void {
-    this.#entries.get('master')?.state.store.update((realm) => withoutManagementOf(realm, name));
+    this.#change(() => this.#entries.get('master')?.state.store.update((realm) => withoutManagementOf(realm, name)));
     this.#isMasterComplete = false;
   }
 
@@ -181,7 +186,7 @@ class RealmRegistry implements Realms {
     const entry = this.#entries.get('master') ?? this.#open(masterRealm(this.#administrator));
     this.#entries.set('master', entry);
     if (!this.#isMasterComplete)
-      entry.state.store.update((realm) => withManagementOf(realm, [...this.#entries.keys()]));
+      this.#change(() => entry.state.store.update((realm) => withManagementOf(realm, [...this.#entries.keys()])));
     this.#isMasterComplete = true;
     return entry.state;
   }

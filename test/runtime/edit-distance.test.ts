@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editDistance, nearest } from '../../src/cli/edit-distance.ts';
+import { editDistance, nearest } from '../../src/runtime/edit-distance.ts';
 
 test.each([
   ['', '', 0],

@@ -1,0 +1,155 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { controlServer } from '../../support/control-server.ts';
+
+const server = await controlServer({
+  search: { rateLimit: 7 },
+  auth: { adminUsername: 'admin', adminPassword: 'change-me' },
+});
+afterAll(() => server.close());
+let count = 0;
+const nextName = () => {
+  count += 1;
+  return `copy-${count}`;
+};
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** Makes a user over the admin API of a sandbox. */
+async function addUser(name: string, username: string): Promise<void> {
+  const fields = { grant_type: 'password', client_id: 'admin-cli', username: 'admin', password: 'change-me' };
+  const path = `/-/s/${name}/realms/master/protocol/openid-connect/token`;
+  const { access_token: token } = (await server.call('POST', path, String(new URLSearchParams(fields)), form)).json;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const credentials = [{ type: 'password', value: 'p' }];
+  const body = { username, enabled: true, email: 'a@b.example', firstName: 'F', lastName: 'L', credentials };
+  expect((await server.call('POST', `/-/s/${name}/admin/realms/demo/users`, body, headers)).status).toBe(201);
+}
+
+async function arranged(): Promise<string> {
+  const name = nextName();
+  const settings = { app: { greeting: 'Salut' }, auth: { clientSecret: 'copied-secret' } };
+  await server.call('POST', '/-/sandboxes', { name, settings, seed: 7 });
+  const call = (method: string, at: string, body?: object) => server.call(method, `/-/s/${name}/-${at}`, body);
+  await call('PUT', '/clock', { now: '2031-05-05T00:00:00Z', frozen: true });
+  await call('POST', '/rules', { name: 'teapot', match: { path: '/tea' }, then: { respond: { status: 418 } } });
+  await server.call('GET', `/-/s/${name}/tea`);
+  await addUser(name, 'ada');
+  return name;
+}
+
+/** What can be seen of a copy. */
+async function seen(name: string) {
+  const call = (method: string, at: string, body?: object) => server.call(method, `/-/s/${name}${at}`, body);
+  const [rule] = (await call('GET', '/-/rules')).json.rules;
+  const clock = (await call('GET', '/-/clock')).json;
+  const minted = await call('POST', '/-/tokens', { client_id: 'understudy', username: 'ada' });
+  return {
+    greeting: (await call('GET', '/')).text,
+    rule: [rule?.id, rule?.name, rule?.matched],
+    clock: [clock.now, clock.frozen],
+    minted: minted.status,
+    rateLimit: (await call('GET', '/-/settings')).json.search.rateLimit,
+  };
+}
+
+describe('a copy', () => {
+  test.each(['from', 'snapshot'])(
+    'by `%s` has settings, clock, rules and realms, and nothing that happened',
+    async (way) => {
+      const source = await arranged();
+      const { json: snapshot, headers } = await server.call('GET', `/-/sandboxes/${source}/snapshot`);
+      expect([snapshot.version, headers['cache-control'], snapshot.settings.auth.clientSecret]).toEqual([
+        ...[1, 'no-store', 'copied-secret'],
+      ]);
+      const name = nextName();
+      const made = await server.call('POST', '/-/sandboxes', {
+        name,
+        ...(way === 'from' ? { from: source } : { snapshot }),
+      });
+      expect(made.status).toBe(201);
+      expect((await server.call('GET', `/-/s/${name}/-/requests`)).json.total).toBe(0);
+      expect(await seen(name)).toEqual({
+        greeting: '"Salut"',
+        rule: ['rule-1', 'teapot', 0],
+        clock: ['2031-05-05T00:00:00.000Z', true],
+        minted: 201,
+        rateLimit: 7,
+      });
+      await server.call('DELETE', `/-/s/${name}/-/rules`);
+      await server.call('DELETE', `/-/s/${name}/-/clock`);
+      await server.call('POST', `/-/s/${name}/-/reset`);
+      expect(await seen(name)).toMatchObject({
+        rule: ['rule-1', 'teapot', 0],
+        minted: 201,
+        clock: ['2031-05-05T00:00:00.000Z', true],
+      });
+    },
+  );
+
+  test('takes settings, seed and time over it', async () => {
+    const from = await arranged();
+    const body = { from, settings: { app: { greeting: 'Hi' } }, seed: 9, now: '2032-01-01T00:00:00Z' };
+    const made = await server.call('POST', `/-/s/${nextName()}/-/sandboxes`, body);
+    expect([made.status, made.json.seed, made.json.settings.app.greeting]).toEqual([201, 9, 'Hi']);
+    expect(await seen(made.json.name)).toMatchObject({ greeting: '"Hi"', clock: ['2032-01-01T00:00:00.000Z', true] });
+  });
+
+  test('of a snapshot has no setting of the present `default`', async () => {
+    await using other = await controlServer();
+    const { json: snapshot } = await other.call('GET', '/-/sandboxes/default/snapshot');
+    const { json } = await server.call('POST', '/-/sandboxes', { snapshot });
+    expect(json.settings.search.rateLimit).toBeUndefined();
+  });
+
+  test.each<[body: (snapshot: object) => object, field: string]>([
+    [() => ({ from: 'nobody' }), 'from'],
+    [() => ({ name: 'itself', from: 'itself' }), 'from'],
+    [() => ({ from: 5 }), 'from'],
+    [(snapshot) => ({ from: 'default', snapshot }), 'snapshot'],
+    [(snapshot) => ({ snapshot: { ...snapshot, version: 2 } }), 'snapshot.version'],
+    [(snapshot) => ({ snapshot: { ...snapshot, more: 1 } }), 'snapshot.more'],
+    [
+      (snapshot) => ({ snapshot: { ...snapshot, settings: { app: { variant: 'none' } } } }),
+      'snapshot.settings.app.variant',
+    ],
+    [(snapshot) => ({ snapshot: { ...snapshot, settings: { port: 1 } } }), 'snapshot.settings.port'],
+    [(snapshot) => ({ snapshot: { ...snapshot, clock: { now: 'later', frozen: true } } }), 'snapshot.clock.now'],
+    [(snapshot) => ({ snapshot: { ...snapshot, rules: [{ then: { refuse: 'x' } }] } }), 'snapshot.rules.0.then.refuse'],
+    [(snapshot) => ({ snapshot: { ...snapshot, realms: [{ realm: 'x', clients: 5 }] } }), 'snapshot.realms.0'],
+    [(snapshot) => ({ snapshot: { ...snapshot, realms: [5] } }), 'snapshot.realms.0'],
+  ])('%# is refused, and nothing is made', async (body, field) => {
+    const before = server.sandboxes.list();
+    const { json: snapshot } = await server.call('GET', '/-/sandboxes/default/snapshot');
+    const { status, json } = await server.call('POST', '/-/sandboxes', body(snapshot));
+    expect([status, json.errors?.[0]?.field]).toEqual([422, field]);
+    expect((await server.sandboxes.list()).length).toBe((await before).length);
+  });
+});
+
+describe('a name', () => {
+  test('in the path makes the sandbox once', async () => {
+    const name = nextName();
+    const make = (body: object) => server.call('POST', `/-/s/${name}/-/sandboxes`, body);
+    const other = await make({ name: 'other' });
+    expect([other.status, other.json.errors[0].field]).toEqual([422, 'name']);
+    expect((await server.call('GET', `/-/sandboxes/${name}`)).status).toBe(404);
+    const made = await make({ settings: { app: { greeting: 'Mine' } } });
+    expect([made.status, made.json.name, made.json.url]).toEqual([201, name, `${server.url}/-/s/${name}`]);
+    expect((await server.call('GET', `/-/s/${name}/`)).text).toBe('"Mine"');
+    expect((await make({})).status).toBe(409);
+    expect((await server.call('POST', '/-/s/Not-a-name/-/sandboxes', {})).status).toBe(404);
+  });
+
+  test('in the header makes it, too', async () => {
+    const name = nextName();
+    const header = { 'x-understudy-sandbox': name };
+    const made = await server.call('POST', '/-/sandboxes', { settings: { app: { greeting: 'Head' } } }, header);
+    expect([made.status, made.json.name]).toEqual([201, name]);
+    expect((await server.call('GET', '/', undefined, header)).text).toBe('"Head"');
+  });
+
+  test('that the server draws is long and random', async () => {
+    const names = await Promise.all([1, 2].map(async () => (await server.call('POST', '/-/sandboxes', {})).json.name));
+    expect(new Set(names).size).toBe(2);
+    for (const name of names) expect(name).toMatch(/^sandbox-[0-9a-f]{24}$/);
+  });
+});
