@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { typeText } from './type-text.mjs';
+import { typeText, unnamed } from './type-text.mjs';
 
 /**
  * One declaration file that stands for itself: what a module exports, and all that this refers to, from the files that
@@ -35,6 +35,7 @@ export async function rollUpTypes(entry, schemaOf, externals = []) {
     const key = `schema ${id} ${text}`;
     const name = nameFor(key, id);
     texts.set(key, `type ${name} = ${text};`);
+    for (const [other, known] of texts) texts.set(other, known.replaceAll(unnamed(id), name));
     return name;
   };
 

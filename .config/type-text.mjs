@@ -2,18 +2,25 @@ import * as z from 'zod';
 
 const definitions = '#/$defs/';
 
+/** Stands for the name of a schema within its own text, as long as it has none: a schema may hold itself. */
+export const unnamed = (id) => `\u0000${id}\u0000`;
+
 /**
  * The type of a zod schema as TypeScript text, with its descriptions as comments, so that the packed declarations need
  * no zod.
  * @param {import('zod').ZodType} schema
  * @param {'input' | 'output'} io what the schema takes, or what it gives
- * @param {(id: string, text: string) => string} name what to call a schema with an id that stands inside of this one
+ * @param {(id: string, text: string) => string} name what to call a schema with an id that stands inside of this one; it
+ *   takes that name for `unnamed(id)` in all texts that it has got
  */
 export function typeText(schema, io, name) {
   const { $defs = {}, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: noted });
   const called = new Map();
   const refer = (id) => {
-    if (!called.has(id)) called.set(id, name(id, textOf($defs[id], refer, '')));
+    if (!called.has(id)) {
+      called.set(id, unnamed(id));
+      called.set(id, name(id, textOf($defs[id], refer, '')));
+    }
     return called.get(id);
   };
   // A schema with an id of its own is a reference to itself.
