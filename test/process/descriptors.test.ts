@@ -31,7 +31,7 @@ test.runIf(process.platform === 'linux')(
       [login, 400],
       ['/-/requests', 200],
       ['/', 200],
-      ['/search', 401, { method: 'POST', body: '{}' }],
+      ['/search', 422, { method: 'POST', body: '{}' }],
     ];
     await vi.waitFor(
       async () => {
