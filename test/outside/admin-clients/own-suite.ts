@@ -21,15 +21,7 @@ const notOfThisKeycloak: Readonly<Record<string, string>> = {
 
 /** Tests of what is not there, of which src/docs/admin-api.md says so. */
 const notHere: Readonly<Record<string, string>> = {
-  organizations: 'organizations',
-  idps: 'identity providers',
-  social_logins: 'identity providers',
-  auth_flows: 'flows can be read, not changed',
-  auth_flow_execution_priority: 'flows can be read, not changed',
   sync_users: 'user federation',
-  partial_import_realm: 'import into a realm',
-  import_export_realms: 'export of a realm',
-  upload_certificate: 'certificates of clients cannot be changed',
 };
 
 /**
