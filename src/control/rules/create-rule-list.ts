@@ -16,6 +16,8 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
   let index: RuleIndex<RuleEntry> | undefined;
   let characters = 0;
   let lastId = 0;
+  /** Ids that rules were given. */
+  let given: ReadonlySet<string | undefined> = new Set();
   /** How many rules have come since the list began: each gets a generator of its own. */
   let began = 0;
 
@@ -38,9 +40,9 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
     });
   }
 
-  function newId(taken: ReadonlySet<string | undefined> = new Set()): string {
+  function newId(): string {
     do lastId += 1;
-    while (taken.has(`rule-${lastId}`) || at(`rule-${lastId}`) >= 0);
+    while (given.has(`rule-${lastId}`));
     return `rule-${lastId}`;
   }
 
@@ -112,9 +114,9 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
       return show(entry);
     },
     replaceAll(rules) {
-      const taken = new Set(rules.map(({ id }) => id));
+      given = new Set(rules.map(({ id }) => id));
       exchange([], () => {
-        for (const { compiled, id } of rules) entries.push(enter(compiled, id ?? newId(taken)));
+        for (const { compiled, id } of rules) entries.push(enter(compiled, id ?? newId()));
         changed();
       });
       return entries.map(show);
