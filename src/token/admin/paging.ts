@@ -15,6 +15,12 @@ export function page<Item>(
   return items.slice(first, max < 0 ? undefined : first + max);
 }
 
+/** How many items a page and those before it have at most. @throws {OAuthError} as `page` */
+export function endOfPage(query: URLSearchParams, maxByDefault: number): number {
+  const max = numberOf(query, 'max') ?? maxByDefault;
+  return max < 0 ? Number.POSITIVE_INFINITY : Math.max(0, numberOf(query, 'first') ?? 0) + max;
+}
+
 function numberOf(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) ?? '';
   if (text === '') return undefined;

@@ -8,31 +8,35 @@ const textOf = (user: UserJson, field: (typeof fields)[number]) => (user[field] 
 type Matches = (user: UserJson) => boolean;
 
 /**
- * Users who match a query, by name. Service accounts are among them only when the query names a field of users
+ * Users who match a query, by name: the first ones, up to `most`. Service accounts are among them only when the query names a field of users
  * (Keycloak 26.7).
  */
-export function findUsers({ byId, byName, byEmail }: UserDirectory, query: URLSearchParams): UserJson[] {
+export function findUsers(
+  directory: UserDirectory,
+  query: URLSearchParams,
+  most = Number.POSITIVE_INFINITY,
+): UserJson[] {
   const search = query.get('search')?.trim();
   const conditions = search !== undefined ? searchConditions(search) : fieldConditions(query);
-  if (conditions === 'by id') return [byId.get(search?.slice(3).trim() ?? '')].flatMap((user) => user ?? []);
+  if (conditions === 'by id') return [directory.byId.get(search?.slice(3).trim() ?? '')].flatMap((user) => user ?? []);
   const all = [...conditions, ...stateConditions(query)];
-  const candidates = search === undefined ? candidatesFor(query, { byId, byName, byEmail }) : byId.values();
+  const candidates = search === undefined ? candidatesFor(query, directory) : directory.inOrder();
   const isForAll = search === undefined && (all.length > 0 || Boolean(query.get('exact')));
-  const users = [...candidates].filter(
-    (user) => (isForAll || user.serviceAccountClientId === undefined) && all.every((matches) => matches(user)),
-  );
-  return users.sort((a, b) => (a.username < b.username ? -1 : 1));
+  const users: UserJson[] = [];
+  for (const user of candidates) {
+    if (users.length >= most) break;
+    const isMeant = isForAll || user.serviceAccountClientId === undefined;
+    if (isMeant && all.every((matches) => matches(user))) users.push(user);
+  }
+  return users;
 }
 
-/** Users who may match. A whole name leads to its user at once, an unknown address to nobody. */
-function candidatesFor(
-  query: URLSearchParams,
-  { byId, byName, byEmail }: Pick<UserDirectory, 'byId' | 'byName' | 'byEmail'>,
-) {
-  if (query.get('exact') !== 'true') return byId.values();
+/** Users who may match, by name. A whole name leads to its user at once, and so does an address. */
+function candidatesFor(query: URLSearchParams, { byName, allByEmail, inOrder }: UserDirectory): Iterable<UserJson> {
+  if (query.get('exact') !== 'true') return inOrder();
   const [name, email] = [query.get('username'), query.get('email')].map((text) => text?.trim().toLowerCase());
   if (name) return [byName.get(name)].flatMap((user) => user ?? []);
-  return email && !byEmail.has(email) ? [] : byId.values();
+  return email ? [...allByEmail(email)].sort((a, b) => (a.username < b.username ? -1 : 1)) : inOrder();
 }
 
 /**
@@ -47,14 +51,20 @@ function searchConditions(search: string): Matches[] | 'by id' {
     .filter((word) => word !== '' && word !== '*')
     .map((word): Matches => {
       const isWhole = word.length > 1 && word.startsWith('"') && word.endsWith('"');
+      // Names and addresses are in lower case already.
+      if (!isWhole && !word.includes('*'))
+        return ({ username, email = '', firstName = '', lastName = '' }) =>
+          username.includes(word) ||
+          email.includes(word) ||
+          firstName.toLowerCase().includes(word) ||
+          lastName.toLowerCase().includes(word);
       const matches = isWhole ? (text: string) => text === word.slice(1, -1) : wildcard(word);
       return (user) => fields.some((field) => matches(textOf(user, field)));
     });
 }
 
-/** Whether a text matches a pattern with `*`. A pattern without one may be anywhere in the text. */
+/** Whether a text matches a pattern with `*`. */
 function wildcard(word: string): (text: string) => boolean {
-  if (!word.includes('*')) return (text) => text.includes(word);
   const parts = word.split('*');
   return (text) => {
     let from = 0;

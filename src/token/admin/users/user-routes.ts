@@ -9,7 +9,7 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done, doneUncached } from '../admin-response.ts';
 import { allGroups } from '../groups/group-tree.ts';
-import { page } from '../paging.ts';
+import { endOfPage, page } from '../paging.ts';
 import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
 import { representation } from '../request-body.ts';
@@ -37,7 +37,7 @@ export const userRoutes: AdminRoutes = {
       if (!call.may(...viewers)) return adminJson([]);
       const mayManage = call.may(...managers);
       const isBrief = isOn(query, 'briefRepresentation');
-      const users = page(findUsers(store.users(), query), query, defaultMax);
+      const users = page(findUsers(store.users(), query, endOfPage(query, defaultMax)), query, defaultMax);
       return adminJson(users.map((user) => foundUser(user, isBrief, mayManage)));
     },
     POST: createUser,

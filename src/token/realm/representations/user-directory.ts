@@ -8,6 +8,10 @@ export interface UserDirectory {
   readonly byEmail: ReadonlyMap<string, UserJson>;
   /** Service accounts by client id. */
   readonly byClient: ReadonlyMap<string, UserJson>;
+  /** All users by name. The order is kept from the first question on. */
+  inOrder(): readonly UserJson[];
+  /** All users with an address. */
+  allByEmail(email: string): Iterable<UserJson>;
 }
 
 export interface ChangingUserDirectory extends UserDirectory {
@@ -24,6 +28,18 @@ export function userDirectory(first: Iterable<UserJson>): ChangingUserDirectory 
   /** All users with an address: a realm may allow several. */
   const withEmail = new Map<string, Map<string, UserJson>>();
   const byEmail = new Map<string, UserJson>();
+  let sorted: UserJson[] | undefined;
+
+  /** Where a user of this name stands in the order, or would. */
+  function placeOf(name: string, users: readonly UserJson[]): number {
+    let [from, to] = [0, users.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((users[middle]?.username ?? '') < name) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
 
   function setEmail(email: string, id: string, user: UserJson | undefined): void {
     const holders = withEmail.get(email) ?? new Map<string, UserJson>();
@@ -40,7 +56,10 @@ export function userDirectory(first: Iterable<UserJson>): ChangingUserDirectory 
   }
 
   function forget({ id, username, email, serviceAccountClientId }: UserJson, next?: UserJson): void {
-    if (next?.username !== username && byName.get(username)?.id === id) byName.delete(username);
+    if (next?.username !== username && byName.get(username)?.id === id) {
+      byName.delete(username);
+      sorted?.splice(placeOf(username, sorted), 1);
+    }
     if (email !== undefined && next?.email !== email) setEmail(email, id, undefined);
     if (serviceAccountClientId !== undefined && next?.serviceAccountClientId !== serviceAccountClientId)
       byClient.delete(serviceAccountClientId);
@@ -51,6 +70,7 @@ export function userDirectory(first: Iterable<UserJson>): ChangingUserDirectory 
     const before = byId.get(id);
     if (before !== undefined) forget(before, user);
     byId.set(id, user);
+    sorted?.splice(placeOf(username, sorted), byName.has(username) ? 1 : 0, user);
     byName.set(username, user);
     if (email !== undefined) setEmail(email, id, user);
     if (serviceAccountClientId !== undefined) byClient.set(serviceAccountClientId, user);
@@ -62,6 +82,8 @@ export function userDirectory(first: Iterable<UserJson>): ChangingUserDirectory 
     byName,
     byEmail,
     byClient,
+    inOrder: () => (sorted ??= [...byName.values()].sort((a, b) => (a.username < b.username ? -1 : 1))),
+    allByEmail: (email) => withEmail.get(email)?.values() ?? [],
     put,
     remove(id) {
       const user = byId.get(id);

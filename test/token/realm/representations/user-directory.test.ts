@@ -16,6 +16,7 @@ describe('users are found', () => {
       fc.property(fc.array(fc.tuple(fc.boolean(), user), { maxLength: 12 }), (steps) => {
         const directory = userDirectory([]);
         const all = new Map<string, UserJson>();
+        expect([...directory.inOrder()]).toEqual([]);
         for (const [isRemoved, { id, ...more }] of steps) {
           const next = { id, username: `name ${id}`, ...more } as UserJson;
           if (isRemoved) {
@@ -28,9 +29,11 @@ describe('users are found', () => {
         }
         expect([...directory.byId]).toEqual([...all]);
         const users = [...all.values()];
+        expect([...directory.inOrder()]).toEqual(users.toSorted((a, b) => (a.username < b.username ? -1 : 1)));
         expect(new Map(directory.byName)).toEqual(new Map(users.map((one) => [one.username, one])));
         for (const email of ['x', 'y']) {
           const holders = users.filter((one) => one.email === email);
+          expect([...directory.allByEmail(email)]).toHaveLength(holders.length);
           expect(holders.length === 0 ? [undefined] : holders).toContainEqual(directory.byEmail.get(email));
         }
       }),
