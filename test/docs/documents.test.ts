@@ -14,8 +14,6 @@ const ofClients = Object.keys(
 const ofHelpers = ['UNDERSTUDY_URL', 'UNDERSTUDY_TOKEN', 'UNDERSTUDY_END_WITH'];
 /** What libraries read besides. */
 const ofLibraries = ['TAVILY_HTTP_PROXY', 'TAVILY_ORG_ID', 'TAVILY_PROJECT', 'TAVILY_HUMAN_ID', 'DEFAULT_PARAMETERS'];
-/** Faults of WireMock, beside which the documents put ours. */
-const ofWireMock = ['MALFORMED_RESPONSE_CHUNK', 'EMPTY_RESPONSE', 'CONNECTION_RESET_BY_PEER'];
 /** Those that `understudy env` prints besides. */
 const ofShells = [
   ...['TAVILY_HTTPS_PROXY', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE'],
@@ -60,7 +58,6 @@ describe.each(each)('%s', (file, document) => {
       ...ofLibraries,
       ...ofHelpers,
       ...ofShells,
-      ...ofWireMock,
     ]);
     expect(settings.filter((name) => !known.has(name))).toEqual([]);
   });
