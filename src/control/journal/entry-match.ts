@@ -23,7 +23,7 @@ const flatMatch = z.strictObject({
 });
 export interface EntryMatch extends z.output<typeof flatMatch> {
   readonly not?: EntryMatch | undefined;
-  readonly any_of?: readonly EntryMatch[] | undefined;
+  readonly any_of?: EntryMatch[] | undefined;
 }
 
 const inner = z.lazy((): z.ZodType<EntryMatch, EntryMatch> => entryMatch);

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import type { OperationName } from '../../contract/operation-names.ts';
+import { type OperationName, operationNames } from '../../contract/operation-names.ts';
 import { isHeaderName } from './header-text.ts';
 import { json } from './json-value.ts';
-import { text, textMatch, type ValueCondition } from './value-schema.ts';
+import { conditionSchema, text, textMatch, type ValueCondition } from './value-schema.ts';
 
 /** A condition on an operation: a text in it is one of the words. */
-export type OperationMatch = OperationName | readonly OperationMatch[] | OperationCondition;
-interface OperationCondition extends ValueCondition<OperationMatch> {
-  readonly equals?: OperationName | undefined;
-}
+export type OperationMatch = OperationName | OperationMatch[] | ValueCondition<OperationMatch>;
+
+/** A word that is none of these is told where a rule is checked as a whole. */
+const operationMatch = conditionSchema<OperationMatch>(text.meta({ enum: [...operationNames] }), 'OperationMatch');
 
 const named = z.record(z.string(), textMatch, 'must be an object');
 
@@ -31,9 +31,7 @@ export const matchFields = {
     .enum(['search', 'token', 'example-app'], 'must be one of search, token, example-app')
     .optional()
     .describe('who answers'),
-  operation: (textMatch as unknown as z.ZodType<OperationMatch, OperationMatch>)
-    .optional()
-    .describe('what is asked for, in one word'),
+  operation: operationMatch.optional().describe('what is asked for, in one word'),
   method: textMatch.optional(),
   path: text
     .regex(/^[/*]/, 'must begin with / or *')
@@ -63,7 +61,7 @@ export const matchFields = {
 const flatMatch = z.strictObject({ ...matchFields, state: text.optional() });
 export interface Match extends z.output<typeof flatMatch> {
   readonly not?: Match | undefined;
-  readonly any_of?: readonly Match[] | undefined;
+  readonly any_of?: Match[] | undefined;
 }
 
 const inner = z.lazy((): z.ZodType<Match, Match> => matchSchema);

@@ -114,7 +114,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const memberOf = (object: JsonObject, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
-export const isList = (value: TextMatch): value is readonly TextMatch[] => Array.isArray(value);
+export const isList = (value: TextMatch): value is TextMatch[] => Array.isArray(value);
 
 /** A list fits when one of its items does. */
 const orOneOf =

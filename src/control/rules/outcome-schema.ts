@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RefusalName } from '../../contract/refusal-names.ts';
+import { type RefusalName, refusalNames } from '../../contract/refusal-names.ts';
 import { isHeaderName, isHeaderValue } from './header-text.ts';
 import { json } from './json-value.ts';
 import { seconds } from './seconds.ts';
@@ -89,7 +89,7 @@ export const readySetNames = [
 ] as const;
 
 /** Which names there are is checked with the interfaces, so that the message can name what was given. */
-const refusal: z.ZodType<RefusalName, RefusalName> = text as unknown as z.ZodType<RefusalName, RefusalName>;
+const refusal = text.meta({ enum: [...refusalNames] }) as unknown as z.ZodType<RefusalName, RefusalName>;
 
 /** A rule has at most one of these. */
 export const outcomeKinds = ['refuse', 'respond', 'fault', 'results', 'token', 'patch', 'real', 'number'] as const;

@@ -17,14 +17,11 @@ export interface ValueCondition<Text = TextMatch> {
   readonly above?: number | undefined;
   readonly below?: number | undefined;
   readonly not?: Text | undefined;
-  readonly any_of?: readonly Text[] | undefined;
+  readonly any_of?: Text[] | undefined;
 }
 
 /** How a text of a request must be. A list: one of them must hold. */
-export type TextMatch = string | readonly TextMatch[] | ValueCondition;
-
-const inner = z.lazy((): z.ZodType<TextMatch, TextMatch> => textMatch);
-const list = z.array(inner).min(1, 'must not be empty');
+export type TextMatch = string | TextMatch[] | ValueCondition;
 
 /** Fields of a condition, but for those that contain others. */
 export const plainOperators = {
@@ -37,21 +34,33 @@ export const plainOperators = {
   below: number.optional(),
 };
 
-export const textMatch: z.ZodType<TextMatch, TextMatch> = z
-  .union(
-    [
-      text,
-      list,
-      z
-        .strictObject(
-          { ...plainOperators, not: inner.optional(), any_of: list.optional() },
-          { error: ({ code, input }) => (code === 'unrecognized_keys' ? problemOf(input) : undefined) },
-        )
-        .refine((condition) => Object.keys(condition).length > 0, 'must have an operator'),
-    ],
-    { error: ({ input }) => problemOf(input) },
-  )
-  .meta({ id: 'TextMatch' }) as z.ZodType<TextMatch, TextMatch>;
+/**
+ * The schema of conditions on a text.
+ * @param value of a text
+ * @param id the name of the schema in documents and types
+ */
+export function conditionSchema<Match>(value: z.ZodType<string, string>, id: string): z.ZodType<Match, Match> {
+  const inner = z.lazy((): z.ZodType<Match, Match> => schema);
+  const list = z.array(inner).min(1, 'must not be empty');
+  const schema = z
+    .union(
+      [
+        value,
+        list,
+        z
+          .strictObject(
+            { ...plainOperators, not: inner.optional(), any_of: list.optional() },
+            { error: ({ code, input }) => (code === 'unrecognized_keys' ? problemOf(input) : undefined) },
+          )
+          .refine((condition) => Object.keys(condition).length > 0, 'must have an operator'),
+      ],
+      { error: ({ input }) => problemOf(input) },
+    )
+    .meta({ id }) as unknown as z.ZodType<Match, Match>;
+  return schema;
+}
+
+export const textMatch = conditionSchema<TextMatch>(text, 'TextMatch');
 
 /** What is wrong with a value that is no condition. */
 function problemOf(input: unknown): string {
