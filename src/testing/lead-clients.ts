@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { usualRoots } from '../tls/trusted-roots.ts';
+import { usualRoots } from '../tls/usual-roots.ts';
 import { ask } from './ask-server.ts';
 import { leadProcess } from './lead-process.ts';
 import { presentVariable } from './test-environment.ts';

@@ -43,7 +43,7 @@ const plan = (row: string, column: string, run: () => Promise<unknown> | unknown
 // What is in the package.
 const place = (what: string, run: () => Promise<unknown> | unknown) => plan(what, 'package', run);
 // 7.9 MB without the MCP servers, which bring their SDK and the documents.
-place('below 8.2 MB', () => atMost(packed.megabytes, 8.2));
+place('below 8.4 MB', () => atMost(packed.megabytes, 8.4));
 place('nothing but what is needed', () =>
   none(packed.files.filter((file) => !/^(dist\/|package\.json$|README\.md$|LICENSE$)/.test(file))),
 );
