@@ -28,18 +28,7 @@ export function userDirectory(first: Iterable<UserJson>): ChangingUserDirectory 
   /** All users with an address: a realm may allow several. */
   const withEmail = new Map<string, Map<string, UserJson>>();
   const byEmail = new Map<string, UserJson>();
-  let sorted: UserJson[] | undefined;
-
-  /** Where a user of this name stands in the order, or would. */
-  function placeOf(name: string, users: readonly UserJson[]): number {
-    let [from, to] = [0, users.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((users[middle]?.username ?? '') < name) from = middle + 1;
-      else to = middle;
-    }
-    return from;
-  }
+  const order = new UserOrder(byName);
 
   function setEmail(email: string, id: string, user: UserJson | undefined): void {
     const holders = withEmail.get(email) ?? new Map<string, UserJson>();
@@ -58,7 +47,7 @@ export function userDirectory(first: Iterable<UserJson>): ChangingUserDirectory 
   function forget({ id, username, email, serviceAccountClientId }: UserJson, next?: UserJson): void {
     if (next?.username !== username && byName.get(username)?.id === id) {
       byName.delete(username);
-      sorted?.splice(placeOf(username, sorted), 1);
+      order.remove(username);
     }
     if (email !== undefined && next?.email !== email) setEmail(email, id, undefined);
     if (serviceAccountClientId !== undefined && next?.serviceAccountClientId !== serviceAccountClientId)
@@ -70,7 +59,7 @@ export function userDirectory(first: Iterable<UserJson>): ChangingUserDirectory 
     const before = byId.get(id);
     if (before !== undefined) forget(before, user);
     byId.set(id, user);
-    sorted?.splice(placeOf(username, sorted), byName.has(username) ? 1 : 0, user);
+    order.put(user);
     byName.set(username, user);
     if (email !== undefined) setEmail(email, id, user);
     if (serviceAccountClientId !== undefined) byClient.set(serviceAccountClientId, user);
@@ -82,14 +71,48 @@ export function userDirectory(first: Iterable<UserJson>): ChangingUserDirectory 
     byName,
     byEmail,
     byClient,
-    inOrder: () => (sorted ??= [...byName.values()].sort((a, b) => (a.username < b.username ? -1 : 1))),
+    inOrder: () => order.all(),
     allByEmail: (email) => withEmail.get(email)?.values() ?? [],
     put,
     remove(id) {
       const user = byId.get(id);
-      if (user === undefined) return;
+      if (user !== undefined) forget(user);
       byId.delete(id);
-      forget(user);
     },
   };
+}
+
+/** Users by name. They are sorted by the first question, and kept so by each change. */
+class UserOrder {
+  readonly #byName: ReadonlyMap<string, UserJson>;
+  #sorted: UserJson[] | undefined;
+
+  constructor(byName: ReadonlyMap<string, UserJson>) {
+    this.#byName = byName;
+  }
+
+  all(): readonly UserJson[] {
+    this.#sorted ??= [...this.#byName.values()].sort((a, b) => (a.username < b.username ? -1 : 1));
+    return this.#sorted;
+  }
+
+  /** Before the user is known by name. */
+  put(user: UserJson): void {
+    this.#sorted?.splice(placeOf(user.username, this.#sorted), this.#byName.has(user.username) ? 1 : 0, user);
+  }
+
+  remove(name: string): void {
+    this.#sorted?.splice(placeOf(name, this.#sorted), 1);
+  }
+}
+
+/** Where a user of this name stands among sorted users, or would. */
+function placeOf(name: string, users: readonly UserJson[]): number {
+  let [from, to] = [0, users.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((users[middle]?.username ?? '') < name) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
