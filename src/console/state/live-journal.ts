@@ -46,20 +46,22 @@ const maxPerSecond = 20;
 const showIntervalMs = 150;
 const showSampleIntervalMs = 1_000;
 const retryMs = [300, 1_000, 2_000, 4_000];
+/** A list that could not be loaded is asked for again after this time. */
+const reloadMs = 1_000;
 
 export function createJournal({ requests, timers }: JournalOptions): Journal {
   const connection = signal<Connection>('connecting');
   const renewals = signal(0);
   // The list is loaded again when none are left out any more: this closes the gaps.
-  const skipped = new SkippedRate(timers, () => void list.load().catch(() => {}));
+  const skipped = new SkippedRate(timers, () => list.keepLoading());
   const shown = new ShownEntries(timers, () => (skipped.perSecond.value > 0 ? showSampleIntervalMs : showIntervalMs));
-  const list = new LoadedList(requests, shown);
+  const list = new LoadedList(requests, shown, timers, () => connection.value === 'live');
 
   async function listen(signal: AbortSignal): Promise<void> {
     const onOpen = () => {
       if (connection.value === 'lost') renewals.value += 1;
       connection.value = 'live';
-      void list.load().catch(() => {});
+      list.keepLoading();
     };
     const onReset = (parts: readonly string[]) => {
       if (parts.includes('journal')) list.forget();
@@ -103,12 +105,26 @@ class LoadedList {
   readonly dropped = signal(0);
   readonly #requests: JournalOptions['requests'];
   readonly #shown: ShownEntries;
+  readonly #timers: JournalOptions['timers'];
+  readonly #isLive: () => boolean;
   /** Counts how often the requests were cleared: an answer to an earlier question is out of date. */
   #forgotten = 0;
 
-  constructor(requests: JournalOptions['requests'], shown: ShownEntries) {
+  constructor(
+    requests: JournalOptions['requests'],
+    shown: ShownEntries,
+    timers: JournalOptions['timers'],
+    isLive: () => boolean,
+  ) {
     this.#requests = requests;
     this.#shown = shown;
+    this.#timers = timers;
+    this.#isLive = isLive;
+  }
+
+  /** Loads again and again while the server answers: a list that failed once would be missing for good. */
+  keepLoading(): void {
+    this.load().catch(() => this.#timers.later(reloadMs, () => void (this.#isLive() && this.keepLoading())));
   }
 
   /** A server that has started again counts from 1, so all that was known is dropped. */
