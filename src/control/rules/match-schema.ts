@@ -5,7 +5,7 @@ import { json } from './json-value.ts';
 import { conditionSchema, text, textMatch, type ValueCondition } from './value-schema.ts';
 
 /** A condition on an operation: a text in it is one of the words. */
-export type OperationMatch = OperationName | OperationMatch[] | ValueCondition<OperationMatch>;
+type OperationMatch = OperationName | OperationMatch[] | ValueCondition<OperationMatch>;
 
 /** A word that is none of these is told where a rule is checked as a whole. */
 const operationMatch = conditionSchema<OperationMatch>(text.meta({ enum: [...operationNames] }), 'OperationMatch');
