@@ -53,7 +53,8 @@ export async function together(report: Report, { url: STATE_URL }: RedisServer):
       const before = await number(two);
       assert.equal(await number(three), before);
       const reset = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"only":["caches"]}' };
-      assert.equal((await fetch(`${one}/-/reset`, reset)).status, 204);
+      assert.equal((await fetch(`${one}/-/reset`, reset)).status, 409);
+      assert.equal((await fetch(`${one}/-/reset?process=this`, reset)).status, 204);
       const after = await number(two);
       assert.notEqual(after, before);
       assert.equal(await number(three), after);
