@@ -64,7 +64,8 @@ async function importForSigning(algorithm: string, key: KeyObject) {
   if (parameters === undefined) throw new Error(`${algorithm} is no signature algorithm`);
   const { subtle } = webcrypto;
   if (key.type === 'secret') {
-    const secret = await subtle.importKey('raw', key.export() as Buffer, parameters, false, ['sign', 'verify']);
+    // It can be exported, because the HMAC is made with the same key outside WebCrypto: newer Node.js warns otherwise.
+    const secret = await subtle.importKey('raw', key.export() as Buffer, parameters, true, ['sign', 'verify']);
     return { private: secret, public: secret };
   }
   const [privateJwk, publicJwk] = [key.export({ format: 'jwk' }), createPublicKey(key).export({ format: 'jwk' })];
