@@ -5,13 +5,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import * as z from 'zod';
 import { withoutSchemas } from '../http/without-schemas.ts';
 import { UnavailableError } from '../runtime/availability.ts';
-import { allowedMethods } from './allowed-methods.ts';
-import { boundsIssueOf } from './body-bounds.ts';
-import { checked } from './checked.ts';
 import type { Control } from './control.ts';
+import { boundsIssueOf } from './input/body-bounds.ts';
+import { checked } from './input/checked.ts';
+import { fieldProblem, Problem, problemBody, problemType } from './input/problem.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
-import { fieldProblem, Problem, problemBody, problemType } from './problem.ts';
-import { ofProcess, type Route, type RouteContext, type RouteResult } from './route.ts';
 import { cassetteRoutes } from './routes/cassettes.ts';
 import { clockRoutes } from './routes/clock.ts';
 import { consoleRoutes } from './routes/console.ts';
@@ -28,6 +26,8 @@ import { sessionRoutes } from './routes/sessions.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { verifyRoutes } from './routes/verify.ts';
+import { allowedMethods } from './routing/allowed-methods.ts';
+import { ofProcess, type Route, type RouteContext, type RouteResult } from './routing/route.ts';
 
 /** The whole control plane. It is loaded when `/-/` is first used. */
 export interface ControlRoutes {

@@ -1,8 +1,8 @@
 import type { Control } from '../control/control.ts';
-import type { Guard } from '../control/guard.ts';
+import { fieldProblem, Problem } from '../control/input/problem.ts';
 import type { Journals } from '../control/journal/journals.ts';
 import type { RequestCounts } from '../control/metrics/request-counts.ts';
-import { fieldProblem, Problem } from '../control/problem.ts';
+import type { Guard } from '../control/routing/guard.ts';
 import type { RuleNames } from '../control/rules/rule-names.ts';
 import type { Sandbox } from '../control/sandboxes/sandbox.ts';
 import type { Sandboxes } from '../control/sandboxes/sandboxes.ts';

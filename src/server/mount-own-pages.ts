@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { agentsPages } from '../control/agents-pages.ts';
-import { authorityCertificate } from '../control/authority-certificate.ts';
-import { type Components, health } from '../control/health.ts';
-import { pathOfPage, storedPages } from '../control/pages.ts';
+import { agentsPages } from '../control/free-pages/agents-pages.ts';
+import { authorityCertificate } from '../control/free-pages/authority-certificate.ts';
+import { type Components, health } from '../control/free-pages/health.ts';
+import { pathOfPage, storedPages } from '../control/free-pages/pages.ts';
 import { createPageBrowser } from '../search/browse/page-browser.ts';
 import { contextOf } from './request-context.ts';
 

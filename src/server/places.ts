@@ -1,4 +1,4 @@
-import { pagesPath } from '../control/pages.ts';
+import { pagesPath } from '../control/free-pages/pages.ts';
 import { routeOf } from '../example-app/routes.ts';
 import type { RequestTarget } from '../http/request-target.ts';
 import { copyText } from '../runtime/copy-text.ts';

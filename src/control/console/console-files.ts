@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { RouteResult } from '../route.ts';
+import type { RouteResult } from '../routing/route.ts';
 
 const contentTypes = new Map([
   ['index.html', 'text/html; charset=utf-8'],

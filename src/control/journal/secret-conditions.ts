@@ -1,5 +1,5 @@
 import { secretKindOf } from '../../http/secret-names.ts';
-import { fieldProblem } from '../problem.ts';
+import { fieldProblem } from '../input/problem.ts';
 import { isObject } from '../rules/match-value.ts';
 import { isOperator } from '../rules/operators.ts';
 import type { TextMatch } from '../rules/value-schema.ts';

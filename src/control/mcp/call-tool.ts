@@ -1,9 +1,9 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { checked } from '../checked.ts';
 import type { CalledSandbox, Caller } from '../client/caller.ts';
 import { ControlError } from '../client/control-error.ts';
-import { Problem } from '../problem.ts';
+import { checked } from '../input/checked.ts';
+import { Problem } from '../input/problem.ts';
 import { sandboxBase } from '../sandboxes/select-sandbox.ts';
 import type { Arguments, ControlTool } from './control-tool.ts';
 import { controlTools } from './control-tools.ts';

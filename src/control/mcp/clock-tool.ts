@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Call } from '../client/caller.ts';
-import { fieldProblem } from '../problem.ts';
+import { fieldProblem } from '../input/problem.ts';
 import { clockRoutes } from '../routes/clock.ts';
 import { type Arguments, type ControlTool, fieldsOf } from './control-tool.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Caller } from '../client/caller.ts';
-import type { Route } from '../route.ts';
+import type { Route } from '../routing/route.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import { type Lazy, lazy } from '../../runtime/lazy.ts';
 import { systemClock, systemRandomness } from '../../runtime/runtime.ts';
 import type { CalledSandbox } from '../client/caller.ts';
 import type { Control } from '../control.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../input/problem.ts';
 import type { ControlAgent } from './call-tool.ts';
 
 /** Serves coding agents at `/-/mcp`, under the guard of the control plane. */

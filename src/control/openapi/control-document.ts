@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { problemType } from '../problem.ts';
-import type { Route } from '../route.ts';
+import { problemType } from '../input/problem.ts';
+import type { Route } from '../routing/route.ts';
 import { sandboxHeader } from '../sandboxes/select-sandbox.ts';
 import { type JsonSchemas, jsonSchemas } from './json-schemas.ts';
 

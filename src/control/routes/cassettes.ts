@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../routing/route.ts';
 
 export const cassettesSchema = z.strictObject({
   mode: z.string().describe('the value of SEARCH_MODE'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { VirtualClock } from '../clock/virtual-clock.ts';
-import { fieldProblem } from '../problem.ts';
-import { type Route, type RouteResult, route } from '../route.ts';
+import { fieldProblem } from '../input/problem.ts';
+import { type Route, type RouteResult, route } from '../routing/route.ts';
 import { maxTime, timestamp } from './timestamp.ts';
 
 /** Ten years, in seconds. */

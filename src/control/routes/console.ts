@@ -1,7 +1,7 @@
 import { consoleFile } from '../console/console-files.ts';
 import { prefersHtml } from '../console/prefers-html.ts';
-import { Problem } from '../problem.ts';
-import { type Route, route } from '../route.ts';
+import { Problem } from '../input/problem.ts';
+import { type Route, route } from '../routing/route.ts';
 
 const redirect = { description: 'where it is' };
 

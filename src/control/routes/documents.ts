@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AddressedRequest } from '../../http/request-context.ts';
 import { controlDocument } from '../openapi/control-document.ts';
 import { documentsPage, pagePolicy, type ShownDocument } from '../openapi/documents-page.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../routing/route.ts';
 
 export const openApi = z.looseObject({ openapi: z.string() });
 const responses = { 200: { description: 'the document', schema: openApi } };

@@ -1,4 +1,4 @@
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../routing/route.ts';
 
 export const metricsRoutes: readonly Route[] = [
   route({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { RealmDescription } from '../../contract/token-views.ts';
-import { Problem } from '../problem.ts';
-import { type Route, route } from '../route.ts';
+import { Problem } from '../input/problem.ts';
+import { type Route, route } from '../routing/route.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 import { showSeconds } from './timestamp.ts';
 

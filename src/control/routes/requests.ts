@@ -2,6 +2,7 @@ import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { AddressedRequest } from '../../http/request-context.ts';
 import { whyOf } from '../explain/why.ts';
+import { Problem } from '../input/problem.ts';
 import { curl } from '../journal/code/curl.ts';
 import { fetchCode } from '../journal/code/fetch.ts';
 import { python } from '../journal/code/python.ts';
@@ -14,8 +15,7 @@ import { harOf } from '../journal/har.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readEntries } from '../journal/read-entries.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
-import { Problem } from '../problem.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../routing/route.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 import { listLimit, wholeNumber } from './list-limit.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Control } from '../control.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../routing/route.ts';
 import { type Sandbox, type StateKind, stateKinds } from '../sandboxes/sandbox.ts';
 
 export const parts = ['settings', 'clock', 'rules', 'journal', ...stateKinds] as const;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { pathsBeside } from '../allowed-methods.ts';
 import { consoleFile } from '../console/console-files.ts';
 import { prefersHtml } from '../console/prefers-html.ts';
-import { type Route, type RouteResult, route } from '../route.ts';
+import { pathsBeside } from '../routing/allowed-methods.ts';
+import { type Route, type RouteResult, route } from '../routing/route.ts';
 
 export const rootSchema = z.strictObject({
   server: z.literal('understudy'),

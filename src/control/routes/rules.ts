@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { refusalNames } from '../../contract/refusal-names.ts';
 import type { Control } from '../control.ts';
-import { fieldProblem, Problem } from '../problem.ts';
-import { type Route, route } from '../route.ts';
+import { fieldProblem, Problem } from '../input/problem.ts';
+import { type Route, route } from '../routing/route.ts';
 import { type CompiledRule, compileRule } from '../rules/compile-rule.ts';
 import { InvalidRuleError } from '../rules/invalid-rule.ts';
 import type { ListedRule } from '../rules/rule-entry.ts';

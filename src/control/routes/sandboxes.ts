@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Control } from '../control.ts';
-import { fieldProblem, Problem } from '../problem.ts';
-import { type Route, type RouteContext, route } from '../route.ts';
+import { fieldProblem, Problem } from '../input/problem.ts';
+import { type Route, type RouteContext, route } from '../routing/route.ts';
 import { copyOf, restored, shownSnapshot, snapshot, snapshotOf } from '../sandboxes/copies.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 import { nameRule, sandboxName } from '../sandboxes/sandboxes.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { fieldProblem, Problem } from '../problem.ts';
-import { type Route, route } from '../route.ts';
+import { fieldProblem, Problem } from '../input/problem.ts';
+import { type Route, route } from '../routing/route.ts';
 
 export const searchExplanation = z.strictObject({
   why: z.array(z.looseObject({ step: z.string(), text: z.string() })),

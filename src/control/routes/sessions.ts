@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { LiveSession } from '../../contract/token-views.ts';
-import { Problem } from '../problem.ts';
-import { type Route, route } from '../route.ts';
+import { Problem } from '../input/problem.ts';
+import { type Route, route } from '../routing/route.ts';
 import { listLimit } from './list-limit.ts';
 import { showSeconds } from './timestamp.ts';
 

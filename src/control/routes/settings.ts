@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { fieldProblem } from '../problem.ts';
-import { type Route, type RouteContext, route } from '../route.ts';
+import { fieldProblem } from '../input/problem.ts';
+import { type Route, type RouteContext, route } from '../routing/route.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 
 /** The control plane passes settings on; the server lends the schema that describes them. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Minting } from '../../contract/token-views.ts';
-import { shapeIssueOf } from '../body-shape.ts';
-import { fieldProblem } from '../problem.ts';
-import { type Route, route } from '../route.ts';
+import { shapeIssueOf } from '../input/body-shape.ts';
+import { fieldProblem } from '../input/problem.ts';
+import { type Route, route } from '../routing/route.ts';
 import { kindsIn, tokenChangesOf } from '../rules/changed-tokens.ts';
 import { changesSomething, tokenChangeFields } from '../rules/token-change-schema.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AddressedRequest } from '../../http/request-context.ts';
+import { fieldProblem, Problem } from '../input/problem.ts';
 import { awaitFinding, type Looked, look } from '../journal/await-finding.ts';
 import { type EntryMatch, entryMatch, stateConditions } from '../journal/entry-match.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -14,9 +15,8 @@ import {
   nearestTo,
   orderVerification,
 } from '../journal/verification.ts';
-import { fieldProblem, Problem } from '../problem.ts';
 import { maskedKey } from '../redaction/redaction.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../routing/route.ts';
 import type { RequestMatch } from '../rules/condition.ts';
 import { InvalidRuleError } from '../rules/invalid-rule.ts';
 import { requestMatch } from '../rules/match-request.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
-import { shapeIssueOf } from '../body-shape.ts';
-import { itemIssues } from '../item-issues.ts';
+import { shapeIssueOf } from '../input/body-shape.ts';
+import { itemIssues } from '../input/item-issues.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
 import { InvalidRuleError } from './invalid-rule.ts';
 import type { RuleNames } from './rule-names.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Control } from '../control.ts';
-import { fieldProblem } from '../problem.ts';
+import { fieldProblem } from '../input/problem.ts';
 import { allCompiled, givenRules } from '../routes/rules.ts';
 import { settingsChanges } from '../routes/settings.ts';
 import { timestamp } from '../routes/timestamp.ts';

@@ -1,8 +1,8 @@
 import type { Awaitable } from '../../runtime/awaitable.ts';
 import { type Clock, type Randomness, systemRandomness } from '../../runtime/runtime.ts';
 import { type VirtualClock, virtualClock } from '../clock/virtual-clock.ts';
+import { Problem } from '../input/problem.ts';
 import type { Journal } from '../journal/journal.ts';
-import { Problem } from '../problem.ts';
 import type { RuleList } from '../rules/rule-list.ts';
 import { randomnessOf, type Seed } from '../seed/seeded-randomness.ts';
 import type { Beginning } from './beginning.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestContext } from '../../http/request-context.ts';
 import { type RequestTarget, withoutBase } from '../../http/request-target.ts';
-import { fieldProblem } from '../problem.ts';
+import { fieldProblem } from '../input/problem.ts';
 import type { Sandbox, SandboxInterfaces } from './sandbox.ts';
 import { nameRule, type Sandboxes, sandboxName } from './sandboxes.ts';
 

@@ -1,5 +1,5 @@
-import { isLocal } from '../../control/guard.ts';
-import { pagesPath } from '../../control/pages.ts';
+import { pagesPath } from '../../control/free-pages/pages.ts';
+import { isLocal } from '../../control/routing/guard.ts';
 import type { Interception } from '../../proxy/interception.ts';
 import type { Lazy } from '../../runtime/lazy.ts';
 import type { SearchIndex } from '../../search/engine/search-index.ts';

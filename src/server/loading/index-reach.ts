@@ -1,4 +1,4 @@
-import type { Component } from '../../control/health.ts';
+import type { Component } from '../../control/free-pages/health.ts';
 import type { Lazy } from '../../runtime/lazy.ts';
 import type { SearchIndex } from '../../search/engine/search-index.ts';
 

@@ -1,4 +1,4 @@
-import type { Component } from '../../control/health.ts';
+import type { Component } from '../../control/free-pages/health.ts';
 import { systemClock, systemRandomness } from '../../runtime/runtime.ts';
 import { SettingsError } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/schema.ts';

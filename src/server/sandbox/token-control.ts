@@ -1,4 +1,4 @@
-import { Problem } from '../../control/problem.ts';
+import { Problem } from '../../control/input/problem.ts';
 import type { TokenControl } from '../../control/sandboxes/token-control.ts';
 import { unmapIpv4 } from '../../http/ip.ts';
 import type { AddressedRequest } from '../../http/request-context.ts';

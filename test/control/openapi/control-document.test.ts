@@ -3,7 +3,7 @@ import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { controlDocument } from '../../../src/control/openapi/control-document.ts';
 import { jsonSchemas } from '../../../src/control/openapi/json-schemas.ts';
-import type { Route } from '../../../src/control/route.ts';
+import type { Route } from '../../../src/control/routing/route.ts';
 
 const thing = z.strictObject({ size: z.int().describe('of it'), at: z.iso.datetime() }).meta({ id: 'Thing' });
 const routes = [

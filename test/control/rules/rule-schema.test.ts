@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { itemIssues } from '../../../src/control/item-issues.ts';
+import { itemIssues } from '../../../src/control/input/item-issues.ts';
 import { ruleSchema } from '../../../src/control/rules/rule-schema.ts';
 
 /** The member that is wrong, with what is said of it. */

@@ -1,15 +1,15 @@
 import { Socket } from 'node:net';
-import type { AddressedRequest } from '../http/request-context.ts';
-import { parseTarget } from '../http/request-target.ts';
-import type { Lazy } from '../runtime/lazy.ts';
-import { nextTurn } from '../runtime/turn.ts';
-import { type Call, type CalledSandbox, type CallerOf, queryTexts } from './client/caller.ts';
-import { ControlError, errorOf } from './client/control-error.ts';
-import type { ControlRoutes } from './control-routes.ts';
+import type { AddressedRequest } from '../../http/request-context.ts';
+import { parseTarget } from '../../http/request-target.ts';
+import type { Lazy } from '../../runtime/lazy.ts';
+import { nextTurn } from '../../runtime/turn.ts';
+import { type Call, type CalledSandbox, type CallerOf, queryTexts } from '../client/caller.ts';
+import { ControlError, errorOf } from '../client/control-error.ts';
+import type { ControlRoutes } from '../control-routes.ts';
+import type { Sandbox } from '../sandboxes/sandbox.ts';
+import type { Sandboxes } from '../sandboxes/sandboxes.ts';
+import { sandboxBase } from '../sandboxes/select-sandbox.ts';
 import type { RouteResult } from './route.ts';
-import type { Sandbox } from './sandboxes/sandbox.ts';
-import type { Sandboxes } from './sandboxes/sandboxes.ts';
-import { sandboxBase } from './sandboxes/select-sandbox.ts';
 
 export interface LocalCallersOptions {
   readonly routes: Lazy<ControlRoutes>;

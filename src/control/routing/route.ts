@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { AddressedRequest } from '../http/request-context.ts';
-import type { Control } from './control.ts';
-import type { Sandbox } from './sandboxes/sandbox.ts';
+import type { AddressedRequest } from '../../http/request-context.ts';
+import type { Control } from '../control.ts';
+import type { Sandbox } from '../sandboxes/sandbox.ts';
 
 /** What a route is called with. */
 export interface RouteContext<Body, Query> {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { authorityCertificate } from '../../src/control/authority-certificate.ts';
-import { type Component, health } from '../../src/control/health.ts';
+import { authorityCertificate } from '../../../src/control/free-pages/authority-certificate.ts';
+import { type Component, health } from '../../../src/control/free-pages/health.ts';
 
 const loaded = (isAway?: boolean): Component => ({ loaded: {}, get: async () => ({}), isAway });
 

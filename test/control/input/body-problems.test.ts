@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { allowedMethods, pathsBeside } from '../../src/control/allowed-methods.ts';
-import { shapeIssueOf } from '../../src/control/body-shape.ts';
-import { checked } from '../../src/control/checked.ts';
-import { routes } from '../../src/control/control-routes.ts';
-import { fieldProblem, Problem, problemBody, problemResponse } from '../../src/control/problem.ts';
+import { routes } from '../../../src/control/control-routes.ts';
+import { shapeIssueOf } from '../../../src/control/input/body-shape.ts';
+import { checked } from '../../../src/control/input/checked.ts';
+import { fieldProblem, Problem, problemBody, problemResponse } from '../../../src/control/input/problem.ts';
+import { allowedMethods, pathsBeside } from '../../../src/control/routing/allowed-methods.ts';
 
 describe('methods', () => {
   const methodsAt = (path: string, hasAuthority = true) => allowedMethods(routes, { hasAuthority })(path);

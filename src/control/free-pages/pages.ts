@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
-import type { RequestTarget } from '../http/request-target.ts';
+import type { RequestTarget } from '../../http/request-target.ts';
 
 /** Where stored pages are. */
 export const pagesPath = '/-/pages/';

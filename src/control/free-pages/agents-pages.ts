@@ -13,7 +13,7 @@ export const agentsPages: FastifyPluginAsync = async (app) => {
     method,
     url: '/-/llms.txt',
     async handler(_request, reply) {
-      const { agentsPage } = await import('./mcp/guides.ts');
+      const { agentsPage } = await import('../mcp/guides.ts');
       return reply.type('text/plain; charset=utf-8').send(await agentsPage());
     },
   });
@@ -21,7 +21,7 @@ export const agentsPages: FastifyPluginAsync = async (app) => {
     method,
     url: `/-${guidesPath}`,
     async handler(_request, reply) {
-      const { guides } = await import('./mcp/guides.ts');
+      const { guides } = await import('../mcp/guides.ts');
       const lines = (await guides()).map(({ name, title }) => `- [${title}](${name})\n`);
       return reply.type('text/markdown; charset=utf-8').send(`# Documents\n\n${lines.join('')}`);
     },
@@ -30,7 +30,7 @@ export const agentsPages: FastifyPluginAsync = async (app) => {
     method,
     url: `/-${guidesPath}:name`,
     async handler({ params }, reply) {
-      const { guideNamed } = await import('./mcp/guides.ts');
+      const { guideNamed } = await import('../mcp/guides.ts');
       const guide = await guideNamed(params.name);
       if (guide === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('no document is here\n');
       return reply.type('text/markdown; charset=utf-8').send(guide.text);

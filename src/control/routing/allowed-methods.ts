@@ -1,5 +1,5 @@
-import { guidesPath } from './agents-pages.ts';
-import type { Control } from './control.ts';
+import type { Control } from '../control.ts';
+import { guidesPath } from '../free-pages/agents-pages.ts';
 import type { Route } from './route.ts';
 
 /** What can be read below `/-` beside the routes of the control plane; a slash at the end: all that is below it. */

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Lazy } from '../runtime/lazy.ts';
+import type { Lazy } from '../../runtime/lazy.ts';
 
 /** What the stand-in needs to answer. */
 export interface Component extends Lazy<unknown> {

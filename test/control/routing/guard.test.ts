@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../src/control/control-routes.ts';
-import { createGuard, type GuardSettings } from '../../src/control/guard.ts';
-import { parseTarget } from '../../src/http/request-target.ts';
-import { built } from '../support/built.ts';
-import { controlServer } from '../support/control-server.ts';
+import { routes } from '../../../src/control/control-routes.ts';
+import { createGuard, type GuardSettings } from '../../../src/control/routing/guard.ts';
+import { parseTarget } from '../../../src/http/request-target.ts';
+import { built } from '../../support/built.ts';
+import { controlServer } from '../../support/control-server.ts';
 
 built('console');
 built('documents');

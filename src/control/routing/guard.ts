@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { equalSecrets } from '../http/constant-time.ts';
-import { unmapIpv4 } from '../http/ip.ts';
-import { isForConsole, isNavigation } from './console/console-request.ts';
-import { Problem } from './problem.ts';
+import { equalSecrets } from '../../http/constant-time.ts';
+import { unmapIpv4 } from '../../http/ip.ts';
+import { isForConsole, isNavigation } from '../console/console-request.ts';
+import { Problem } from '../input/problem.ts';
 
 /** See the settings `CONTROL`, `CONTROL_TOKEN` and `CONTROL_HOSTS`. */
 export interface GuardSettings {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startServer } from '../../src/index.ts';
-import { controlServer } from '../support/control-server.ts';
+import { startServer } from '../../../src/index.ts';
+import { controlServer } from '../../support/control-server.ts';
 
 async function server() {
   const started = await startServer({ port: 0 });
