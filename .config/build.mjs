@@ -9,7 +9,6 @@ import { bundleCommonJs, bundleModules, entries, frameworks } from './bundles.mj
 import { emitDeclarations, writeTypes } from './declarations.mjs';
 import { copyDocumentAssets } from './document-assets.mjs';
 import { removeFormerFiles } from './former-files.mjs';
-import { placeGuides } from './guides.mjs';
 import { licences, packagesOf } from './licences.mjs';
 import { placePagesIndex, searchDigest } from './pages-index.mjs';
 import { placed, placeFile, removeDrafts } from './place-file.mjs';
@@ -36,7 +35,6 @@ async function buildAll() {
   await placePagesIndex(`dist/${names.pages}`);
   const assets = await parts.documents();
   const inConsole = await parts.console();
-  await placeGuides();
   const files = await bundleModules(names);
   await bundleCommonJs(names);
   const packages = [...packagesOf([...files, ...inConsole]), ...assets.packages];

@@ -19,6 +19,13 @@ const ofRepository = [
   'scarfSettings',
 ];
 
+/** What the README leads to. They stand where they are written, so that its links work in the package, too. */
+const documents = [
+  'src/docs',
+  ...['CHANGELOG', 'CONTRIBUTING', 'SECURITY'].map((name) => `.github/${name}.md`),
+  '.github/*.{png,svg}',
+];
+
 function restore() {
   if (existsSync(kept)) renameSync(kept, manifest);
 }
@@ -31,6 +38,6 @@ if (process.argv[2] === 'write') {
   const packed = Object.fromEntries(members.filter(([name]) => !ofRepository.includes(name)));
   // What former builds have left in dist/ is not packed, and a user has no sources that a map would lead to.
   const { files } = JSON.parse(readFileSync('dist/.built', 'utf8'));
-  packed.files = files.filter((file) => !/\.map$|^dist\/\./.test(file));
+  packed.files = [...files.filter((file) => !/\.map$|^dist\/\./.test(file)), ...documents];
   writeFileSync(manifest, `${JSON.stringify(packed, null, 2)}\n`);
 }

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { controlTools } from '../../src/control/mcp/control-tools.ts';
-import { guides } from '../../src/control/mcp/guides.ts';
+import { agentsPage, guides } from '../../src/control/mcp/guides.ts';
 import { tools } from '../../src/search/mcp/tools.ts';
 
-const page = readFileSync('src/control/mcp/llms.txt', 'utf8');
+const page = await agentsPage();
 const skillFile = '.github/skills/understudy/SKILL.md';
 const skill = readFileSync(skillFile, 'utf8');
 const linksIn = (text: string) => [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link);

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Beside the bundle in dist/; a run from source reads them where they are written. */
-const folders = [new URL('./guides/', import.meta.url), new URL('../../docs/', import.meta.url)];
+/** The documents lie in src/docs/, in the package too: seen from the bundle in dist/, or from this file. */
+const fromBundle = new URL('../src/docs/', import.meta.url);
+const folder = existsSync(fromBundle) ? fromBundle : new URL('../../docs/', import.meta.url);
 
 /** A document for people and agents, in Markdown. */
 interface Guide {
@@ -16,12 +18,8 @@ const guideName = /^[a-z-]+\.md$/;
 
 /** All documents, by name. */
 export async function guides(): Promise<readonly Guide[]> {
-  for (const folder of folders) {
-    const names = await readdir(folder).catch(() => []);
-    const found = names.filter((name) => guideName.test(name)).sort();
-    if (found.length > 0) return Promise.all(found.map((name) => readGuide(folder, name)));
-  }
-  return [];
+  const names = (await readdir(folder)).filter((name) => guideName.test(name)).sort();
+  return Promise.all(names.map(readGuide));
 }
 
 /** The document of this name; undefined when there is none. */
@@ -29,10 +27,13 @@ export async function guideNamed(name: string): Promise<Guide | undefined> {
   return guideName.test(name) ? (await guides()).find((guide) => guide.name === name) : undefined;
 }
 
-/** The page that tells an agent how to use the server. */
-export const agentsPage = (): Promise<string> => readFile(new URL('./llms.txt', import.meta.url), 'utf8');
+/** The page that tells an agent how to use the server; its links lead from `/-/` to the documents. */
+export async function agentsPage(): Promise<string> {
+  const text = await readFile(new URL('llms.txt', folder), 'utf8');
+  return text.replaceAll(/\]\((?=[a-z-]+\.md)/g, '](guides/');
+}
 
-async function readGuide(folder: URL, name: string): Promise<Guide> {
+async function readGuide(name: string): Promise<Guide> {
   const text = await readFile(new URL(name, folder), 'utf8');
   return { name, title: /^# (.*)$/m.exec(text)?.[1] ?? name, text };
 }

@@ -32,3 +32,18 @@ export function pack(): Packed {
 
 export const manifestIn = (folder: string): Record<string, unknown> =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+
+/** Links and pictures of the packed documents that lead to no packed file. */
+export const deadLinksIn = ({ folder, files }: Packed): string[] =>
+  files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(folder, file), 'utf8').replaceAll(/```.*?```/gs, '');
+      const links = [...text.matchAll(/\]\(([^)\s#]+)|(?:src|href)="([^"#]+)/g)].map(
+        ([, link, other]) => link ?? other ?? '',
+      );
+      const dead = links.filter(
+        (link) => !/^https?:\/\//.test(link) && !files.includes(path.join(path.dirname(file), link)),
+      );
+      return dead.map((link) => `${file}: ${link}`);
+    });

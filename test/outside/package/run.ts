@@ -10,7 +10,7 @@ import { projectWith, releasesFor, runFramework, runWithoutFrameworkServer } fro
 import { languages, runLanguage } from './languages.ts';
 import { nodeReleases } from './node-releases.ts';
 import { packageManagers } from './package-managers.ts';
-import { manifestIn, pack } from './packed.ts';
+import { deadLinksIn, manifestIn, pack } from './packed.ts';
 import {
   checkPytestTypes,
   pythons,
@@ -29,6 +29,7 @@ const { check, report } = results((text) => process.stdout.write(text));
 const repository = readFileSync('package.json', 'utf8');
 const packed = pack();
 const manifest = manifestIn(packed.folder);
+const deadLinks = deadLinksIn(packed);
 const nodes = nodeReleases();
 const tools = folderWith(['@arethetypeswrong/cli@0.18.5', 'publint@0.3.25']);
 const project = projectWith(packed);
@@ -45,11 +46,16 @@ const place = (what: string, run: () => Promise<unknown> | unknown) => plan(what
 // 7.9 MB without the MCP servers, which bring their SDK and the documents.
 place('below 8.4 MB', () => atMost(packed.megabytes, 8.4));
 place('nothing but what is needed', () =>
-  none(packed.files.filter((file) => !/^(dist\/|package\.json$|README\.md$|LICENSE$)/.test(file))),
+  none(
+    packed.files.filter(
+      (file) => !/^(dist\/|src\/docs\/|\.github\/[^/]+\.(md|png|svg)$|package\.json$|README\.md$|LICENSE$)/.test(file),
+    ),
+  ),
 );
 place('no source, no test', () =>
   none(packed.files.filter((file) => /(?<!\.d)\.[cm]?ts$|\.(test|spec)\.|\.tsbuildinfo$/.test(file))),
 );
+place('links in its documents lead to its files', () => none(deadLinks));
 place('no dependency, no script, not private', () =>
   none(Object.keys(manifest).filter((name) => /^(dependencies|scripts|private|devDependencies)$/.test(name))),
 );
