@@ -138,6 +138,7 @@ function addRoute(app: FastifyInstance, control: Control, route: Route): void {
 }
 
 async function answer(control: Control, route: Route, { body, query, ...given }: Given): Promise<RouteResult> {
+  const parameters = checked(route.query ?? noQuery, query, 'query');
   const meansThis = given.inCode || query.process === 'this';
   if (route.isOfProcess && control.isShared && !meansThis && given.sandbox === control.sandboxes.default)
     throw new Problem(
@@ -147,7 +148,7 @@ async function answer(control: Control, route: Route, { body, query, ...given }:
   return route.handler({
     ...given,
     control,
-    query: checked(route.query ?? noQuery, query, 'query') as never,
+    query: parameters as never,
     body: (route.body === undefined ? undefined : checked(route.body, body, 'body')) as never,
   });
 }
