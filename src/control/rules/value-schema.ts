@@ -52,7 +52,8 @@ export function conditionSchema<Match>(value: z.ZodType<string, string>, id: str
             { ...plainOperators, not: inner.optional(), any_of: list.optional() },
             { error: ({ code, input }) => (code === 'unrecognized_keys' ? problemOf(input) : undefined) },
           )
-          .refine((condition) => Object.keys(condition).length > 0, 'must have an operator'),
+          .refine((condition) => Object.keys(condition).length > 0, 'must have an operator')
+          .meta({ id: id.replace(/Match$/, 'Condition') }),
       ],
       { error: ({ input }) => problemOf(input) },
     )
