@@ -8,12 +8,14 @@ import { entrySummary } from '../../src/control/journal/entry-view.ts';
 import { clockState } from '../../src/control/routes/clock.ts';
 import { listSchema } from '../../src/control/routes/requests.ts';
 import { parts } from '../../src/control/routes/reset.ts';
+import { givenRules } from '../../src/control/routes/rules.ts';
 import { passedSchema } from '../../src/control/routes/verify.ts';
 import { matchSchema } from '../../src/control/rules/match-schema.ts';
 import { operators } from '../../src/control/rules/operators.ts';
-import { outcomeSchema, readySetNames } from '../../src/control/rules/outcome-schema.ts';
+import { outcomeKinds, outcomeSchema, readySetNames } from '../../src/control/rules/outcome-schema.ts';
 import { ruleSchema } from '../../src/control/rules/rule-schema.ts';
 import { tokenKinds } from '../../src/control/rules/token-change-schema.ts';
+import { snapshot } from '../../src/control/sandboxes/copies.ts';
 
 const { respond, results, token, real, fault } = outcomeSchema.shape;
 const types = readFileSync('src/testing/pytest/pytest_understudy/types.py', 'utf8');
@@ -31,7 +33,15 @@ for (const [, name = '', base = '', body = ''] of types.matchAll(/^class (\w+)\(
 for (const [, name = '', fields = ''] of types.matchAll(/^(\w+) = TypedDict\("\w+", \{([^}]*)\}/gm))
   classes.set(name, { base: '', members: [...fields.matchAll(/"(\w+)":/g)].map(([, member = '']) => member) });
 
+/** The types of which a value has one: the members of a `Union[…]` of classes, or the class itself. */
+const kindsOf = (name: string): string[] =>
+  [...(new RegExp(`^${name} = Union\\[([^\\]]*)\\]`, 'm').exec(types)?.[1] ?? name).matchAll(/\w+/g)].map(
+    ([kind]) => kind,
+  );
+
 function membersOf(name: string): string[] {
+  const kinds = kindsOf(name);
+  if (kinds.length > 1) return [...new Set(kinds.flatMap(membersOf))];
   const { base, members } = classes.get(name) ?? { base: '', members: [] };
   return classes.has(base) ? [...membersOf(base), ...members] : [...members];
 }
@@ -42,12 +52,18 @@ const literals = (name: string) =>
     ([, value]) => value,
   );
 
+/** What is counted is passed over. */
+const omitted = (shape: object, ...names: string[]) =>
+  Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)));
+
 describe('the types of the Python package have the members that the control plane has', () => {
   test.each([
     ['Match', matchSchema],
     ['EntryMatch', entryMatch],
     ['When', ruleSchema.shape.when.unwrap()],
-    ['Then', outcomeSchema],
+    ['Outcome', outcomeSchema],
+    ['GivenRule', { shape: omitted(givenRules.shape.rules.element.shape, 'matched', 'applied', 'spent') }],
+    ['Snapshot', snapshot],
     ['Respond', respond.unwrap()],
     ['Real', real.unwrap()],
     ['Result', results.unwrap().options[0].element],
@@ -74,7 +90,13 @@ describe('the types of the Python package have the members that the control plan
     expect(literals(name).toSorted()).toEqual([...values].toSorted());
   });
 
+  test('each outcome has a type of its own', () => {
+    const own = kindsOf('Outcome').map((kind) => membersOf(kind).find((name) => outcomeKinds.includes(name as never)));
+    expect(own.filter((kind) => kind !== undefined).toSorted()).toEqual(outcomeKinds.toSorted());
+  });
+
   test('every TypedDict is compared', () => {
-    expect([...classes.keys()].filter((name) => !name.startsWith('_')).length).toBe(12);
+    const compared = [...classes.keys()].filter((name) => !name.startsWith('_') && !kindsOf('Outcome').includes(name));
+    expect(compared.length).toBe(13);
   });
 });

@@ -28,9 +28,9 @@ export interface CalledSandbox {
 
 /**
  * Callers for a sandbox, or for the one that the URL means.
- * @param isNew it is about to be made by this name
+ * @param mayBeAbsent calls make, show, copy or delete the sandbox as such
  */
-export type CallerOf = (sandbox?: CalledSandbox, isNew?: boolean) => Caller;
+export type CallerOf = (sandbox?: CalledSandbox, mayBeAbsent?: boolean) => Caller;
 
 /** Parameters of a query as texts; what is undefined is left out. */
 export function queryTexts(query: Call['query'] = {}): Record<string, string> {

@@ -58,19 +58,33 @@ export function controlledServer<Settings>(options: ControlledServerOptions): Co
   const path = '/sandboxes';
   const one = `${path}/{name}`;
 
+  /** A balancer finds the process of a sandbox by its name in the path. Every process has a `default`. */
+  const about = (name: string) =>
+    name === 'default' ? caller : withCallerStack(callerOf({ name, url, hasOwnPort: false }, true));
+
   async function remove(name: string): Promise<void> {
-    await call({ method: 'DELETE', path: one, params: { name } });
+    await about(name).call({ method: 'DELETE', path: one, params: { name } });
   }
 
   const snapshotOf = async (name: string) =>
-    (await call({ method: 'GET', path: `${one}/snapshot`, params: { name } })) as SandboxSnapshot;
+    (await about(name).call({ method: 'GET', path: `${one}/snapshot`, params: { name } })) as SandboxSnapshot;
+
+  /** The sandbox to copy may be in another process. @throws the error when it is nowhere */
+  async function copiedFromElsewhere({ from, ...others }: SandboxOptions<Settings>, error: unknown) {
+    const isUnknown = error instanceof ControlError && error.problem?.errors?.[0]?.field === 'from';
+    if (from === undefined || from === others.name || !isUnknown) throw error;
+    const copied = await snapshotOf(from).catch(() => {
+      throw error;
+    });
+    return { ...others, snapshot: copied };
+  }
 
   async function create(wanted: SandboxOptions<Settings>): Promise<ControlledSandbox<Settings>> {
     const body = onlyPorts ? { port: 0, ...wanted } : wanted;
-    // A balancer finds the process of a sandbox by its name in the path, from its first request on.
     const name = wanted.name ?? newName();
-    const creating = withCallerStack(callerOf({ name, url, hasOwnPort: false }, true));
-    const made = (await creating.call({ method: 'POST', path, body })) as ShownSandbox<Settings>;
+    const post = (sent: object) => about(name).call({ method: 'POST', path, body: sent });
+    const shown = await post(body).catch(async (error: unknown) => post(await copiedFromElsewhere(body, error)));
+    const made = shown as ShownSandbox<Settings>;
     const copied = wanted.from === undefined ? wanted.snapshot : await snapshotOf(wanted.from);
     const secrets = [
       (wanted.settings ?? {}) as ClientSettings,
@@ -95,7 +109,8 @@ export function controlledServer<Settings>(options: ControlledServerOptions): Co
     sandbox: (wanted = {}) => create(wanted),
     sandboxes: {
       list: async () => ((await call({ method: 'GET', path })) as { sandboxes: ShownSandbox<Settings>[] }).sandboxes,
-      get: async (name) => (await call({ method: 'GET', path: one, params: { name } })) as ShownSandbox<Settings>,
+      get: async (name) =>
+        (await about(name).call({ method: 'GET', path: one, params: { name } })) as ShownSandbox<Settings>,
       delete: remove,
       snapshot: snapshotOf,
     },

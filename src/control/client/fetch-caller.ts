@@ -19,7 +19,8 @@ export function fetchCallers(options: FetchCallerOptions): CallerOf {
   const root = url.replace(sandboxBasePath, '');
   return (sandbox) => {
     if (sandbox === undefined) return fetchCaller(url, options);
-    return fetchCaller(sandbox.hasOwnPort ? sandbox.url : `${root}/-/s/${sandbox.name}`, options);
+    const base = `${root}/-/s/${encodeURIComponent(sandbox.name)}`;
+    return fetchCaller(sandbox.hasOwnPort ? sandbox.url : base, options);
   };
 }
 

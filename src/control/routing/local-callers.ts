@@ -34,12 +34,12 @@ export function localCallers(options: LocalCallersOptions): CallerOf {
     return sandbox;
   }
 
-  return (called, isNew = false) => {
+  return (called, mayBeAbsent = false) => {
     async function send(call: Call): Promise<RouteResult> {
       // A program that asks again and again until something has come must let it come.
       await nextTurn();
       const { answer, problemOf } = routes.loaded ?? (await routes.get());
-      const sandbox = called === undefined || isNew ? sandboxes.default : sandboxNamed(called.name);
+      const sandbox = called === undefined || mayBeAbsent ? sandboxes.default : sandboxNamed(called.name);
       const { method, path, params = {}, query, body } = call;
       const request = requestFor(call, called, url);
       const given = { params, query: queryTexts(query), body: plain(body ?? {}), request, sandbox, inCode };

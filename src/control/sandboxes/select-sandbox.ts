@@ -10,8 +10,15 @@ export const sandboxBase = '/-/s/';
 /** Names the sandbox of a request that has no base path. */
 export const sandboxHeader = 'x-understudy-sandbox';
 
-/** Where sandboxes are made. */
-const makingPath = '/-/sandboxes';
+/**
+ * Whether a request is about a sandbox as such: it makes, shows, copies or deletes it. It makes none by naming it, so that
+ * a balancer finds the process of the sandbox by a path that says no more than its name.
+ * @param path without the base path
+ */
+function isAboutItself(name: string, { method }: IncomingMessage, path: string): boolean {
+  const own = `/-/sandboxes/${name}`;
+  return (method === 'POST' && path === '/-/sandboxes') || path === own || path === `${own}/snapshot`;
+}
 
 /** The name in the base path of a target; undefined when it has no base path. */
 export const nameInBase = ({ origin }: Pick<RequestTarget, 'origin'>): string | undefined =>
@@ -34,11 +41,11 @@ export function sandboxSelector<I extends SandboxInterfaces>(
   sandboxes: Sandboxes<I, unknown>,
   mayCreate: (request: IncomingMessage, path: string) => boolean,
 ): SelectSandbox<I> {
-  /** A request that makes the sandbox itself means `default` until then. */
-  function named(name: string, request: IncomingMessage, path: string): Sandbox<I> | undefined {
+  /** @param base in front of the path */
+  function named(name: string, request: IncomingMessage, path: string, base = ''): Sandbox<I> | undefined {
     const sandbox = sandboxes.get(name);
     if (sandbox !== undefined) return sandbox;
-    if (request.method === 'POST' && path.endsWith(makingPath) && sandboxName.test(name)) return sandboxes.default;
+    if (sandboxName.test(name) && isAboutItself(name, request, path.slice(base.length))) return sandboxes.default;
     return sandboxName.test(name) && mayCreate(request, path) ? sandboxes.create(name) : undefined;
   }
 
@@ -52,8 +59,9 @@ export function sandboxSelector<I extends SandboxInterfaces>(
     const { target } = context;
     const inBase = nameInBase(target);
     if (inBase !== undefined) {
-      const sandbox = named(inBase, request, target.path);
-      if (sandbox !== undefined) context.target = withoutBase(target, sandboxBase + inBase);
+      const base = sandboxBase + inBase;
+      const sandbox = named(inBase, request, target.path, base);
+      if (sandbox !== undefined) context.target = withoutBase(target, base);
       return sandbox;
     }
     const header = request.headers[sandboxHeader];

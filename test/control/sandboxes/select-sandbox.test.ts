@@ -7,10 +7,11 @@ interface Asked {
   readonly header?: string;
   readonly host?: string;
   readonly mayCreate?: boolean;
+  readonly method?: string;
 }
 
 /** Which sandbox is chosen when there are these, what is left of the target, and which are made. */
-function select({ url = '/a?b', header, host, mayCreate = true }: Asked, there = ['one']) {
+function select({ url = '/a?b', header, host, mayCreate = true, method = 'GET' }: Asked, there = ['one']) {
   const made: string[] = [];
   const all = new Map(['default', ...there].map((name) => [name, { name }]));
   const create = (name: string) => {
@@ -23,7 +24,10 @@ function select({ url = '/a?b', header, host, mayCreate = true }: Asked, there =
     ...(host !== undefined && { host }),
   };
   const context = { target: parseTarget(url) };
-  const chosen = sandboxSelector(sandboxes as never, () => mayCreate)({ headers } as never, context as never)?.name;
+  const chosen = sandboxSelector(sandboxes as never, () => mayCreate)(
+    { headers, method } as never,
+    context as never,
+  )?.name;
   const { path, query } = context.target;
   return [chosen, `${path}?${query}`, made];
 }
@@ -46,6 +50,13 @@ describe('a request means', () => {
     [{ header: 'new', mayCreate: false }, 'default', '/a?b', []],
     [{ header: 'Wrong!', mayCreate: false }, 'default', '/a?b', []],
     [{ header: 'one', host: 'default.localhost' }, 'one', '/a?b', []],
+    [{ url: '/-/s/new/-/sandboxes', method: 'POST' }, 'default', '/-/sandboxes?', []],
+    [{ url: '/-/s/new/-/sandboxes' }, 'new', '/-/sandboxes?', ['new']],
+    [{ url: '/-/s/new/a/-/sandboxes', method: 'POST' }, 'new', '/a/-/sandboxes?', ['new']],
+    [{ url: '/-/s/new/-/sandboxes/new', method: 'DELETE' }, 'default', '/-/sandboxes/new?', []],
+    [{ url: '/-/s/new/-/sandboxes/new/snapshot' }, 'default', '/-/sandboxes/new/snapshot?', []],
+    [{ url: '/-/s/new/-/sandboxes/one' }, 'new', '/-/sandboxes/one?', ['new']],
+    [{ url: '/-/sandboxes/new', header: 'new' }, 'default', '/-/sandboxes/new?', []],
     [{ host: 'one.localhost' }, 'one', '/a?b', []],
     [{ host: 'ONE.LocalHost:8000' }, 'one', '/a?b', []],
     [{ host: 'new.localhost' }, 'default', '/a?b', []],

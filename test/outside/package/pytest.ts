@@ -7,6 +7,7 @@ import { mustEnd } from './command.ts';
 import { runProgram } from './run-program.ts';
 
 const plugin = path.resolve('src/testing/pytest');
+const words = path.resolve('test/outside/package/words');
 const versions = ['3.10', '3.11', '3.12', '3.13', '3.14'];
 
 /** An interpreter that has the plugin and the clients of its examples. */
@@ -111,16 +112,30 @@ async function mustPrint(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const printed = await runProgram([interpreter, '-m', 'pytest', ...args], { cwd, environment }).then(
-    () => 'nothing failed',
+    (text) => `nothing failed: ${text}`,
     (error: Error) => error.message,
   );
   const missing = wanted.filter((text) => !new RegExp(text).test(printed));
   if (missing.length > 0) throw new Error(`without ${missing.join(', ')}:\n${printed}`);
 }
 
+/** All that tests can say. */
+export async function runPytestWords(python: Python, project: string): Promise<void> {
+  const folder = await folderFor(python, project, {});
+  cpSync(path.join(words, 'test_words.py'), path.join(folder, 'test_words.py'));
+  await mustPrint(python, folder, ['-v'], ['\\b6 passed\\b']);
+}
+
 /** Its types, as a strict type checker of its users sees them. */
 export async function checkPytestTypes({ interpreter }: Python): Promise<void> {
-  await runProgram([interpreter, '-m', 'mypy', '--strict', '--cache-dir=/dev/null', 'pytest_understudy'], {
-    cwd: plugin,
-  });
+  const mypy = (...files: string[]) =>
+    runProgram([interpreter, '-m', 'mypy', '--strict', '--cache-dir=/dev/null', ...files], { cwd: plugin });
+  await mypy('pytest_understudy', path.join(words, 'right_types.py'));
+  const wrong = path.join(words, 'wrong_types.py');
+  const printed = await mypy(wrong).catch(({ message }: Error) => message);
+  const lines = readFileSync(wrong, 'utf8').split('\n');
+  const passed = lines.filter(
+    (line, at) => line.startsWith('    understudy.') && !printed.includes(`wrong_types.py:${at + 1}: error`),
+  );
+  if (passed.length > 0) throw new Error(`${passed.join('\n')}\nis allowed:\n${printed}`);
 }

@@ -17,6 +17,7 @@ import {
   runFailingPytest,
   runKilledPytest,
   runPytestExamples,
+  runPytestWords,
   runWithoutServer,
 } from './pytest.ts';
 import { results } from './results.ts';
@@ -135,6 +136,7 @@ place('UNDERSTUDY_URL at something else', () => runWithoutFrameworkServer(projec
 for (const python of pythons()) {
   plan('pytest', python.name, async () => {
     await runPytestExamples(python, project);
+    await runPytestWords(python, project);
     await runFailingPytest(python, project);
     await runWithoutServer(python, project);
     await runKilledPytest(python, project);

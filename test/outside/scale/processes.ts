@@ -12,6 +12,8 @@ export interface Processes {
   /** What one of them has said on standard error since it last started. */
   stderr(at: number): string;
   kill(at: number): Promise<void>;
+  /** Asks one to end. @returns its exit code, once it has ended */
+  end(at: number): Promise<number | null>;
   /** Starts one again, in the same manner. */
   startAgain(at: number): Promise<void>;
   stop(): Promise<void>;
@@ -58,6 +60,10 @@ export async function startProcesses(
     stdoutLines: () => lines,
     stderr: (at) => commands[at]?.stderr() ?? '',
     kill: async (at) => commands[at]?.stop(),
+    async end(at) {
+      commands[at]?.child.kill('SIGTERM');
+      return (await commands[at]?.ended)?.code ?? null;
+    },
     startAgain: start,
     async stop() {
       await Promise.all(commands.map((command) => command.stop()));

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from datetime import datetime, timezone
-from typing import Any
+from typing import Any, Literal
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode
 from urllib.request import ProxyHandler, Request, build_opener
@@ -22,13 +23,19 @@ Call = Callable[..., Any]
 _opener = build_opener(ProxyHandler({}))
 
 
-def caller(base: str, token: str | None) -> Call:
-    """Makes calls for the sandbox of a base URL."""
+#: What may change one process only.
+_OF_PROCESS = re.compile(r"/(clock|rules|settings$|reset$)")
+
+
+def caller(base: str, token: str | None, process: Literal["this"] | None = None) -> Call:
+    """Makes calls for the sandbox of a base URL. With `process` calls change the process that takes them."""
 
     def call(
         method: str, path: str, body: object = None, query: Mapping[str, object] | None = None
     ) -> Any:
-        request = Request(base + "/-" + path + _query_text(query or {}), method=method)
+        is_of_process = method != "GET" and _OF_PROCESS.match(path) is not None
+        parameters = {**(query or {}), "process": process if is_of_process else None}
+        request = Request(base + "/-" + path + _query_text(parameters), method=method)
         if token is not None:
             request.add_header("Authorization", f"Bearer {token}")
         if body is not None:
@@ -54,12 +61,14 @@ def _time_text(value: object) -> str:
 
 
 def _query_text(query: Mapping[str, object]) -> str:
-    given = {
-        name: _time_text(value) if isinstance(value, datetime) else str(value)
-        for name, value in query.items()
-        if value is not None
-    }
+    given = {name: _parameter(value) for name, value in query.items() if value is not None}
     return "?" + urlencode(given) if given else ""
+
+
+def _parameter(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return _time_text(value) if isinstance(value, datetime) else str(value)
 
 
 def _content(content_type: str | None, data: bytes) -> Any:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 from urllib.parse import quote
 
 from .caller import Call
-from .types import Clock, EntryList, Match, Then, Time, When
+from .types import Clock, EntryList, GivenRule, Match, Then, Time, When
 
 #: pytest shows the line of the test that calls, and not those of this module.
 __tracebackhide__ = True
@@ -67,28 +68,43 @@ class RulesClient:
         match: Match | None = None,
         when: When | None = None,
         name: str | None = None,
+        set: str | None = None,
         first: bool | None = None,
     ) -> dict[str, Any]:
-        """Adds a rule at the end of the list, or with `first` at its beginning."""
-        rule = present(name=name, match=match, when=when, then=then, first=first)
+        """Adds a rule at the end of the list, or with `first` at its beginning.
+
+        A list as `then` is a sequence. `set` is the state of the sandbox once the rule is applied.
+        """
+        rule = present(name=name, match=match, when=when, then=then, set=set, first=first)
         added = cast("dict[str, Any]", self._call("POST", "/rules", rule))
         caller = sys._getframe(1)
         self.places[added["id"]] = caller.f_code.co_filename, caller.f_lineno
         return added
 
-    def list(self) -> _Shown:
-        """Lists the rules in the order in which they are tried."""
-        return cast(_Shown, self._call("GET", "/rules")["rules"])
+    def list(self, *, unused: bool | None = None) -> _Shown:
+        """Lists the rules in the order in which they are tried; with `unused` those that were never applied."""
+        return cast(_Shown, self._call("GET", "/rules", query={"unused": unused})["rules"])
 
     def get(self, id: str) -> dict[str, Any]:
         return cast("dict[str, Any]", self._call("GET", f"/rules/{quote(id, safe='')}"))
 
     def replace(
-        self, id: str, *, then: Then, match: Match | None = None, when: When | None = None
+        self,
+        id: str,
+        *,
+        then: Then,
+        match: Match | None = None,
+        when: When | None = None,
+        name: str | None = None,
+        set: str | None = None,
     ) -> dict[str, Any]:
         """Replaces a rule. Its counts begin anew."""
-        rule = present(match=match, when=when, then=then)
+        rule = present(name=name, match=match, when=when, then=then, set=set)
         return cast("dict[str, Any]", self._call("PUT", f"/rules/{quote(id, safe='')}", rule))
+
+    def replace_all(self, rules: Sequence[GivenRule | Mapping[str, Any]]) -> _Shown:
+        """Puts these rules, as they are shown or given, in the place of all. Ids that are given stay."""
+        return cast(_Shown, self._call("PUT", "/rules", {"rules": [*rules]})["rules"])
 
     def delete(self, id: str) -> None:
         """Deletes a rule. Callers that hang because of it are answered."""
@@ -120,6 +136,15 @@ class RequestsClient:
     def code(self, id: str, language: str = "python") -> str:
         """The request as code, with variables where secrets were."""
         return cast(str, self._call("GET", f"/requests/{quote(id, safe='')}", query={"as": language}))
+
+    def template(self, id: str) -> dict[str, Any]:
+        """The request to send again, once its variables have values."""
+        query = {"as": "template"}
+        return cast("dict[str, Any]", self._call("GET", f"/requests/{quote(id, safe='')}", query=query))
+
+    def har(self, **filter: object) -> dict[str, Any]:
+        """The requests that are done as an HTTP archive. Filters are those of `list`."""
+        return cast("dict[str, Any]", self._call("GET", "/requests.har", query=filter))
 
     def clear(self) -> None:
         """Forgets all requests."""

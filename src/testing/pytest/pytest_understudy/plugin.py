@@ -21,7 +21,7 @@ from .report import count, line, report_of, unexpected, unused_rules
 
 _DEFAULT_COMMAND = "npx --no-install understudy"
 _MARKER = (
-    "understudy(settings=None, seed=None, now=None, name=None, port=None, unexpected='fail', unused='warn', intercept=False): "
+    "understudy(settings=None, seed=None, now=None, name=None, port=None, from_=None, snapshot=None, unexpected='fail', unused='warn', intercept=False): "
     "how the sandbox of the test begins; unexpected='pass' allows requests for paths that nobody knows; "
     "unused='fail' fails a test with a rule that was never applied, 'pass' says nothing; "
     "intercept=True leads clients to it that know the address of the real service only"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Literal, cast
 
 from .caller import Call, caller
 from .environment import environment_of, with_secrets
 from .parts import ClockClient, RequestsClient, RulesClient, present
 from .settings import SettingsClient
 from .token_parts import KeysClient, RealmsClient, SearchClient, SessionsClient, TokensClient
-from .types import Match, Parts, Settings, Verified
+from .types import EntryMatch, Parts, Settings, Time, Verified
 
 #: pytest shows the line of the test that calls, and not those of this module.
 __tracebackhide__ = True
@@ -20,11 +20,16 @@ class Sandbox:
     """A stand-in of its own inside the server. The words are those of `server.sandbox()` in code."""
 
     def __init__(
-        self, url: str, token: str | None, settings: Settings, known: Sequence[Settings]
+        self,
+        url: str,
+        token: str | None,
+        settings: Settings,
+        known: Sequence[Settings],
+        process: Literal["this"] | None = None,
     ) -> None:
         #: Base URL for the clients of this sandbox.
         self.url = url
-        self._call: Call = caller(url, token)
+        self._call: Call = caller(url, token, process)
         self._first = with_secrets(settings, known)
         self._known = self._first
         #: What leads clients here that know the address of the real service only.
@@ -46,22 +51,31 @@ class Sandbox:
 
     def verify(
         self,
-        match: Match | None = None,
+        match: EntryMatch | None = None,
         *,
         count: int | None = None,
         at_least: int | None = None,
         at_most: int | None = None,
         within: float | None = None,
-        in_order: Sequence[Match] | None = None,
+        since: Time | None = None,
+        in_order: Sequence[EntryMatch] | None = None,
     ) -> Verified:
         """Checks that requests came as expected; without a number at least one.
+
+        `within` waits so many seconds; `since` is a time, or the id of a request: newer ones count.
 
         Raises VerificationError, an AssertionError whose message is a report of what came instead.
         """
         if match is None and in_order is None:
             match = {}
         expected = present(
-            match=match, count=count, at_least=at_least, at_most=at_most, within=within, in_order=in_order
+            match=match,
+            count=count,
+            at_least=at_least,
+            at_most=at_most,
+            within=within,
+            since=since,
+            in_order=in_order,
         )
         return cast(Verified, self._call("POST", "/requests/verify", expected))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, cast
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, cast
 from urllib.parse import quote
 
 from .caller import Call
+from .parts import present
+from .types import TokenKind
 
 #: pytest shows the line of the test that calls, and not those of this module.
 __tracebackhide__ = True
@@ -18,9 +20,47 @@ class _Part:
 
 
 class TokensClient(_Part):
-    def mint(self, **options: object) -> dict[str, Any]:
-        """Makes tokens for `client_id`, with `username` for a user, without a proof."""
-        return cast("dict[str, Any]", self._call("POST", "/tokens", options))
+    def mint(
+        self,
+        client_id: str,
+        *,
+        username: str | None = None,
+        realm: str | None = None,
+        scope: str | None = None,
+        claims: Mapping[str, object] | None = None,
+        remove_claims: Sequence[str] | None = None,
+        lifespan: int | None = None,
+        issued_ago: int | None = None,
+        signature: Literal["broken"] | None = None,
+        key: Literal["unknown"] | None = None,
+        algorithm: Literal["none"] | None = None,
+        in_: Sequence[TokenKind] | None = None,
+        audience: str | Sequence[str] | None = None,
+        nonce: str | None = None,
+        refresh: bool | None = None,
+    ) -> dict[str, Any]:
+        """Makes tokens for a client, with `username` for a user, without a proof.
+
+        A claim that is None is removed. `in_`: which tokens are changed; access and ID tokens without it.
+        """
+        options = present(
+            client_id=client_id,
+            username=username,
+            realm=realm,
+            scope=scope,
+            claims=claims,
+            remove_claims=remove_claims,
+            lifespan=lifespan,
+            issued_ago=issued_ago,
+            signature=signature,
+            key=key,
+            algorithm=algorithm,
+            audience=audience,
+            nonce=nonce,
+            refresh=refresh,
+        )
+        changed = present(**{"in": in_})
+        return cast("dict[str, Any]", self._call("POST", "/tokens", options | changed))
 
     def decode(self, token: str) -> dict[str, Any]:
         """Decodes a token and says whether it is good."""

@@ -270,29 +270,102 @@ class TokenChanges(_ChangedTokens, total=False):
 ReadySet = Literal["hostile", "no-url", "duplicate-urls", "wrong-types", "empty", "prompt-injection"]
 
 
-class Then(TypedDict, total=False):
-    """What a rule does with a request: one of these; ``delay`` may stand beside it or alone."""
+class Delayed(TypedDict, total=False):
+    """What may stand beside every outcome, or alone."""
 
     #: ``{"seconds": 1}``, or ``{"from": 1, "to": 3}``.
     delay: Mapping[str, float]
-    #: The name of an error of the real service: ``search.rate-limited``.
+
+
+class Refuse(Delayed):
+    """An error of the real service by its name: ``search.rate-limited``."""
+
     refuse: Refusal
+
+
+class Responding(Delayed):
+    """A response of your own."""
+
     respond: Respond
+
+
+class _Fault(Delayed):
     fault: Literal["close", "reset", "truncate", "cut", "hang", "drip", "garbage"]
+
+
+class Fault(_Fault, total=False):
+    """What goes wrong with the connection."""
+
     #: Of the fault ``drip``.
     bytes_per_second: float
     #: Of the faults ``cut`` and ``reset``: so much of the body is sent first.
     after_bytes: int
+
+
+class _Finding(Delayed):
     results: Union[Sequence[Result], ReadySet]
-    #: Of a search with ``results``.
+
+
+class Finding(_Finding, total=False):
+    """What a search finds."""
+
     answer: Optional[str]
+
+
+class ChangedToken(Delayed):
+    """What is changed in tokens."""
+
     token: TokenChanges
-    #: A merge patch (RFC 7396) on the body of the real answer.
+
+
+class Patched(Delayed):
+    """A merge patch (RFC 7396) on the body of the real answer."""
+
     patch: object
-    #: The real answer, also a refusal, with these changes.
+
+
+class ReallyAnswered(Delayed):
+    """The real answer, also a refusal, with these changes."""
+
     real: Real
-    #: What the cached variant answers.
+
+
+class Numbered(Delayed):
+    """What the cached variant answers."""
+
     number: float
+
+
+#: What a rule does with a request: one outcome, and beside it or alone a delay.
+Outcome = Union[
+    Refuse, Responding, Fault, Finding, ChangedToken, Patched, ReallyAnswered, Numbered, Delayed
+]
+#: An outcome, or a sequence: the first application of the rule uses the first one, and so on; the last one stays.
+Then = Union[Outcome, Sequence[Outcome]]
+
+
+class _GivenRule(TypedDict):
+    then: Then
+
+
+class GivenRule(_GivenRule, total=False):
+    """A rule for a list of rules. An ``id`` that is given stays."""
+
+    id: str
+    name: str
+    match: Match
+    when: When
+    set: str
+
+
+class Snapshot(TypedDict):
+    """What a sandbox is, with all secrets: another one can begin so."""
+
+    version: int
+    settings: dict[str, Any]
+    clock: dict[str, Any]
+    rules: list[dict[str, Any]]
+    realms: list[dict[str, Any]]
 
 
 #: Nested names of settings, as ``startServer`` has them.
