@@ -3,10 +3,11 @@ import { hostname } from 'node:os';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { lingeringClose } from '../http/lingering-close.ts';
 import { withoutSchemas } from '../http/without-schemas.ts';
 import { UnavailableError } from '../runtime/availability.ts';
+import { boundsIssueOf } from '../runtime/json-bounds.ts';
 import type { Control } from './control.ts';
-import { boundsIssueOf } from './input/body-bounds.ts';
 import { checked } from './input/checked.ts';
 import { fieldProblem, Problem, problemBody, problemType } from './input/problem.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
@@ -79,9 +80,10 @@ export async function createControlRoutes(control: Control): Promise<ControlRout
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
-    sendProblem(reply, toProblem(error)),
-  );
+  app.setErrorHandler<Error & { statusCode?: number }>((error, { raw }, reply) => {
+    if (error.statusCode === 413) lingeringClose(raw);
+    return sendProblem(reply, toProblem(error));
+  });
   const methodsAt = allowedMethods(routes, control);
   // Before Fastify looks at the body.
   app.addHook('onRequest', ({ raw, is404 }, reply, done) => {

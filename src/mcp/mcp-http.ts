@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createMcpHandler, isLegacyRequest, type Server, type ServerContext } from '@modelcontextprotocol/server';
+import { boundsIssueOf } from '../runtime/json-bounds.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { mcpSessions } from './mcp-sessions.ts';
 import { rpcError } from './rpc-error.ts';
@@ -55,9 +56,13 @@ export function mcpHttp<About>(
   const answerInSession = mcpSessions(create, runtime);
   const withoutSessions = createMcpHandler(create, { legacy: 'reject' });
 
-  async function answer(request: Request, body: unknown): Promise<Response> {
+  async function answer(request: Request, bytes: Buffer): Promise<Response> {
     if (request.method !== 'POST' && request.method !== 'DELETE')
       return rpcError(405, -32000, 'Method not allowed.', { allow: 'POST, DELETE' });
+    // The SDK would look at each of its values several times.
+    const issue = boundsIssueOf(bytes.toString('utf8'));
+    if (issue !== undefined) return rpcError(400, -32600, `Invalid Request: the message ${issue}`);
+    const body = parsedJson(bytes);
     if (!(await isLegacyRequest(request, body))) return withoutSessions.fetch(request, { parsedBody: body });
     const response = await answerInSession(request, body);
     // A single answer is sent as JSON: it can be read at a glance, and rules can patch it.
@@ -73,7 +78,7 @@ export function mcpHttp<About>(
       exchanges.set(asked, { about, left: left.signal, end });
       const none = new Promise<undefined>((resolve) => left.signal.addEventListener('abort', () => resolve(undefined)));
       try {
-        const answered = await Promise.race([answer(asked, parsedJson(body)), none]);
+        const answered = await Promise.race([answer(asked, body), none]);
         if (answered === undefined) response.end();
         else await sendWebResponse(answered, response, left.signal);
       } catch (error) {

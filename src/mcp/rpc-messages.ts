@@ -1,7 +1,11 @@
-/** The JSON of a body; undefined for what is none, which the SDK refuses itself. */
+import { boundsIssueOf } from '../runtime/json-bounds.ts';
+
+/** The JSON of a body; undefined for what is none, which the SDK refuses itself, and for what is not read. */
 export function parsedJson(body: Buffer): unknown {
+  const text = body.toString('utf8');
+  if (boundsIssueOf(text) !== undefined) return undefined;
   try {
-    return JSON.parse(body.toString('utf8'));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

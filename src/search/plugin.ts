@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { responseBatches } from '../http/batch-responses.ts';
+import { lingeringClose } from '../http/lingering-close.ts';
 import { isBlocked } from './access/block-countries.ts';
 import { answersPage } from './access/cross-origin.ts';
 import { apiError } from './api-error.ts';
@@ -39,6 +40,7 @@ const api: FastifyPluginAsync<SearchOptions> = async (app, options) => {
   const endOfTurn = responseBatches();
   app.setErrorHandler<Error>((error, { raw, routeOptions }, reply) => {
     const apiError = toApiError(error, routeOptions.url, report);
+    if (apiError.status === 413) lingeringClose(raw);
     if (apiError.reason !== undefined) contextOf(raw).notes?.push({ step: 'limit', text: apiError.reason });
     return sendError(reply, apiError);
   });

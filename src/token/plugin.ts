@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { responseBatches } from '../http/batch-responses.ts';
 import { unmapIpv4 } from '../http/ip.ts';
+import { lingeringClose } from '../http/lingering-close.ts';
 import type { Scheme } from '../http/request-context.ts';
 import { type RequestTarget, withFragment } from '../http/request-target.ts';
 import type { Lazy } from '../runtime/lazy.ts';
@@ -10,7 +11,6 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { createUuids } from '../runtime/uuid.ts';
 import type { TokenOverrides } from './openid/context/token-overrides.ts';
 import { noStore, type Response, withLeadingHeaders } from './openid/http/endpoint-response.ts';
-import { lingeringClose } from './openid/http/lingering-close.ts';
 import { oauthErrors } from './openid/http/oauth-error.ts';
 import type { TokenRequest } from './openid/http/request.ts';
 import { sendResponse } from './openid/http/send-response.ts';
@@ -37,8 +37,6 @@ interface TokenContext {
 const headerLimit = 64 * 1024;
 /** Bytes of a body (Keycloak 26.7). */
 const bodyLimit = 10 * 1024 * 1024;
-/** Bytes of a longer body that are read before the connection is closed. */
-const lingerLimit = 10 * bodyLimit;
 
 /**
  * Interface B stands in for Keycloak. It owns `/realms`, `/admin/realms` and `/.well-known/`, and expects requests for
@@ -82,7 +80,7 @@ export const tokenEndpoint: FastifyPluginAsync<TokenOptions> = async (app, { con
     // Fastify requires a content type for QUERY (RFC 10008). No path here has that method.
     if (error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return respond(request, reply);
     const response = responseTo(error.code ?? '', request);
-    if (response.closeConnection) lingeringClose(request.raw, lingerLimit);
+    if (response.closeConnection) lingeringClose(request.raw);
     return sendResponse(request, reply, response);
   });
   app.setNotFoundHandler(respond);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer } from '../../src/index.ts';
 import { systemRuntime } from '../../src/runtime/runtime.ts';
 import { settingsFromOptions } from '../../src/settings/read-settings.ts';
+import { type McpReply, mcpClient } from '../support/mcp-client.ts';
 import { memoryOutput } from '../support/memory-output.ts';
 import { type SecureServer, secureServer } from '../support/secure-server.ts';
 
@@ -35,6 +36,16 @@ const tokenFrom = (host: string) =>
   `${token}Host: ${host}\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`;
 const issuerIn = (received: string) => decodeJwt(JSON.parse(received.slice(received.indexOf('{'))).access_token).iss;
 
+function replyIn(received: string): McpReply {
+  const end = received.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = received.slice(0, end).split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  return { status: Number(first.split(' ')[1]), headers: Object.fromEntries(headers), text: received.slice(end + 4) };
+}
+
 let server: SecureServer;
 let others: Server;
 let other: string;
@@ -49,7 +60,7 @@ beforeAll(async () => {
   server = await secureServer(
     {
       log: { level: 'info' },
-      intercept: { hosts: ['api.tavily.com', 'auth.example.com', '*.wild.example', 'pages'] },
+      intercept: { hosts: ['api.tavily.com', 'mcp.tavily.com', 'auth.example.com', '*.wild.example', 'pages'] },
     },
     { ...systemRuntime(), stdout: memoryOutput(), stderr },
   );
@@ -108,6 +119,21 @@ describe('CONNECT to a host that is named', () => {
     await talk(socket, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n', (received) => received.endsWith('"Hello"'));
     const plain = `CONNECT api.tavily.com:80 HTTP/1.1\r\n\r\n${get('/usage', 'api.tavily.com')}`;
     expect(await talk(socket, plain)).toMatch(/^HTTP\/1\.1 200 Connection Established\r\n\r\nHTTP\/1\.1 401 /);
+  });
+
+  test('is the MCP server of that host, whose calls the journal knows', async () => {
+    const client = await mcpClient(async (body, headers) => {
+      const fields = Object.entries({ ...headers, Host: 'mcp.tavily.com', Connection: 'close' });
+      const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+      const message = `POST /mcp/?tavilyApiKey=tvly-dev-understudy HTTP/1.1\r\n${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+      return replyIn(await talk(await through('mcp.tavily.com:443'), message));
+    });
+    expect(client.begun.status).toBe(200);
+    const { text, isError } = await client.call('tavily_search', { query: 'capital of France' });
+    expect([isError, text]).toEqual([false, expect.stringMatching(/^Detailed Results:[\s\S]*Paris/)]);
+    const response = await fetch(`http://127.0.0.1:${server.port}/-/requests?operation=mcp-search`);
+    const { requests } = (await response.json()) as { requests: { target: string }[] };
+    expect(requests.map(({ target }) => target)).toEqual(['/mcp/?tavilyApiKey=***tudy']);
   });
 
   test('does not open the control plane', async () => {

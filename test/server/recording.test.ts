@@ -6,6 +6,7 @@ import { systemRuntime } from '../../src/runtime/runtime.ts';
 import { settingsFromOptions } from '../../src/settings/read-settings.ts';
 import { type ControlServer, controlServer } from '../support/control-server.ts';
 import { folderOf } from '../support/folder.ts';
+import { mcpClient } from '../support/mcp-client.ts';
 import { memoryOutput } from '../support/memory-output.ts';
 
 const key = 'tvly-prod-0123456789abcdef';
@@ -59,6 +60,37 @@ describe('what was recorded', () => {
       }
       expect(then).toEqual(first);
     }
+  });
+
+  test('is what the tools of the MCP server say, too', async () => {
+    const cassettes = await folderOf({});
+    const calls: [string, object][] = [
+      ['tavily_search', question],
+      ['tavily_extract', { urls: ['https://en.wikipedia.org/wiki/France'] }],
+      ['tavily_search', { query: '' }],
+      ['tavily_map', { url: 'https://en.wikipedia.org/wiki/France', limit: 2 }],
+    ];
+    async function told(server: ControlServer, headers: Record<string, string>) {
+      const { call } = await mcpClient((body, more) => server.call('POST', '/mcp', body, { ...more, ...headers }));
+      const texts: unknown[] = [];
+      for (const [name, given] of calls) {
+        const { text = '', isError } = await call(name, given);
+        texts.push([isError, withoutTimes(text).replaceAll(key, '***')]);
+      }
+      return texts;
+    }
+    const recorder = await recorderOf(upstream.url, cassettes);
+    const first = await told(recorder, { authorization: authorization.authorization });
+    const [latest] = (await recorder.call('GET', '/-/requests')).json.requests;
+    expect((await recorder.call('GET', `/-/requests/${latest.id}`)).json.why[0].step).toBe('recording');
+    await recorder.close();
+    expect(first[0]).toEqual([false, expect.stringContaining('Paris')]);
+    expect(first[2]).toEqual([true, expect.stringContaining('Tavily API error: ')]);
+    const names = readdirSync(cassettes);
+    expect(names).toHaveLength(calls.length);
+    for (const name of names) expect(readFileSync(join(cassettes, name), 'utf8')).not.toContain(key);
+    await using replayer = await searchWith({ mode: 'replay', cassettes });
+    expect(await told(replayer, {})).toEqual(first);
   });
 
   test('is all that decided', async () => {

@@ -32,17 +32,16 @@ function schemaOf({ shape, loose }: ControlTool): z.ZodObject {
   return loose === true ? z.looseObject(fields) : z.strictObject(fields);
 }
 
-/** The tools as `tools/list` shows them. */
-export const listedTools = (): Tool[] =>
-  controlTools.map((tool) => {
-    const { $schema, ...inputSchema } = z.toJSONSchema(schemaOf(tool), { io: 'input', unrepresentable: 'any' });
-    return {
-      name: tool.name,
-      description: tool.description,
-      inputSchema: { ...inputSchema, type: 'object' } as Tool['inputSchema'],
-      annotations: { readOnlyHint: tool.readOnly === true, openWorldHint: false },
-    };
-  });
+/** The tools as `tools/list` shows them. Made once: a batch may ask a hundred times. */
+export const listedTools: Tool[] = controlTools.map((tool) => {
+  const { $schema, ...inputSchema } = z.toJSONSchema(schemaOf(tool), { io: 'input', unrepresentable: 'any' });
+  return {
+    name: tool.name,
+    description: tool.description,
+    inputSchema: { ...inputSchema, type: 'object' } as Tool['inputSchema'],
+    annotations: { readOnlyHint: tool.readOnly === true, openWorldHint: false },
+  };
+});
 
 /** What a tool says, also when it fails; undefined: there is no such tool. */
 export async function callTool(name: string, given: Arguments, agent: ControlAgent): Promise<Outcome | undefined> {

@@ -25,10 +25,11 @@ export function controlMcpServer(agentOf: (context: ServerContext) => ControlAge
     { name: 'understudy', version: packageJson.version },
     { capabilities: { tools: {}, resources: {} }, instructions },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: listedTools() }));
+  server.setRequestHandler('tools/list', () => ({ tools: listedTools }));
   server.setRequestHandler('tools/call', async ({ params }, context): Promise<CallToolResult> => {
     const outcome = await callTool(params.name, params.arguments ?? {}, agentOf(context));
-    if (outcome === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
+    if (outcome === undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 200)}`);
     return { content: [{ type: 'text', text: outcome.text }], ...(outcome.failed && { isError: true }) };
   });
   server.setRequestHandler('resources/list', async () => ({

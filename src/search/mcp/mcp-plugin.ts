@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { lingeringClose } from '../../http/lingering-close.ts';
 import type { McpHttp } from '../../mcp/mcp-http.ts';
 import { type Lazy, lazy } from '../../runtime/lazy.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
@@ -72,8 +73,9 @@ const sendRefusal = (reply: FastifyReply, status: number, code: number, message:
 
 /** What cannot be read is refused as the SDK refuses it. */
 function refuseInItsWords(app: FastifyInstance): void {
-  app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, _request, reply: FastifyReply) => {
+  app.setErrorHandler<Error & { code?: string; statusCode?: number }>((error, { raw }, reply: FastifyReply) => {
     const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
+    if (isTooLarge) lingeringClose(raw);
     const status = isTooLarge ? 413 : (error.statusCode ?? 500);
     const message = isTooLarge ? `Payload Too Large: the message has more than ${messageLimit} bytes` : error.message;
     return sendRefusal(reply, status, status === 500 ? -32603 : -32000, message);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxTextBytes } from '../../../src/control/mcp/short-text.ts';
 import { type ControlServer, controlServer } from '../../support/control-server.ts';
-import { mcpClient, rpc, type SendMessage } from '../../support/mcp-client.ts';
+import { mcpClient, mcpHeaders, rpc, type SendMessage } from '../../support/mcp-client.ts';
 
 const key = 'tvly-dev-understudy';
 /** Enough pages, and quick to load. */
@@ -129,6 +129,40 @@ describe('answers', () => {
     expect((await call('move_clock', { seconds: 1, frozen: true })).text).toContain('cannot be given together');
     expect((await call('explain_request', { id: 'none' })).text).toMatch(/no request "none"[\s\S]*list_requests/);
     expect((await call('nothing')).error).toEqual({ code: -32602, message: 'Unknown tool: nothing' });
+  });
+});
+
+describe('arguments of megabytes', () => {
+  const filler = 'x'.repeat(10_000_000);
+
+  test('are refused by the tool in a few words', async () => {
+    const { ask } = await mcpClient(sender());
+    for (const given of [{ query: filler }, { [filler]: 1 }, { query: 'x', sandbox: filler }]) {
+      const { status, text } = await ask(rpc('tools/call', { name: 'search_pages', arguments: given }));
+      expect([status, JSON.parse(text).result.isError]).toEqual([200, true]);
+      expect(Buffer.byteLength(text)).toBeLessThan(4_096);
+    }
+    const { text } = await ask(rpc('tools/call', { name: filler }));
+    expect(JSON.parse(text).error.code).toBe(-32602);
+    expect(Buffer.byteLength(text)).toBeLessThan(4_096);
+  });
+
+  test('in hundreds of thousands of fields are not looked at', async () => {
+    const { ask } = await mcpClient(sender());
+    const given = Object.fromEntries(Array.from({ length: 600_000 }, (_, at) => [`f${at}`, 1]));
+    const { status, text } = await ask(rpc('tools/call', { name: 'add_rule', arguments: given }));
+    expect([status, JSON.parse(text).error]).toEqual([
+      400,
+      { code: -32600, message: expect.stringContaining('no object with more than 10000 members') },
+    ]);
+  });
+
+  test('beyond the limit get their answer, though the client still sends', async () => {
+    const beyond = JSON.stringify(rpc('tools/call', { name: 'x', arguments: { query: filler, more: filler } }));
+    for (const path of ['/-/mcp', '/mcp']) {
+      const { status } = await server.call('POST', path, beyond, mcpHeaders);
+      expect([path, status]).toEqual([path, 413]);
+    }
   });
 });
 

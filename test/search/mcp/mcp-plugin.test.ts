@@ -150,6 +150,12 @@ describe('research', () => {
   });
 });
 
+/** A call with so many arguments that nobody knows. */
+const callWith = (count: number) => {
+  const given = Object.fromEntries(Array.from({ length: count }, (_, at) => [`field-${at}`, 1]));
+  return JSON.stringify(rpc('tools/call', { name: 'tavily_search', arguments: given }));
+};
+
 describe('what is no message', () => {
   const errorOf = (text: string) => JSON.parse(text).error;
 
@@ -159,6 +165,7 @@ describe('what is no message', () => {
     ['a number', '5', 400, -32600],
     ['nothing', '', 400, -32700],
     ['a batch of 101', `[${Array(101).fill('{"jsonrpc":"2.0","id":1,"method":"ping"}')}]`, 400, -32600],
+    ['10,001 arguments', callWith(10_001), 400, -32600],
     ['4 MB', `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"${'x'.repeat(4 * 1024 * 1024)}"}}`, 413, -32000],
   ])('%s is refused', async (_what, body, status, code) => {
     const { ask } = await connected();

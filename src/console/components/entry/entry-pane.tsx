@@ -8,6 +8,7 @@ import { EntryActions } from './entry-actions.tsx';
 import { Message } from './message.tsx';
 import { Reasons } from './reasons.tsx';
 import { RuleNote } from './rule-note.tsx';
+import { ToolCalls } from './tool-calls.tsx';
 
 /** One request: what came, what went, and why. */
 export function EntryPane({ open }: { readonly open: OpenEntry }) {
@@ -53,6 +54,7 @@ function Ready({ detail }: { readonly detail: Extract<OpenEntry, { state: 'ready
         )}
       </p>
       <EntryActions key={detail.id} detail={detail} />
+      <ToolCalls detail={detail} />
       <Reasons detail={detail} />
       {detail.rule !== undefined && <RuleNote key={detail.rule} id={detail.rule} />}
       <Message key={`request ${detail.id}`} title="Request" message={detail.request} sentAt={sentAt} />

@@ -55,6 +55,22 @@ export async function checkRequests({ check }: Session): Promise<void> {
     },
   );
 
+  await check('a call by MCP is a tool with its arguments and its result', async ({ page, program, open }) => {
+    assert.equal((await program.tool('tavily_search', { query: 'capital of France', max_results: 2 })).status, 200);
+    await open();
+    await page.getByRole('option').filter({ hasText: 'mcp-search' }).click();
+    const call = page.getByRole('article').getByRole('region', { name: 'Tool call tavily_search' });
+    await call.getByText('capital of France').first().waitFor();
+    assert.match(
+      (await call.innerText()).replace(/\s+/g, ' '),
+      /arguments: .*max_results.*: 2 .*Detailed Results: Title: /,
+    );
+    await program.tool('tavily_extract', { urls: [] });
+    await page.getByRole('option').filter({ hasText: 'mcp-extract' }).click();
+    const failed = page.getByRole('article').getByRole('region', { name: 'Tool call tavily_extract' });
+    await failed.getByText('The tool failed').waitFor();
+  });
+
   await check('the filter understands words, and texts in bodies', async ({ page, program, open }) => {
     await program.token({ client_secret: 'wrong' });
     await program.search('needle in a body');

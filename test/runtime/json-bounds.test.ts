@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsIssueOf } from '../../../src/control/input/body-bounds.ts';
+import { boundsIssueOf } from '../../src/runtime/json-bounds.ts';
 
 const object = (members: number) =>
   `{${Array.from({ length: members }, (_, at) => `"field number ${at}":1`).join(',')}}`;

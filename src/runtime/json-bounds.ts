@@ -1,4 +1,4 @@
-/** Nothing of the control plane has objects with more members, or more values in all. */
+/** Nothing that is sent to the control plane or to an MCP server has objects with more members, or more values in all. */
 const maxMembers = 10_000;
 const maxValues = 250_000;
 /** What is nested less deeply than this is refused with its place, once it is read. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { lingeringClose } from '../../../../src/token/openid/http/lingering-close.ts';
+import { lingeringClose } from '../../src/http/lingering-close.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
