@@ -35,7 +35,9 @@ restore();
 if (process.argv[2] === 'write') {
   copyFileSync(manifest, kept);
   const members = Object.entries(JSON.parse(readFileSync(manifest, 'utf8')));
-  const packed = Object.fromEntries(members.filter(([name]) => !ofRepository.includes(name)));
+  const { homepage, repository, bugs } = JSON.parse(readFileSync('.config/owner.json', 'utf8'));
+  const addresses = Object.entries({ homepage, repository, bugs }).filter(([, address]) => address !== '');
+  const packed = Object.fromEntries([...members.filter(([name]) => !ofRepository.includes(name)), ...addresses]);
   // What former builds have left in dist/ is not packed, and a user has no sources that a map would lead to.
   const { files } = JSON.parse(readFileSync('dist/.built', 'utf8'));
   packed.files = [...files.filter((file) => !/\.map$|^dist\/\./.test(file)), ...documents];

@@ -22,7 +22,9 @@ interface Service {
   readonly variables?: Record<string, string>;
 }
 
-const jobs = blocks.filter(({ file, language }) => file === 'src/docs/container.md' && language === 'yaml');
+const jobs = blocks
+  .filter(({ file, language }) => file === 'src/docs/container.md' && language === 'yaml')
+  .filter(({ text }) => text.includes('services:'));
 
 describe.each(jobs.map(({ info, text }) => [info, text]))('%s', (_name, text) => {
   const document = parse(text) as { jobs?: { test: Job }; test?: Job };
