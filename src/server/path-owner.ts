@@ -8,14 +8,15 @@ export type Owner = 'search' | 'token' | 'stand-in' | 'example-app';
 export function ownerOf(path: string): Owner {
   // Most requests: spare them the rest.
   if (path === '/') return 'example-app';
-  const [, first = '', second] = path.split('/', 3);
-  if (first === 'realms' || first === '.well-known' || isAdmin(first, second)) return 'token';
+  const [, first = '', second, third] = path.split('/', 4);
+  if (first === 'realms' || first === '.well-known' || isAdmin(first, second, third)) return 'token';
   if (first === '-') return 'stand-in';
   return isSearchPath(path) ? 'search' : 'example-app';
 }
 
-const isAdmin = (first: string, second: string | undefined) =>
-  first === 'admin' && (second === 'realms' || second === 'serverinfo');
+/** The admin API, and the address at which people look for a console. */
+const isAdmin = (first: string, second: string | undefined, third: string | undefined) =>
+  first === 'admin' && (second === '' || second === 'realms' || second === 'serverinfo' || third === 'console');
 
 const otherInterfaces: ReadonlySet<string> = new Set([
   'realms',

@@ -11,7 +11,7 @@ import { isBeforeEndpoint, namedErrors } from './openid/http/named-token-errors.
 import { isNamed } from './openid/http/negotiate.ts';
 import { OAuthError, oauthErrors } from './openid/http/oauth-error.ts';
 import type { TokenRequest } from './openid/http/request.ts';
-import { badEncoding, isAdminPath, pathSegments, realmAndRest } from './openid/http/request-path.ts';
+import { badEncoding, isAdminPath, isConsolePath, pathSegments, realmAndRest } from './openid/http/request-path.ts';
 import { tokenOperationOf } from './token-operations.ts';
 
 /** The service that answers requests. Its settings may change between two requests. */
@@ -53,6 +53,10 @@ async function route(service: RequestService, request: TokenRequest): Promise<Re
   if (isAdminPath(segments)) {
     const { handleAdmin } = await import('./admin/handle-admin.ts');
     return protectedAs(() => service.realms.get(segments[2] ?? ''), handleAdmin(service, request, segments, url));
+  }
+  if (isConsolePath(segments)) {
+    const { answerConsole } = await import('./browser/console/answer-console.ts');
+    return answerConsole(service.realms, request, segments, url);
   }
   const { realm, rest } = realmAndRest(segments, method);
   const state = service.realms.get(realm);

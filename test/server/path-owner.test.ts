@@ -28,3 +28,8 @@ test.each([
 ])('%s owns %j', (owner, targets) => {
   for (const target of targets) expect([target, ownerOf(parseTarget(target).path)]).toEqual([target, owner]);
 });
+
+test('the address of the administration console is that of the token endpoint', () => {
+  for (const target of ['/admin/', '/admin/master/console', '/admin/demo/console/', '/admin/demo/console/x'])
+    expect([target, ownerOf(parseTarget(target).path)]).toEqual([target, 'token']);
+});

@@ -26,6 +26,10 @@ export function pathSegments(path: string): string[] {
 export const isAdminPath = ([root, second]: readonly string[]): boolean =>
   root === 'admin' && (second === 'realms' || second === 'serverinfo');
 
+/** Whether the segments of a path lead to the administration console of a realm. */
+export const isConsolePath = ([root, second, third]: readonly string[]): boolean =>
+  root === 'admin' && (second === undefined || third === 'console');
+
 /** The realm that a path names, and the segments below it. @throws {OAuthError} when it names none */
 export function realmAndRest(segments: readonly string[], method: string): { realm: string; rest: readonly string[] } {
   const [root, second, third, fourth] = segments;
