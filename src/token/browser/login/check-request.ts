@@ -3,6 +3,7 @@ import { challengeFault } from '../../openid/grants/pkce.ts';
 import { OAuthError } from '../../openid/http/oauth-error.ts';
 import { checkScope } from '../../openid/scopes/grant-scope.ts';
 import type { Client } from '../../realm/realm-client.ts';
+import { authorizationDetailsFault } from './authorization-details.ts';
 import type { ClientRequest } from './login-tab.ts';
 import { allowedRedirectUri } from './redirect-uri.ts';
 import type { RequestParameters } from './request-parameters.ts';
@@ -97,6 +98,7 @@ export function checkRequest(
       : undefined) ??
     (way === 'push' ? scopeFault(context, client, scope) : undefined) ??
     (parameters.fault === undefined ? undefined : invalid(parameters.fault)) ??
+    (way === 'push' ? undefined : detailsFault(values.authorization_details)) ??
     scopeFault(context, client, scope) ??
     nonceFault(request, type) ??
     pkceFault(client, request, type);
@@ -125,6 +127,11 @@ function typeFault(
   if (isImplicit && mode === 'query') return invalid("Response_mode 'query' not allowed for implicit or hybrid flow");
   if ((type.has('code') || type.has('none')) && !client.standardFlow) return flowIsOff('Standard');
   return isImplicit && !client.implicitFlow ? flowIsOff('Implicit') : undefined;
+}
+
+function detailsFault(details: string | undefined): RequestFault | undefined {
+  const fault = authorizationDetailsFault(details);
+  return fault === undefined ? undefined : invalid(fault);
 }
 
 const isPushRequired = ({ attributes }: Client): boolean =>

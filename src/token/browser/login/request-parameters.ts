@@ -16,9 +16,8 @@ const maxLength = 4_000;
 
 const known: ReadonlySet<string> = new Set(
   `client_id response_type response_mode redirect_uri state scope resource login_hint prompt kc_idp_hint kc_action nonce
-  max_age claims acr_values display ui_locales code_challenge code_challenge_method dpop_jkt request request_uri`.split(
-    /\s+/,
-  ),
+  max_age claims acr_values display ui_locales code_challenge code_challenge_method dpop_jkt request request_uri
+  authorization_details`.split(/\s+/),
 );
 
 /** Parameters that may come more than once: the first one counts (Keycloak 26.7). */
