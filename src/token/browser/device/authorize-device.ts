@@ -1,4 +1,5 @@
 import { authenticateClient } from '../../openid/client-authentication/authenticate-client.ts';
+import { allowClientOrigin, checkOrigin } from '../../openid/context/cors.ts';
 import { requireHttps } from '../../openid/context/https.ts';
 import { formOf, type RequestContext } from '../../openid/context/request-context.ts';
 import { hasDeviceFlow, openDeviceCode } from '../../openid/device/device-code.ts';
@@ -14,7 +15,12 @@ export async function authorizeDevice(context: RequestContext): Promise<Response
   const { state, issuer } = context;
   requireHttps(context);
   if (!state.realm.enabled) throw oauthErrors.disabledRealm();
+  context.crossOrigin = allowClientOrigin(context.origin);
   const client = await authenticateClient(context);
+  checkOrigin(context, client);
+  // Pages may read the codes, but not why there are none (Keycloak 26.7).
+  const { crossOrigin } = context;
+  context.crossOrigin = [];
   if (!hasDeviceFlow(client)) throw deviceErrors.noAuthorization();
   const form = formOf(context);
   const { fault: repeated } = requestParameters(form);
@@ -29,7 +35,7 @@ export async function authorizeDevice(context: RequestContext): Promise<Response
   const { code, userCode, expiresAt, interval } = await openDeviceCode(state, client, asked);
   const shown = `${userCode.slice(0, 4)}-${userCode.slice(4)}`;
   return withLeadingHeaders(
-    [noBackButton],
+    [noBackButton, ...crossOrigin],
     jsonResponse(200, {
       device_code: code,
       user_code: shown,

@@ -7,6 +7,7 @@ const verify: Handler = async (context) => (await import('./verify-user-code.ts'
  * (Keycloak 26.7).
  */
 export const deviceAuthorization: Endpoint = {
+  crossOriginMethods: 'POST, OPTIONS',
   methods: {
     GET: verify,
     POST: async (context) => (await import('./authorize-device.ts')).authorizeDevice(context),
@@ -14,7 +15,7 @@ export const deviceAuthorization: Endpoint = {
 };
 
 /** The page for the code of a device, and the page behind it. */
-export const device: Endpoint = { methods: { GET: verify, POST: verify } };
+export const device: Endpoint = { crossOriginMethods: 'POST, OPTIONS', methods: { GET: verify, POST: verify } };
 export const deviceStatus: Endpoint = {
   methods: { GET: async (context) => (await import('./verify-user-code.ts')).deviceStatus(context) },
 };

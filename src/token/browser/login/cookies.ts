@@ -35,10 +35,10 @@ function pathOf({ baseUrl, state }: RequestContext): string {
   return `${prefix}${state.path}/`;
 }
 
-/** Whether browsers trust this address: it has HTTPS, or it is their own machine. */
-function isSecure({ baseUrl }: RequestContext): boolean {
-  if (baseUrl.startsWith('https:')) return true;
-  const host = /^[^/]*\/\/(\[[^\]]*\]|[^/:]*)/.exec(baseUrl)?.[1] ?? '';
+/** Whether browsers trust the address that was asked: it has HTTPS, or it is their own machine. */
+function isSecure({ requestUrl }: RequestContext): boolean {
+  if (requestUrl.startsWith('https:')) return true;
+  const host = /^[^/]*\/\/(\[[^\]]*\]|[^/:]*)/.exec(requestUrl)?.[1] ?? '';
   return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])\.?$/i.test(host);
 }
 

@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly request: TokenRequest;
   /** Before `/realms/…`. */
   readonly baseUrl: string;
+  /** The same as this request has reached it, where the realm has an address of its own. */
+  readonly requestUrl: string;
   /** URL of the realm: the issuer of its tokens. */
   readonly issuer: string;
   readonly loginMode: LoginMode;
@@ -50,6 +52,7 @@ export function requestContext(
     state,
     request,
     baseUrl,
+    requestUrl: url.baseUrl,
     issuer: `${baseUrl}${state.path}`,
     loginMode,
     clientIp: url.clientIp,

@@ -10,7 +10,12 @@ import {
 import type { RequestContext } from '../../../../src/token/openid/context/request-context.ts';
 
 const contextOf = (cookie: string | undefined, baseUrl = 'http://localhost') =>
-  ({ baseUrl, state: { path: '/realms/demo' }, request: { headers: { cookie } } }) as unknown as RequestContext;
+  ({
+    baseUrl,
+    requestUrl: baseUrl,
+    state: { path: '/realms/demo' },
+    request: { headers: { cookie } },
+  }) as unknown as RequestContext;
 
 test.each([
   [undefined, undefined],
