@@ -76,18 +76,14 @@ test('clients', () => {
 });
 
 test('client scopes', () => {
-  const ofSaml = ['AuthnContextClassRef', 'role_list', 'saml_organization'];
   const ofDemo = ['hidden-scope', 'reports'];
-  const names = namesOf(exported.clientScopes).filter((name) => ![...ofSaml, ...ofDemo].includes(name));
+  const names = namesOf(exported.clientScopes).filter((name) => !ofDemo.includes(name));
   expect(namesOf(own.clientScopes)).toEqual(names);
   for (const name of names) {
     const scope = scopeOf(named(own.clientScopes, name));
-    const theirs = scopeOf(named(exported.clientScopes, name));
-    // Organizations are not supported.
-    delete theirs.mappers.organization?.config.multivalued;
-    expect(scope).toEqual(theirs);
+    expect(scope).toEqual(scopeOf(named(exported.clientScopes, name)));
   }
-  expect(sorted([...own.defaultDefaultClientScopes, ...ofSaml])).toEqual(sorted(exported.defaultDefaultClientScopes));
+  expect(sorted(own.defaultDefaultClientScopes)).toEqual(sorted(exported.defaultDefaultClientScopes));
   expect(sorted(own.defaultOptionalClientScopes)).toEqual(sorted(exported.defaultOptionalClientScopes));
   expect(own.scopeMappings).toEqual(exported.scopeMappings);
 });

@@ -1,3 +1,5 @@
+import { stableId } from '../stable-id.ts';
+
 /** What a mapper puts its claim into; `introspection` and the access token always. */
 type Into = 'everywhere' | 'access';
 
@@ -54,7 +56,7 @@ const about: Readonly<Record<keyof typeof ids, readonly [description: string, co
   profile: ['OpenID Connect built-in scope: profile', `$\{profileScopeConsentText}`],
   roles: ['OpenID Connect scope for add user roles to the access token', `$\{rolesScopeConsentText}`],
   service_account: ['Specific scope for a client enabled for service accounts'],
-  'web-origins': ['OpenID Connect scope for add allowed web origins to the access token'],
+  'web-origins': ['OpenID Connect scope for add allowed web origins to the access token', ''],
 };
 
 const scope = (name: keyof typeof ids, includeInTokenScope: boolean, protocolMappers: unknown[]) => {
@@ -65,13 +67,22 @@ const scope = (name: keyof typeof ids, includeInTokenScope: boolean, protocolMap
     description,
     protocol: 'openid-connect',
     attributes: {
-      'include.in.token.scope': String(includeInTokenScope),
-      'display.on.consent.screen': String(consentText !== undefined),
+      // Keycloak says this of all but one, and of that the other.
+      ...(name !== 'offline_access' && { 'include.in.token.scope': String(includeInTokenScope) }),
+      'display.on.consent.screen': String(consentText !== undefined && consentText !== ''),
       ...(consentText !== undefined && { 'consent.screen.text': consentText }),
     },
     protocolMappers,
   };
 };
+
+/** Where the parts of an address come from. */
+const addressParts = Object.fromEntries(
+  ['country', 'formatted', 'locality', 'postal_code', 'region', 'street'].map((part) => [
+    `user.attribute.${part}`,
+    part,
+  ]),
+);
 
 const profileAttributes: [string, string, string, string?][] = [
   ['username', 'username', 'preferred_username'],
@@ -89,14 +100,47 @@ const profileAttributes: [string, string, string, string?][] = [
   ['updated at', 'updatedAt', 'updated_at', 'long'],
 ];
 
+const samlScope = (
+  names: readonly [name: string, description: string, mapper: string, kind: string],
+  attributes: Readonly<Record<string, string>> = {},
+  config: Readonly<Record<string, string>> = {},
+) => {
+  const [name, description, mapperName, protocolMapper] = names;
+  const protocolMappers = [{ name: mapperName, protocol: 'saml', protocolMapper, config }];
+  return { id: stableId('client scope', name), name, description, protocol: 'saml', attributes, protocolMappers };
+};
+
+const samlScopes = () => [
+  samlScope(
+    ['role_list', 'SAML role list', 'role list', 'saml-role-list-mapper'],
+    { 'consent.screen.text': `$\{samlRoleListScopeConsentText}`, 'display.on.consent.screen': 'true' },
+    { single: 'false', 'attribute.nameformat': 'Basic', 'attribute.name': 'Role' },
+  ),
+  samlScope(['saml_organization', 'Organization Membership', 'organization', 'saml-organization-membership-mapper'], {
+    'display.on.consent.screen': 'false',
+  }),
+  samlScope([
+    'AuthnContextClassRef',
+    // So it is spelled there.
+    'AuthnContextClassRef Level of Authentiation',
+    'AuthnContextClassRef',
+    'saml-authn-context-class-ref-mapper',
+  ]),
+];
+
 /** The client scopes that Keycloak makes in a realm whose file has none (Keycloak 26.7). */
 export const defaultClientScopes = (): { readonly name: string }[] => [
+  ...samlScopes(),
   scope('acr', false, [mapper('acr loa level', 'oidc-acr-mapper', 'everywhere')]),
   scope('web-origins', false, [mapper('allowed web origins', 'oidc-allowed-origins-mapper', 'access')]),
   scope('offline_access', true, []),
   scope('microprofile-jwt', true, [
     attribute('upn', 'username', 'upn'),
-    mapper('groups', 'oidc-usermodel-realm-role-mapper', 'everywhere', { multivalued: 'true', ...claim('groups') }),
+    mapper('groups', 'oidc-usermodel-realm-role-mapper', 'everywhere', {
+      multivalued: 'true',
+      'user.attribute': 'foo',
+      ...claim('groups'),
+    }),
   ]),
   scope('roles', false, [
     mapper('realm roles', 'oidc-usermodel-realm-role-mapper', 'access', {
@@ -109,7 +153,7 @@ export const defaultClientScopes = (): { readonly name: string }[] => [
     }),
     mapper('audience resolve', 'oidc-audience-resolve-mapper', 'access'),
   ]),
-  scope('address', true, [mapper('address', 'oidc-address-mapper', 'everywhere')]),
+  scope('address', true, [mapper('address', 'oidc-address-mapper', 'everywhere', addressParts)]),
   scope('basic', false, [
     note('auth_time', 'AUTH_TIME', 'long', 'auth_time'),
     mapper('sub', 'oidc-sub-mapper', 'access'),
@@ -126,7 +170,10 @@ export const defaultClientScopes = (): { readonly name: string }[] => [
     ...profileAttributes.map((names) => attribute(...names)),
   ]),
   scope('organization', true, [
-    mapper('organization', 'oidc-organization-membership-mapper', 'everywhere', claim('organization')),
+    mapper('organization', 'oidc-organization-membership-mapper', 'everywhere', {
+      multivalued: 'true',
+      ...claim('organization'),
+    }),
   ]),
   scope('service_account', false, [
     note('Client ID', 'client_id'),
@@ -140,5 +187,15 @@ export const defaultClientScopes = (): { readonly name: string }[] => [
 ];
 
 /** Scopes that a client gets when its realm does not say which. */
-export const defaultScopeNames = ['web-origins', 'acr', 'roles', 'profile', 'basic', 'email'];
+export const defaultScopeNames = [
+  'role_list',
+  'saml_organization',
+  'AuthnContextClassRef',
+  'web-origins',
+  'acr',
+  'roles',
+  'profile',
+  'basic',
+  'email',
+];
 export const optionalScopeNames = ['address', 'phone', 'offline_access', 'organization', 'microprofile-jwt'];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { originsOf } from '../client-url.ts';
 import { flag, items, type JsonCursor, member, members, RealmFileError, string } from '../json-cursor.ts';
 import { stableId } from '../stable-id.ts';
@@ -60,6 +61,7 @@ function importClient(draft: RealmDraft, node: JsonCursor): void {
     draft,
     {
       protocol: 'openid-connect',
+      nodeReRegistrationTimeout: -1,
       // Who asks people for consent passes on what the file says only.
       fullScopeAllowed: !flag(member(node, 'consentRequired'), false),
       ...json,
@@ -68,16 +70,30 @@ function importClient(draft: RealmDraft, node: JsonCursor): void {
       ...(redirectUris !== undefined && { redirectUris }),
       ...webOriginsOf(node, redirectUris ?? []),
       ...(isDirectOnly && { standardFlowEnabled: !directGrantsOnly, directAccessGrantsEnabled: directGrantsOnly }),
-      attributes: { 'post.logout.redirect.uris': '+', ...attributesOf(node) },
+      attributes: {
+        'post.logout.redirect.uris': '+',
+        ...attributesOf(node),
+        ...(!isOfRealm.has(clientId) && { realm_client: 'false' }),
+      },
       ...mappersOf(node),
     },
     node.place,
   );
   if (isSurelyPublic) delete client.json.secret;
+  else client.json.secret ??= madeSecret(draft.name, clientId);
   const template = string(member(node, 'clientTemplate'));
   if (template !== undefined) addNamedScope(draft, client, nameOfScope(template), true, `${node.place}.clientTemplate`);
   if (defaultClientScopes !== undefined || optionalClientScopes !== undefined) takeNamedScopes(draft, client, node);
 }
+
+/** Clients that say for themselves whether they belong to the realm. */
+const isOfRealm: ReadonlySet<string> = new Set(['broker', 'realm-management']);
+
+/** The secret of a client that is not public and has none: as long as Keycloak's, and the same in every run. */
+const madeSecret = (...names: string[]) =>
+  createHash('sha512')
+    .update(JSON.stringify(['secret', ...names]))
+    .digest('base64url');
 
 /** A client that names scopes of either kind has these only. */
 function takeNamedScopes(draft: RealmDraft, client: ClientDraft, node: JsonCursor): void {
