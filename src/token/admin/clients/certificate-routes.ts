@@ -13,7 +13,7 @@ export const certificateRoutes: AdminRoutes = {
   [`${path}/generate`]: {
     async POST(call) {
       const client = managedClient(call);
-      const keys = await newKeys(client, call.state.now() * 1000);
+      const keys = await newKeys(client, call.state.milliseconds());
       const next = withKeys(client, call.params.attribute ?? '', keys);
       call.store.update((realm) => withClient(realm, next));
       return adminJson(keys);

@@ -15,7 +15,7 @@ export function recordChange(call: RealmCall, segments: readonly string[], respo
   const hasDetails = realm.adminEventsDetailsEnabled === true && call.body !== '';
   storeEvent(state.events.ofAdmins, {
     id: state.ids.uuid(),
-    time: state.now() * 1000,
+    time: state.milliseconds(),
     realmId: realm.id,
     authDetails: {
       realmId: caller.realm.id,

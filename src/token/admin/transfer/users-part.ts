@@ -36,11 +36,11 @@ export function usersPart(call: RealmCall, { users }: Json): ImportedPart {
         username: nameOf(input),
         enabled: input.enabled === true,
         ...(typeof input.email === 'string' && { email: input.email.toLowerCase() }),
-        createdTimestamp: typeof input.createdTimestamp === 'number' ? input.createdTimestamp : state.now() * 1000,
+        createdTimestamp: typeof input.createdTimestamp === 'number' ? input.createdTimestamp : state.milliseconds(),
         realmRoles: (input.realmRoles as readonly string[] | undefined) ?? [realm.defaultRole.name],
         groups: paths,
         credentials: ((input.credentials ?? []) as readonly Json[]).map(
-          (one) => ({ id: state.ids.uuid(), createdDate: state.now() * 1000, ...one }) as CredentialJson,
+          (one) => ({ id: state.ids.uuid(), createdDate: state.milliseconds(), ...one }) as CredentialJson,
         ),
       };
       store.addUser(user);

@@ -104,7 +104,7 @@ function createUser(call: RealmCall) {
     id: state.ids.uuid(),
     username,
     enabled: false,
-    createdTimestamp: state.now() * 1000,
+    createdTimestamp: state.milliseconds(),
     realmRoles: [realm.defaultRole.name],
     groups: [...new Set([...realm.defaultGroups, ...groupPaths(input.groups)])],
   };

@@ -65,7 +65,7 @@ export function withPassword({ realm, state }: RealmCall, user: UserJson, input:
   const policy = String(realm.passwordPolicy ?? '');
   const fault = passwordFault(policy, value, user, use);
   if (fault !== undefined) throw oauth(400, fault.key, fault.message);
-  const createdDate = state.now() * 1000;
+  const createdDate = state.milliseconds();
   const credential: CredentialJson = { id: state.ids.uuid(), type: 'password', value, createdDate };
   const actions = new Set(user.requiredActions ?? []);
   if (temporary === true) actions.add('UPDATE_PASSWORD');
@@ -77,7 +77,7 @@ export function withPassword({ realm, state }: RealmCall, user: UserJson, input:
 
 /** Whether a user has had the password of a representation before, by the policy of the realm. */
 export const earlierUseOf = ({ realm, state }: RealmCall, { credentials = [] }: UserJson, { value }: Json) =>
-  earlierUse(String(realm.passwordPolicy ?? ''), String(value ?? ''), credentials, state.now() * 1000);
+  earlierUse(String(realm.passwordPolicy ?? ''), String(value ?? ''), credentials, state.milliseconds());
 
 /** A user with the credentials of a representation: passwords in plain text, and others as an export has them. */
 export function withCredentials(call: RealmCall, user: UserJson, credentials: readonly Json[]): UserJson {

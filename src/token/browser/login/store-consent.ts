@@ -7,7 +7,7 @@ export function storeConsent({ state }: RequestContext, user: User, clientId: st
   state.store.updateUser(user.id, (before) => {
     const consents = before.clientConsents ?? [];
     const old = consents.find((one) => one.clientId === clientId);
-    const now = state.now() * 1000;
+    const now = state.milliseconds();
     const next = { createdDate: now, ...old, lastUpdatedDate: now, clientId, grantedClientScopes: all };
     return { ...before, clientConsents: [...consents.filter((one) => one !== old), next] };
   });

@@ -44,6 +44,8 @@ export interface RealmState extends RealmStores {
   readonly staticClaims: LRUCache<string, StaticClaims>;
   /** Seconds since the epoch. */
   now(): number;
+  /** Milliseconds since the epoch. */
+  milliseconds(): number;
 }
 
 /** Enough for many clients, each with a few scopes and callers. */
@@ -76,6 +78,7 @@ export function realmState(
     serviceAccountScopes: boundedMap(maxScopes),
     staticClaims: boundedMap(maxStaticClaims),
     now: () => Math.floor(clock.now() / 1000),
+    milliseconds: () => Math.floor(clock.now()),
   };
 }
 

@@ -19,7 +19,7 @@ export function recordEvent({ state, clientIp }: RequestContext, { type, details
   );
   storeEvent(events.ofUsers, {
     id: ids.uuid(),
-    time: state.now() * 1000,
+    time: state.milliseconds(),
     type,
     realmId: realm.id,
 

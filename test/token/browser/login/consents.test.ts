@@ -52,6 +52,7 @@ test('consent is added to what there was', () => {
   let user: object = { id: '1', clientConsents: [{ clientId: 'other' }, { clientId: 'app', createdDate: 5, x: 1 }] };
   const state = {
     now: () => 1000,
+    milliseconds: () => 1000 * 1000,
     store: { updateUser: (_: string, change: (user: object) => object) => (user = change(user)) },
   };
   const known = {

@@ -86,7 +86,7 @@ export const configureTotp: RequiredAction = {
       id: state.ids.uuid(),
       type: 'otp',
       userLabel,
-      createdDate: state.now() * 1000,
+      createdDate: state.milliseconds(),
       secretData: JSON.stringify({ value: secret }),
       credentialData: JSON.stringify(data),
     };

@@ -22,7 +22,7 @@ export const updatePassword: RequiredAction = {
     if (password !== form.first.get('password-confirm'))
       return new Map([['password-confirm', "Passwords don't match."]]);
     const policy = String(state.store.json().passwordPolicy ?? '');
-    const createdDate = state.now() * 1000;
+    const createdDate = state.milliseconds();
     const { credentials = [] } = state.store.users().byId.get(user.id) ?? {};
     const fault = passwordFault(policy, password, user, await earlierUse(policy, password, credentials, createdDate));
     if (fault !== undefined) return new Map([['', textOf(fault)]]);

@@ -34,6 +34,7 @@ function stepIn(json: object, { query = '', mayCancel = false, displayName = und
       end: async ({ id }: { id: string }) => void seen.ended.push(id),
     },
     now: () => now,
+    milliseconds: () => now * 1000,
   };
   const step = {
     context: { state, issuer: 'http://id.test/realms/demo', request: { query } },

@@ -26,6 +26,7 @@ function stepIn(json: object, more: object = {}) {
       end: async ({ id }: { id: string }) => void seen.ended.push(id),
     },
     now: () => 5,
+    milliseconds: () => 5 * 1000,
   };
   const user = { id: '1', username: 'ada', requiredActions: ['UPDATE_PASSWORD', 'X'] };
   const step = { context: { state }, tab: { rootId: 'own' }, user, url: 'http://form', mayCancel: false, ...more };
