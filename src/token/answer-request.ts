@@ -55,7 +55,7 @@ async function route(service: RequestService, request: TokenRequest): Promise<Re
     return protectedAs(() => service.realms.get(segments[2] ?? ''), handleAdmin(service, request, segments, url));
   }
   if (isConsolePath(segments)) {
-    const { answerConsole } = await import('./browser/console/answer-console.ts');
+    const { answerConsole } = await import('./browser/administration/no-console.ts');
     return answerConsole(service.realms, request, segments, url);
   }
   const { realm, rest } = realmAndRest(segments, method);
