@@ -17,85 +17,82 @@ export interface Log {
   error(message: string): void;
 }
 
-const levelNames: Record<number, string> = {
-  10: 'TRACE',
-  20: 'DEBUG',
-  30: 'INFO',
-  40: 'WARNING',
-  50: 'ERROR',
-  60: 'CRITICAL',
-};
-const levelColours: Record<number, string> = {
-  10: '34',
-  20: '36',
-  30: '32',
-  40: '33',
-  50: '31',
-  60: '91',
-};
+/** The levels of lines, by pino's numbers, with the names and colours that uvicorn gives them. */
+const levels = {
+  debug: { number: 20, name: 'DEBUG', colour: '36' },
+  info: { number: 30, name: 'INFO', colour: '32' },
+  warn: { number: 40, name: 'WARNING', colour: '33' },
+  error: { number: 50, name: 'ERROR', colour: '31' },
+} as const;
+
+type Level = keyof typeof levels;
+
+/** Writes what is at least as important as its level. */
+interface Lines {
+  write(level: Level, message: string, fields?: Record<string, unknown>): void;
+}
 
 /** uvicorn's level column: the name and its colon, padded to ten characters (uvicorn 0.54). */
-const plainPrefix = (level: number) => `${levelNames[level]}:`.padEnd(10);
-const colouredPrefix = (level: number) => {
-  const name = levelNames[level] ?? '';
-  return `\u001b[${levelColours[level]}m${name}\u001b[0m:${' '.repeat(Math.max(0, 9 - name.length))}`;
-};
+function prefixOf(level: Level, colours: boolean): string {
+  const { name, colour } = levels[level];
+  return colours
+    ? `\u001b[${colour}m${name}\u001b[0m:${' '.repeat(Math.max(0, 9 - name.length))}`
+    : `${name}:`.padEnd(10);
+}
 
-/** A pino destination that prints the message instead of the JSON; pino sets level and message beforehand. */
-function textDestination(output: Output, prefix: (level: number) => string) {
+const isLevel = (name: string): name is Level => Object.hasOwn(levels, name);
+
+/** Lines of text. pino would make JSON for each of them first. @param column whether they begin with the level */
+function textLines(output: Output, minimum: Settings['log']['level'], column: boolean): Lines {
+  const names = Object.keys(levels).filter(isLevel);
+  const prefixes = new Map(
+    names
+      .filter((level) => levels[level].number >= (pino.levels.values[minimum] ?? Number.POSITIVE_INFINITY))
+      .map((level) => [level, column ? prefixOf(level, output.isTerminal) : '']),
+  );
   return {
-    [Symbol.for('pino.metadata')]: true,
-    lastLevel: 0,
-    lastMsg: '',
-    write() {
-      output.write(`${prefix(this.lastLevel)}${this.lastMsg}\n`);
+    write(level, message) {
+      const prefix = prefixes.get(level);
+      if (prefix !== undefined) output.write(`${prefix}${message}\n`);
+    },
+  };
+}
+
+/** Lines of JSON. */
+function jsonLines(output: Output, minimum: Settings['log']['level'], clock: Clock): Lines {
+  const logger = pino({ level: minimum, base: null, timestamp: () => `,"time":${clock.now()}` }, output);
+  return {
+    write(level, message, fields) {
+      if (fields === undefined) logger[level](message);
+      else logger[level](fields, message);
     },
   };
 }
 
 /** The log of one server, in the level and format of its settings. */
 export function createLog(
-  settings: Pick<Settings['log'], 'level' | 'format'>,
-  output: { stdout: Output; stderr: Output; clock: Clock },
+  { level, format }: Pick<Settings['log'], 'level' | 'format'>,
+  { stdout, stderr, clock }: { stdout: Output; stderr: Output; clock: Clock },
 ): Log {
-  const { level, format } = settings;
-  const { stdout, stderr, clock } = output;
-  const open = (to: Output, prefix: (level: number) => string, minimum: string) =>
-    format === 'json'
-      ? pino(
-          {
-            level: minimum,
-            base: null,
-            timestamp: () => `,"time":${clock.now()}`,
-          },
-          to,
-        )
-      : pino({ level: minimum, base: null, timestamp: false }, textDestination(to, prefix));
-  const prefixFor = (to: Output) => {
-    const make = to.isTerminal ? colouredPrefix : plainPrefix;
-    const made = new Map(Object.keys(levelNames).map((key) => [Number(key), make(Number(key))]));
-    return (of: number) => made.get(of) ?? '';
-  };
-  const requests = open(stdout, prefixFor(stdout), level);
+  const isText = format === 'text';
+  const open = (to: Output, minimum: Settings['log']['level'], column: boolean) =>
+    isText ? textLines(to, minimum, column) : jsonLines(to, minimum, clock);
+  const requests = open(stdout, level, true);
   const unlessSilent = level === 'silent' ? 'silent' : 'info';
-  const steps = open(stdout, () => '', unlessSilent);
-  const announcements = open(stderr, () => '', unlessSilent);
-  const rest = open(stderr, prefixFor(stderr), level);
-  stdout.reportTo?.((problem) => rest.warn(`standard output ${problem}`));
-  stderr.reportTo?.((problem) => rest.warn(`standard error ${problem}`));
-  const text = format === 'text';
+  const steps = open(stdout, unlessSilent, false);
+  const announcements = open(stderr, unlessSilent, false);
+  const rest = open(stderr, level, true);
+  stdout.reportTo?.((problem) => rest.write('warn', `standard output ${problem}`));
+  stderr.reportTo?.((problem) => rest.write('warn', `standard error ${problem}`));
   return {
     request(line, as) {
-      if (text) requests[as](accessText(line, stdout.isTerminal));
-      else requests[as](accessFields(line), accessText(line, false));
+      if (isText) requests.write(as, accessText(line, stdout.isTerminal));
+      else requests.write(as, accessText(line, false), accessFields(line));
     },
-    step(requestId, step) {
-      if (text) steps.info(`${requestId} ${step}`);
-      else steps.info({ req_id: requestId, step }, `${requestId} ${step}`);
-    },
-    announce: (message) => announcements.info(message),
-    info: (message) => rest.info(message),
-    warn: (message) => rest.warn(message),
-    error: (message) => rest.error(message),
+    step: (requestId, step) => steps.write('info', `${requestId} ${step}`, { req_id: requestId, step }),
+    announce: (message) => announcements.write('info', message),
+    info: (message) => rest.write('info', message),
+    warn: (message) => rest.write('warn', message),
+    error: (message) => rest.write('error', message),
   };
 }
