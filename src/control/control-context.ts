@@ -34,6 +34,8 @@ export interface ControlContext<I extends SandboxInterfaces = SandboxInterfaces>
   outcome: OutcomeKind | undefined;
   /** What answers it, as long as it is under way. */
   response: LiveRequest['response'];
+  /** Its place among those that are under way. */
+  livePlace: number;
   /** What was done to the connection instead of, or beside, an answer. */
   fault: string | undefined;
 }

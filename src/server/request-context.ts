@@ -34,6 +34,7 @@ export class ServerContext implements ControlContext<Interfaces> {
   rules: AppliedRule[] | undefined = undefined;
   outcome: OutcomeKind | undefined = undefined;
   response: ControlContext['response'] = undefined;
+  livePlace = 0;
   fault: string | undefined = undefined;
   /** What a rule says to the interface that answers. */
   overrides: InterfaceOverrides | undefined = undefined;

@@ -7,23 +7,33 @@ const maxHeldBytes = 16 * 1024 * 1024;
 
 const nothing: readonly Buffer[] = [];
 
+/** A body that is held back. */
+interface HeldBody {
+  /** What has come of it; null: its end. */
+  readonly pieces: (Buffer | null)[];
+  /** Called when it is there, or too long. */
+  readonly ready: () => void;
+}
+
 /** A request whose body is noted as it arrives, and can be held back until it is complete. */
 export class CapturedRequest extends ServedRequest {
   /** Length of the body so far, in bytes. */
   bodyLength = 0;
-  /** The first 64 KiB of the body, and perhaps more, as they came. */
-  capturedPieces = nothing;
   #pieces: Buffer[] | undefined;
   #capturedLength = 0;
-  #held: (Buffer | null)[] | undefined;
-  #whenHeld: (() => void) | undefined;
+  #held: HeldBody | undefined;
+
+  /** The first 64 KiB of the body, and perhaps more, as they came. */
+  get capturedPieces(): readonly Buffer[] {
+    return this.#pieces ?? nothing;
+  }
 
   /** The parser hands every piece of the body to this method, and null at its end. */
   override push(chunk: Buffer | null): boolean {
     if (chunk !== null) this.#note(chunk);
     if (this.#held === undefined) return super.push(chunk);
-    this.#held.push(chunk);
-    if (chunk === null || this.bodyLength > maxHeldBytes) this.#whenHeld?.();
+    this.#held.pieces.push(chunk);
+    if (chunk === null || this.bodyLength > maxHeldBytes) this.#held.ready();
     return true;
   }
 
@@ -34,34 +44,31 @@ export class CapturedRequest extends ServedRequest {
     if (this.#capturedLength < this.bodyLength) return Promise.resolve(undefined);
     if (this.complete) return Promise.resolve(Buffer.concat(early));
     if (this.destroyed) return Promise.resolve(undefined);
-    const pieces = [...early];
-    this.#held = [];
+    const before = [...early];
+    const pieces: (Buffer | null)[] = [];
     // It stands still when what came early has filled the buffer.
     this.socket.resume();
     return new Promise((resolve) => {
-      this.#whenHeld = () => {
-        const held = this.#held ?? [];
-        const isWhole = held.at(-1) === null;
-        resolve(isWhole ? Buffer.concat([...pieces, ...held.filter((piece) => piece !== null)]) : undefined);
+      const ready = () => {
+        const isWhole = pieces.at(-1) === null;
+        resolve(isWhole ? Buffer.concat([...before, ...pieces.filter((piece) => piece !== null)]) : undefined);
       };
+      this.#held = { pieces, ready };
       this.once('close', () => resolve(undefined));
     });
   }
 
   /** Hands on what was held back. */
   releaseBody(): void {
-    const held = this.#held ?? [];
+    const pieces = this.#held?.pieces ?? [];
     this.#held = undefined;
-    for (const chunk of held) super.push(chunk);
+    for (const chunk of pieces) super.push(chunk);
   }
 
   #note(chunk: Buffer): void {
     this.bodyLength += chunk.length;
     if (this.#capturedLength >= maxCapturedBytes) return;
-    if (this.#pieces === undefined) {
-      this.#pieces = [];
-      this.capturedPieces = this.#pieces;
-    }
+    this.#pieces ??= [];
     this.#pieces.push(chunk);
     this.#capturedLength += chunk.length;
   }

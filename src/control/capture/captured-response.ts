@@ -26,18 +26,26 @@ export interface WholeResponse {
   readonly body: Buffer;
 }
 
+/** A response that is held back. */
+interface HeldResponse {
+  readonly send: (whole: WholeResponse) => void;
+  head: Omit<WholeResponse, 'body'> | undefined;
+  readonly pieces: Buffer[];
+}
+
 /** A response whose body is noted as it is sent, and can be held back whole. */
 export class CapturedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** Length of the body so far, in bytes. */
   bodyLength = 0;
-  /** The first 64 KiB of the body, and perhaps more, as they were sent. */
-  capturedPieces = nothing;
   /** What the header `date` is taken from; undefined: it is real time's. */
   clock: MovableClock | undefined = undefined;
   #pieces: Chunk[] | undefined;
-  #hold: ((whole: WholeResponse) => void) | undefined;
-  #head: { status: number; reason: string | undefined; headers: HeaderList | undefined } | undefined;
-  #held: Buffer[] = [];
+  #held: HeldResponse | undefined;
+
+  /** The first 64 KiB of the body, and perhaps more, as they were sent. */
+  get capturedPieces(): readonly Chunk[] {
+    return this.#pieces ?? nothing;
+  }
 
   /** The status line and the headers as they were sent; undefined before. */
   get sentHead(): string | undefined {
@@ -46,15 +54,15 @@ export class CapturedResponse<Request extends IncomingMessage = IncomingMessage>
 
   /** Holds the response back until it is whole; `send` then sends what it likes, by this object's usual methods. */
   holdWhole(send: (whole: WholeResponse) => void): void {
-    this.#hold = send;
+    this.#held = { send, head: undefined, pieces: [] };
   }
 
   override writeHead(status: number, reasonOrHeaders?: string | HeaderList, headers?: HeaderList): this {
-    if (this.#hold === undefined) {
+    if (this.#held === undefined) {
       if (this.clock?.isMoved === true) this.#addDate(this.clock, reasonOrHeaders, headers);
       return super.writeHead(status, reasonOrHeaders as string, headers as OutgoingHttpHeaders);
     }
-    this.#head =
+    this.#held.head =
       typeof reasonOrHeaders === 'string'
         ? { status, reason: reasonOrHeaders, headers }
         : { status, reason: undefined, headers: reasonOrHeaders };
@@ -62,11 +70,11 @@ export class CapturedResponse<Request extends IncomingMessage = IncomingMessage>
   }
 
   override write(chunk: Chunk, encodingOrDone?: BufferEncoding | Done, done?: Done): boolean {
-    if (this.#hold === undefined) {
+    if (this.#held === undefined) {
       this.#note(chunk);
       return super.write(chunk, encodingOrDone as BufferEncoding, done);
     }
-    this.#held.push(Buffer.from(chunk as string));
+    this.#held.pieces.push(Buffer.from(chunk as string));
     const callback = typeof encodingOrDone === 'function' ? encodingOrDone : done;
     if (callback !== undefined) process.nextTick(callback);
     return true;
@@ -74,15 +82,15 @@ export class CapturedResponse<Request extends IncomingMessage = IncomingMessage>
 
   override end(chunk?: Chunk | Done, encodingOrDone?: BufferEncoding | Done, done?: Done): this {
     const hasBody = typeof chunk === 'string' || chunk instanceof Uint8Array;
-    if (this.#hold === undefined) {
+    if (this.#held === undefined) {
       if (hasBody) this.#note(chunk);
       return super.end(chunk as Chunk, encodingOrDone as BufferEncoding, done);
     }
-    if (hasBody) this.#held.push(Buffer.from(chunk as string));
-    const send = this.#hold;
-    this.#hold = undefined;
-    const head = this.#head ?? { status: this.statusCode, reason: this.statusMessage, headers: undefined };
-    send({ ...head, body: Buffer.concat(this.#held) });
+    const { send, head, pieces } = this.#held;
+    if (hasBody) pieces.push(Buffer.from(chunk as string));
+    this.#held = undefined;
+    const { statusCode: status, statusMessage: reason } = this;
+    send({ ...(head ?? { status, reason, headers: undefined }), body: Buffer.concat(pieces) });
     return this;
   }
 
@@ -94,10 +102,7 @@ export class CapturedResponse<Request extends IncomingMessage = IncomingMessage>
 
   #note(chunk: Chunk): void {
     if (this.bodyLength < maxCapturedBytes) {
-      if (this.#pieces === undefined) {
-        this.#pieces = [];
-        this.capturedPieces = this.#pieces;
-      }
+      this.#pieces ??= [];
       this.#pieces.push(chunk);
     }
     this.bodyLength += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;

@@ -22,6 +22,8 @@ export interface RecordedRequest extends EndedRequest {
 export interface LiveRequest extends RecordedRequest {
   readonly owner: InterfaceName | 'stand-in';
   readonly response: (CapturedResponse & { readonly req: IncomingMessage }) | undefined;
+  /** Its place among those that are under way. */
+  livePlace: number;
 }
 
 /** Makes entries of what came and what went. */
@@ -38,6 +40,8 @@ export interface EntryWriter {
   writeLive(live: LiveRequest): StoredEntry | undefined;
   /** The entry of a request that the HTTP parser rejected. */
   writeRejected(rejected: RecordedRequest, name: InterfaceName): StoredEntry;
+  /** Takes an entry that was forgotten. */
+  readonly reuse: (entry: StoredEntry) => void;
 }
 
 export function createEntryWriter(redact: Redact): EntryWriter {
@@ -48,6 +52,8 @@ export function createEntryWriter(redact: Redact): EntryWriter {
   let lastHead = '';
   let lastText = '';
   let lastBody = noBody;
+  // Most entries are forgotten unseen. The last of them is the next one: none is made once a journal is full.
+  let spare: StoredEntry | undefined;
 
   /** A short text is the last one when it is equal to it. */
   function responseBodyOf(response: CapturedResponse): EntryBody | StoredBody {
@@ -75,7 +81,9 @@ export function createEntryWriter(redact: Redact): EntryWriter {
       if (context.target.origin !== lastTarget) lastTarget = context.target.origin;
       if (!isEqual(request.rawHeaders, lastHeaders)) lastHeaders = request.rawHeaders;
       if (head !== lastHead) lastHead = head;
-      const entry = new StoredEntry(context, name, request.httpVersion, status, durationMs, redact);
+      const entry = spare ?? new StoredEntry(redact);
+      spare = undefined;
+      entry.begin(context, name, request.httpVersion, status, durationMs);
       entry.store(lastTarget, lastHeaders, bodyOf(request), lastHead, responseBodyOf(response));
       return entry;
     },
@@ -85,7 +93,8 @@ export function createEntryWriter(redact: Redact): EntryWriter {
         return undefined;
       const { req: request, headersSent } = response;
       const progress = headersSent ? 'answering' : request.complete ? 'waiting' : 'receiving';
-      const entry = new StoredEntry(live, owner, request.httpVersion, undefined, undefined, redact, progress);
+      const entry = new StoredEntry(redact);
+      entry.begin(live, owner, request.httpVersion, undefined, undefined, progress);
       const copyOf = ({ bodyLength, capturedPieces }: Pick<CapturedResponse, 'bodyLength' | 'capturedPieces'>) => ({
         content: cut([...capturedPieces]),
         length: bodyLength,
@@ -95,9 +104,13 @@ export function createEntryWriter(redact: Redact): EntryWriter {
       return entry;
     },
     writeRejected(rejected, name) {
-      const entry = new StoredEntry(rejected, name, '', undefined, 0, redact);
+      const entry = new StoredEntry(redact);
+      entry.begin(rejected, name, '', undefined, 0);
       entry.store(rejected.target.origin, noHeaders, noBody, '', noBody);
       return entry;
+    },
+    reuse(entry) {
+      if (!entry.isShown) spare = entry;
     },
   };
 }

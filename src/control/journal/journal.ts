@@ -4,7 +4,8 @@ import type { CapturedRequest } from '../capture/captured-request.ts';
 import type { CapturedResponse } from '../capture/captured-response.ts';
 import type { InterfaceName } from '../facts/request-facts.ts';
 import type { EntryWriter, LiveRequest, RecordedRequest } from './entry-writer.ts';
-import type { JournalBudget } from './journal-budget.ts';
+import { LiveRequests } from './live-requests.ts';
+import { type EntryBounds, StoredEntries } from './stored-entries.ts';
 import type { StoredEntry } from './stored-entry.ts';
 
 interface JournalWatcher {
@@ -21,8 +22,8 @@ interface JournalWatcher {
 export interface Journal {
   /** Whether entries are stored at all. */
   readonly isOpen: boolean;
-  /** Requests that have begun and not ended, in their order: who lets them in and out holds them here. */
-  readonly live: Set<LiveRequest>;
+  /** Requests that have begun and not ended: who lets them in and out holds them here. */
+  readonly live: LiveRequests;
   /** Whether somebody wants to hear of those that begin. */
   readonly isWatched: boolean;
   /** Tells those who watch that a request has begun. */
@@ -62,132 +63,112 @@ export interface Journal {
   close(): void;
 }
 
-export interface JournalOptions {
-  /** 0: nothing is stored. */
-  readonly maxEntries: number;
-  readonly maxBytes: number;
-  readonly budget: JournalBudget;
+export interface JournalOptions extends EntryBounds {
   readonly writer: EntryWriter;
   readonly digestOf: (key: string) => string;
   readonly clock: Pick<Clock, 'now'>;
 }
 
-type Writable<T, K extends keyof T> = Omit<T, K> & { -readonly [Name in K]: T[Name] };
+export const createJournal = (options: JournalOptions): Journal => new SandboxJournal(options);
 
 /** What is not known of a rejected request. */
-const noRule = { rule: undefined, rules: undefined, outcome: undefined, notes: undefined };
+const unknown = {
+  operation: undefined,
+  method: '',
+  rule: undefined,
+  rules: undefined,
+  outcome: undefined,
+  notes: undefined,
+};
 
-/** Places at the front of the list that may be empty before it is copied. */
-const maxGap = 1000;
+class SandboxJournal implements Journal {
+  readonly live = new LiveRequests();
+  readonly digestOf: (key: string) => string;
+  // Values, because they are asked for with every request.
+  isOpen: boolean;
+  isWatched = false;
+  readonly #options: JournalOptions;
+  readonly #stored: StoredEntries;
+  readonly #watchers = new Set<JournalWatcher>();
 
-export function createJournal(options: JournalOptions): Journal {
-  const { maxEntries, maxBytes, budget, writer, digestOf, clock } = options;
-  /** In the order in which they were completed, from `first` on. */
-  let stored: (StoredEntry | undefined)[] = [];
-  let first = 0;
-  let bytes = 0;
-  let dropped = 0;
-  let [droppedNumber, droppedTime] = [0, 0];
-  const watchers = new Set<JournalWatcher>();
-
-  function dropFirst(): void {
-    const entry = stored[first];
-    if (entry === undefined) return;
-    stored[first] = undefined;
-    first += 1;
-    bytes -= entry.bytes;
-    countDropped(entry);
-    budget.remove(entry);
-    entry.forget();
-    if (first > maxGap) {
-      stored = stored.slice(first);
-      first = 0;
-    }
+  constructor(options: JournalOptions) {
+    this.#options = options;
+    this.digestOf = options.digestOf;
+    this.isOpen = options.maxEntries > 0;
+    this.#stored = new StoredEntries(options, options.writer.reuse);
   }
 
-  function countDropped({ number, time }: StoredEntry): void {
-    dropped += 1;
-    if (number > droppedNumber) droppedNumber = number;
-    if (time > droppedTime) droppedTime = time;
+  get dropped(): number {
+    return this.#stored.droppedCount;
   }
 
-  function store(entry: StoredEntry): void {
-    if (!journal.isOpen || entry.bytes > maxBytes) {
-      countDropped(entry);
-      entry.forget();
+  get droppedUntil(): Journal['droppedUntil'] {
+    return this.#stored.droppedUntil;
+  }
+
+  reportStarted(one: LiveRequest): void {
+    const entry = this.#options.writer.writeLive(one);
+    if (entry !== undefined) for (const watcher of this.#watchers) watcher.started?.(entry);
+  }
+
+  add(...ended: Parameters<EntryWriter['write']>): void {
+    this.#store(this.#options.writer.write(...ended));
+  }
+
+  addRejected({ number, target, interface: name, fault }: Parameters<Journal['addRejected']>[0]): void {
+    if (!this.isOpen) return;
+    const { writer, clock } = this.#options;
+    this.#store(writer.writeRejected({ number, time: clock.now(), target, fault, ...unknown }, name));
+  }
+
+  entries(): StoredEntry[] {
+    return [...this.completed(), ...this.#underway()].sort((one, other) => other.number - one.number);
+  }
+
+  completed(): StoredEntry[] {
+    return this.#stored.show();
+  }
+
+  get(id: string): StoredEntry | undefined {
+    return [...this.completed(), ...this.#underway()].find(({ number }) => String(number) === id);
+  }
+
+  watch(watcher: JournalWatcher): () => void {
+    this.#watchers.add(watcher);
+    this.isWatched = true;
+    return () => {
+      this.#watchers.delete(watcher);
+      this.isWatched = this.#watchers.size > 0;
+    };
+  }
+
+  reportReset(parts: readonly string[]): void {
+    for (const watcher of this.#watchers) watcher.reset?.(parts);
+  }
+
+  clear(): void {
+    this.#stored.clear();
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.clear();
+    for (const watcher of this.#watchers) watcher.closed();
+    this.#watchers.clear();
+    this.isWatched = false;
+  }
+
+  #store(entry: StoredEntry): void {
+    if (!(this.isOpen && this.#stored.add(entry))) {
+      this.#stored.drop(entry);
       return;
     }
-    bytes += entry.bytes;
-    stored.push(entry);
-    budget.add(entry, dropFirst);
-    while (stored.length - first > maxEntries || bytes > maxBytes) dropFirst();
-    if (watchers.size > 0) for (const watcher of watchers) watcher.entered(entry);
+    if (!this.isWatched) return;
+    entry.show();
+    for (const watcher of this.#watchers) watcher.entered(entry);
   }
 
-  function forget(): void {
-    for (const entry of stored) {
-      if (entry === undefined) continue;
-      budget.remove(entry);
-      entry.forget();
-    }
-    stored = [];
-    first = 0;
-    bytes = 0;
-    dropped = 0;
-    droppedNumber = 0;
-    droppedTime = 0;
+  #underway(): StoredEntry[] {
+    return this.live.list().flatMap((one) => this.#options.writer.writeLive(one) ?? []);
   }
-
-  const completed = () => stored.slice(first).filter((entry) => entry !== undefined);
-
-  const underway = () => [...live].flatMap((one) => writer.writeLive(one) ?? []);
-
-  const live = new Set<LiveRequest>();
-  const journal: Writable<Journal, 'isOpen' | 'isWatched'> = {
-    isOpen: maxEntries > 0,
-    live,
-    isWatched: false,
-    reportStarted(one) {
-      const entry = writer.writeLive(one);
-      if (entry !== undefined) for (const watcher of watchers) watcher.started?.(entry);
-    },
-    add: (context, name, request, response, durationMs) =>
-      store(writer.write(context, name, request, response, durationMs)),
-    addRejected({ number, target, interface: name, fault }) {
-      if (!journal.isOpen) return;
-      const time = clock.now();
-      const unknown = { operation: undefined, method: '', ...noRule };
-      store(writer.writeRejected({ number, time, target, fault, ...unknown }, name));
-    },
-    entries: () => [...completed(), ...underway()].sort((one, other) => other.number - one.number),
-    completed,
-    get: (id) => [...completed(), ...underway()].find(({ number }) => String(number) === id),
-    get dropped() {
-      return dropped;
-    },
-    get droppedUntil() {
-      return { number: droppedNumber, time: droppedTime };
-    },
-    watch(watcher) {
-      watchers.add(watcher);
-      journal.isWatched = true;
-      return () => {
-        watchers.delete(watcher);
-        journal.isWatched = watchers.size > 0;
-      };
-    },
-    reportReset(parts) {
-      for (const watcher of watchers) watcher.reset?.(parts);
-    },
-    digestOf,
-    clear: forget,
-    close() {
-      journal.isOpen = false;
-      forget();
-      for (const watcher of watchers) watcher.closed();
-      watchers.clear();
-      journal.isWatched = false;
-    },
-  };
-  return journal;
 }

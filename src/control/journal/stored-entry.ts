@@ -31,22 +31,23 @@ const bodyOf = (body: EntryBody | StoredBody): EntryBody =>
 /**
  * What came and what went, as it was: nobody outside of this class can read it but by `read`, which takes the secrets out.
  * Most entries are forgotten unread. It is one object, with its messages and its place among others, because thousands
- * are stored and each object that outlives its request costs the garbage collector.
+ * are stored and each object that outlives its request costs the garbage collector. One that was forgotten before
+ * anybody had it can be begun again for another request.
  */
 export class StoredEntry implements EntryHead, Budgeted {
-  readonly number: number;
-  readonly time: number;
-  readonly interface: InterfaceName;
-  readonly operation: string | undefined;
-  readonly method: string;
-  readonly httpVersion: string;
-  readonly rule: string | undefined;
-  readonly rules: readonly AppliedRule[] | undefined;
-  readonly outcome: OutcomeKind | undefined;
-  readonly fault: string | undefined;
-  readonly status: number | undefined;
-  readonly durationMs: number | undefined;
-  readonly progress: Progress;
+  number = 0;
+  time = 0;
+  interface: InterfaceName = 'example-app';
+  operation: string | undefined = undefined;
+  method = '';
+  httpVersion = '';
+  rule: string | undefined = undefined;
+  rules: readonly AppliedRule[] | undefined = undefined;
+  outcome: OutcomeKind | undefined = undefined;
+  fault: string | undefined = undefined;
+  status: number | undefined = undefined;
+  durationMs: number | undefined = undefined;
+  progress: Progress = 'done';
   /** What it takes up, about. */
   bytes = overhead;
   drop: () => void = notInJournal;
@@ -60,17 +61,33 @@ export class StoredEntry implements EntryHead, Budgeted {
   #responseHead = '';
   #responseBody: EntryBody | StoredBody = noBody;
   #isForgotten = false;
+  #isShown = false;
   #readable: Entry | undefined = undefined;
 
-  constructor(
+  constructor(redact: Redact) {
+    this.#redact = redact;
+  }
+
+  /** Whether somebody outside of the journal may have it. */
+  get isShown(): boolean {
+    return this.#isShown;
+  }
+
+  show(): void {
+    this.#isShown = true;
+  }
+
+  /** Takes what is known of a request. */
+  begin(
     ended: EndedRequest,
     name: InterfaceName,
     httpVersion: string,
     status: number | undefined,
     durationMs: number | undefined,
-    redact: Redact,
     progress: Progress = 'done',
-  ) {
+  ): void {
+    if (this.#isShown) throw new Error('somebody has this entry');
+    this.#isForgotten = false;
     this.number = ended.number;
     this.time = ended.time;
     this.interface = name;
@@ -85,7 +102,6 @@ export class StoredEntry implements EntryHead, Budgeted {
     this.status = status;
     this.durationMs = durationMs;
     this.progress = progress;
-    this.#redact = redact;
   }
 
   /** Takes what came and what went, as it was. */
@@ -109,6 +125,7 @@ export class StoredEntry implements EntryHead, Budgeted {
 
   /** What readers see, always the same object; from the first time on nothing else is there. Undefined: it was forgotten. */
   read(): Entry | undefined {
+    this.#isShown = true;
     if (this.#readable !== undefined || this.#isForgotten) return this.#readable;
     const messages: EntryMessages = {
       target: this.#target,
@@ -142,6 +159,7 @@ export class StoredEntry implements EntryHead, Budgeted {
   /** Gives back the room of what nobody can read any more. What was read before is still read. */
   forget(): void {
     this.#isForgotten = true;
+    this.drop = notInJournal;
     if (isStored(this.#requestBody)) this.#requestBody.release();
     if (isStored(this.#responseBody)) this.#responseBody.release();
     this.#target = '';

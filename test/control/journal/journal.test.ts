@@ -106,3 +106,21 @@ test('one that is closed is forgotten', async () => {
   heapInUse();
   expect(closed.deref()).toBe(undefined);
 });
+
+describe('an entry that was forgotten', () => {
+  const ask = async (url: string, path: string) => (await fetch(url + path)).text();
+
+  test('becomes another one only if nobody has it', async () => {
+    await using server = await journalServer(hello, { entries: 2 });
+    await ask(server.url, '/1');
+    const [seen] = server.journal.entries();
+    const watched: number[] = [];
+    const stop = server.journal.watch({ entered: ({ number }) => watched.push(number), closed: () => {} });
+    for (const path of ['/2', '/3']) await ask(server.url, path);
+    stop();
+    for (const path of ['/4', '/5', '/6', '/7', '/8']) await ask(server.url, path);
+    expect([seen?.number, seen?.read(), watched]).toEqual([1, undefined, [2, 3]]);
+    expect(server.journal.entries().map((entry) => entry.read()?.target)).toEqual(['/8', '/7']);
+    expect(server.journal.dropped).toBe(6);
+  });
+});

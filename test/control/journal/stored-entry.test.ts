@@ -28,7 +28,8 @@ function entryWith({ request = '', response = '', notes }: Content = {}) {
     calls.push([messages, about, noted]);
     return { ...messages, target: '/clean', notes: noted, authenticatedClient: 'me', keyDigest: 'digest' };
   };
-  const entry = new StoredEntry({ ...head, notes }, 'token', '1.1', 200, 1.5, redact);
+  const entry = new StoredEntry(redact);
+  entry.begin({ ...head, notes }, 'token', '1.1', 200, 1.5);
   const body = (content: string | StoredBody) => (typeof content === 'string' ? kept(content) : content);
   entry.store('/target', ['a', 'bc', 'd', ''], body(request), 'head', body(response));
   return { entry, calls };
