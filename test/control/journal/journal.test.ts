@@ -123,4 +123,12 @@ describe('an entry that was forgotten', () => {
     expect(server.journal.entries().map((entry) => entry.read()?.target)).toEqual(['/8', '/7']);
     expect(server.journal.dropped).toBe(6);
   });
+
+  test('becomes one other, not several', async () => {
+    await using server = await journalServer(hello, { entries: 2 });
+    for (const path of ['/1', '/2', '/3']) await ask(server.url, path);
+    server.journal.clear();
+    for (const path of ['/4', '/5']) await ask(server.url, path);
+    expect(server.journal.entries().map((entry) => entry.read()?.target)).toEqual(['/5', '/4']);
+  });
 });
