@@ -44,76 +44,94 @@ export interface EntryWriter {
   readonly reuse: (entry: StoredEntry) => void;
 }
 
-export function createEntryWriter(redact: Redact): EntryWriter {
-  const slabs = createBodySlabs();
-  // Callers repeat themselves: what is equal to what came before is stored once, which spares the garbage collector most.
-  let lastTarget = '';
-  let lastHeaders: readonly string[] = [];
-  let lastHead = '';
-  let lastText = '';
-  let lastBody = noBody;
-  // Most entries are forgotten unseen. The last of them is the next one: none is made once a journal is full.
-  let spare: StoredEntry | undefined;
+export const createEntryWriter = (redact: Redact): EntryWriter => new RepeatingWriter(redact);
+
+/** Callers repeat themselves: what is equal to what came before is stored once, which spares the garbage collector most. */
+class RepeatingWriter implements EntryWriter {
+  readonly #redact: Redact;
+  readonly #slabs = createBodySlabs();
+  #lastTarget = '';
+  #lastHeaders = noHeaders;
+  #lastHead = '';
+  #lastText = '';
+  #lastBody = noBody;
+  /** Most entries are forgotten unseen. The last of them is the next one: none is made once a journal is full. */
+  #spare: StoredEntry | undefined;
+
+  constructor(redact: Redact) {
+    this.#redact = redact;
+  }
+
+  readonly reuse = (entry: StoredEntry): void => {
+    if (!entry.isShown) this.#spare = entry;
+  };
+
+  write(
+    context: RecordedRequest,
+    name: InterfaceName,
+    request: CapturedRequest,
+    response: CapturedResponse,
+    durationMs: number,
+  ): StoredEntry {
+    const status = response.headersSent ? response.statusCode : undefined;
+    const head = status === undefined ? '' : (response.sentHead ?? '');
+    if (context.target.origin !== this.#lastTarget) this.#lastTarget = context.target.origin;
+    if (!isEqual(request.rawHeaders, this.#lastHeaders)) this.#lastHeaders = request.rawHeaders;
+    if (head !== this.#lastHead) this.#lastHead = head;
+    const entry = this.#spare ?? new StoredEntry(this.#redact);
+    this.#spare = undefined;
+    entry.begin(context, name, request.httpVersion, status, durationMs);
+    const requestBody = this.#bodyOf(request);
+    const responseBody = this.#responseBodyOf(response);
+    entry.store(this.#lastTarget, this.#lastHeaders, requestBody, this.#lastHead, responseBody);
+    return entry;
+  }
+
+  writeLive(live: LiveRequest): StoredEntry | undefined {
+    const { owner, response } = live;
+    if (owner === 'stand-in' || response === undefined || !(response.req instanceof CapturedRequest)) return undefined;
+    const { req: request, headersSent } = response;
+    const progress = headersSent ? 'answering' : request.complete ? 'waiting' : 'receiving';
+    const entry = new StoredEntry(this.#redact);
+    entry.begin(live, owner, request.httpVersion, undefined, undefined, progress);
+    const head = headersSent ? (response.sentHead ?? '') : '';
+    entry.store(live.target.origin, request.rawHeaders, copyOf(request), head, copyOf(response));
+    return entry;
+  }
+
+  writeRejected(rejected: RecordedRequest, name: InterfaceName): StoredEntry {
+    const entry = new StoredEntry(this.#redact);
+    entry.begin(rejected, name, '', undefined, 0);
+    entry.store(rejected.target.origin, noHeaders, noBody, '', noBody);
+    return entry;
+  }
 
   /** A short text is the last one when it is equal to it. */
-  function responseBodyOf(response: CapturedResponse): EntryBody | StoredBody {
+  #responseBodyOf(response: CapturedResponse): EntryBody | StoredBody {
     const { capturedPieces, bodyLength } = response;
     const [text] = capturedPieces;
     if (typeof text !== 'string' || capturedPieces.length > 1 || text.length > maxRepeatedLength)
-      return bodyOf(response);
-    if (text !== lastText || bodyLength !== lastBody.length) {
-      lastText = text;
-      lastBody = { content: text, length: bodyLength };
+      return this.#bodyOf(response);
+    if (text !== this.#lastText || bodyLength !== this.#lastBody.length) {
+      this.#lastText = text;
+      this.#lastBody = { content: text, length: bodyLength };
     }
-    return lastBody;
+    return this.#lastBody;
   }
 
-  function bodyOf({ bodyLength, capturedPieces }: Pick<CapturedResponse, 'bodyLength' | 'capturedPieces'>) {
+  #bodyOf({ bodyLength, capturedPieces }: CapturedBody): EntryBody | StoredBody {
     if (bodyLength === 0) return noBody;
-    const stored = bodyLength > maxCapturedBytes ? undefined : slabs.store(capturedPieces, bodyLength);
+    const stored = bodyLength > maxCapturedBytes ? undefined : this.#slabs.store(capturedPieces, bodyLength);
     return stored ?? { content: cut(capturedPieces), length: bodyLength };
   }
-
-  return {
-    write(context, name, request, response, durationMs) {
-      const status = response.headersSent ? response.statusCode : undefined;
-      const head = status === undefined ? '' : (response.sentHead ?? '');
-      if (context.target.origin !== lastTarget) lastTarget = context.target.origin;
-      if (!isEqual(request.rawHeaders, lastHeaders)) lastHeaders = request.rawHeaders;
-      if (head !== lastHead) lastHead = head;
-      const entry = spare ?? new StoredEntry(redact);
-      spare = undefined;
-      entry.begin(context, name, request.httpVersion, status, durationMs);
-      entry.store(lastTarget, lastHeaders, bodyOf(request), lastHead, responseBodyOf(response));
-      return entry;
-    },
-    writeLive(live) {
-      const { owner, response } = live;
-      if (owner === 'stand-in' || response === undefined || !(response.req instanceof CapturedRequest))
-        return undefined;
-      const { req: request, headersSent } = response;
-      const progress = headersSent ? 'answering' : request.complete ? 'waiting' : 'receiving';
-      const entry = new StoredEntry(redact);
-      entry.begin(live, owner, request.httpVersion, undefined, undefined, progress);
-      const copyOf = ({ bodyLength, capturedPieces }: Pick<CapturedResponse, 'bodyLength' | 'capturedPieces'>) => ({
-        content: cut([...capturedPieces]),
-        length: bodyLength,
-      });
-      const head = headersSent ? (response.sentHead ?? '') : '';
-      entry.store(live.target.origin, request.rawHeaders, copyOf(request), head, copyOf(response));
-      return entry;
-    },
-    writeRejected(rejected, name) {
-      const entry = new StoredEntry(redact);
-      entry.begin(rejected, name, '', undefined, 0);
-      entry.store(rejected.target.origin, noHeaders, noBody, '', noBody);
-      return entry;
-    },
-    reuse(entry) {
-      if (!entry.isShown) spare = entry;
-    },
-  };
 }
+
+type CapturedBody = Pick<CapturedResponse, 'bodyLength' | 'capturedPieces'>;
+
+const copyOf = ({ bodyLength, capturedPieces }: CapturedBody): EntryBody => ({
+  content: cut([...capturedPieces]),
+  length: bodyLength,
+});
 
 function isEqual(one: readonly string[], other: readonly string[]): boolean {
   if (one.length !== other.length) return false;
