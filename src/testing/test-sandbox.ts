@@ -33,68 +33,96 @@ export async function openTestSandbox(
   { unexpected = 'fail', unused = 'warn', intercept = false, ...options }: TestOptions,
 ): Promise<TestSandbox> {
   const made = await server.sandbox(intercept ? { port: 0, ...options } : options);
-  const interception = intercept
-    ? await interceptFor(server.url, made.url).catch(async (error: unknown) => {
-        await made.delete();
-        throw error;
-      })
-    : undefined;
+  const interception = intercept ? await interceptOrDelete(server, made) : undefined;
   const environment = () => ({ ...withoutCertificate(made), ...interception?.env });
   const giveBack = lendEnvironment(environment());
-  const verifications: Promise<unknown>[] = [];
   const watched = watchRules(made.rules);
-
-  async function report(): Promise<string> {
-    const problem = unused === 'pass' ? undefined : await watched.unused();
-    return [await journalReport(made), ...(problem === undefined ? [] : [problem.message])].join('\n');
-  }
-
-  /** Remembers the verification: one that nobody waits for fails the test, too. */
-  function verify(expectation: Expectation) {
-    const verification = made.verify(expectation);
-    verifications.push(verification);
-    verification.catch(() => {});
-    return verification;
-  }
-
-  async function checkRequests(): Promise<void> {
-    if (unexpected === 'pass') return;
-    const { requests } = await made.requests.list({ limit: 1000 });
-    const wrong = requests.filter(isUnexpected).toReversed();
-    if (wrong.length > 0)
-      throw new Error(`${count(wrong.length)} for a path that nobody knows:\n${wrong.map(lineOf).join('\n')}`);
-  }
-
-  async function checkRules(): Promise<void> {
-    const problem = unused === 'pass' ? undefined : await watched.unused();
-    if (problem === undefined) return;
-    if (unused === 'fail') throw problem;
-    // biome-ignore lint/suspicious/noConsole: test runners show it beside the test
-    console.warn(`understudy: ${problem.message}`);
-  }
-
+  const findings = new Findings(made, watched, { unexpected, unused });
   return {
     sandbox: Object.create(made, {
-      verify: { value: verify, enumerable: true },
+      verify: { value: (expectation: Expectation) => findings.verify(expectation), enumerable: true },
       rules: { value: watched.rules, enumerable: true },
       env: { get: environment, enumerable: true },
     }),
-    async check() {
-      try {
-        await Promise.all(verifications);
-        await checkRequests();
-        await checkRules();
-      } catch (error) {
-        throw withReport(error, await journalReport(made));
-      }
-    },
-    report,
+    check: () => findings.check(),
+    report: () => findings.report(),
     async end() {
       giveBack();
       interception?.end();
       await made.delete();
     },
   };
+}
+
+/** A sandbox to which clients cannot be led does not stay. */
+async function interceptOrDelete(server: ControlledServer, made: ControlledSandbox) {
+  try {
+    return await interceptFor(server.url, made.url);
+  } catch (error) {
+    await made.delete();
+    throw error;
+  }
+}
+
+/** What is wrong with the requests of a test. */
+class Findings {
+  readonly #made: ControlledSandbox;
+  readonly #watched: ReturnType<typeof watchRules>;
+  readonly #options: Required<Pick<TestOptions, 'unexpected' | 'unused'>>;
+  readonly #verifications: Promise<unknown>[] = [];
+
+  constructor(
+    made: ControlledSandbox,
+    watched: ReturnType<typeof watchRules>,
+    options: Required<Pick<TestOptions, 'unexpected' | 'unused'>>,
+  ) {
+    this.#made = made;
+    this.#watched = watched;
+    this.#options = options;
+  }
+
+  /** Remembers the verification: one that nobody waits for fails the test, too. */
+  verify(expectation: Expectation) {
+    const verification = this.#made.verify(expectation);
+    this.#verifications.push(verification);
+    verification.catch(() => {});
+    return verification;
+  }
+
+  async check(): Promise<void> {
+    try {
+      await Promise.all(this.#verifications);
+      await this.#checkRequests();
+      await this.#checkRules();
+    } catch (error) {
+      throw withReport(error, await journalReport(this.#made));
+    }
+  }
+
+  async report(): Promise<string> {
+    const problem = await this.#unusedRules();
+    return [await journalReport(this.#made), ...(problem === undefined ? [] : [problem.message])].join('\n');
+  }
+
+  async #unusedRules() {
+    return this.#options.unused === 'pass' ? undefined : this.#watched.unused();
+  }
+
+  async #checkRequests(): Promise<void> {
+    if (this.#options.unexpected === 'pass') return;
+    const { requests } = await this.#made.requests.list({ limit: 1000 });
+    const wrong = requests.filter(isUnexpected).toReversed();
+    if (wrong.length > 0)
+      throw new Error(`${count(wrong.length)} for a path that nobody knows:\n${wrong.map(lineOf).join('\n')}`);
+  }
+
+  async #checkRules(): Promise<void> {
+    const problem = await this.#unusedRules();
+    if (problem === undefined) return;
+    if (this.#options.unused === 'fail') throw problem;
+    // biome-ignore lint/suspicious/noConsole: test runners show it beside the test
+    console.warn(`understudy: ${problem.message}`);
+  }
 }
 
 /** Servers of helpers have a certificate, which is of use by https only. */

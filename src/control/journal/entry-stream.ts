@@ -23,89 +23,99 @@ export interface EntryStreamOptions {
 
 /** New entries, and what of the sandbox was reset, as server-sent events (WHATWG HTML, section 9.2). */
 export function entryStream(journal: Journal, options: EntryStreamOptions = {}): AsyncIterable<string> {
-  return { [Symbol.asyncIterator]: () => readEvents(journal, options) };
+  return { [Symbol.asyncIterator]: () => new EventReader(journal, options) };
 }
 
-function readEvents(journal: Journal, { lastId, maxPerSecond }: EntryStreamOptions): AsyncIterator<string> {
-  const waiting = [': connected\n\n'];
+/** Writes events until its reader takes them. */
+class EventReader implements AsyncIterator<string> {
+  readonly #waiting = [': connected\n\n'];
   /** What came before is read first, and takes as long as it takes. */
-  let isPrepared = false;
-  const before = missed(journal, lastId);
-  const ended = new AbortController();
-  const isTaken = maxPerSecond === undefined ? () => true : rateLimit(maxPerSecond, systemClock.monotonic);
-  let skipped = 0;
-  let wake: (() => void) | undefined;
-  const tellsOfStart = maxPerSecond === undefined ? () => true : rateLimit(maxPerSecond, systemClock.monotonic);
-  const stop = journal.watch({
-    started(entry) {
-      const read = tellsOfStart() ? entry.read() : undefined;
-      if (read !== undefined) tell(startedEvent(read));
-    },
-    entered(entry) {
-      if (!isTaken()) return skip();
-      const read = entry.read();
-      if (read !== undefined) tell(eventOf(read));
-    },
-    reset: (parts) => tell(resetEvent(parts)),
-    closed: end,
-  });
-  void keepAlive();
+  #before: readonly StoredEntry[] | undefined;
+  readonly #ended = new AbortController();
+  readonly #stop: () => void;
+  #skipped = 0;
+  #wake: (() => void) | undefined;
 
-  function add(text: string): void {
-    waiting.push(text);
-    wake?.();
+  constructor(journal: Journal, { lastId, maxPerSecond }: EntryStreamOptions) {
+    this.#before = missed(journal, lastId);
+    const isTaken = limitTo(maxPerSecond);
+    const isStartTaken = limitTo(maxPerSecond);
+    this.#stop = journal.watch({
+      started: (entry) => {
+        if (isStartTaken()) this.#tell(entry, startedEvent);
+      },
+      entered: (entry) => {
+        if (isTaken()) this.#tell(entry, eventOf);
+        else this.#skip();
+      },
+      reset: (parts) => this.#send(resetEvent(parts)),
+      closed: () => this.#end(),
+    });
+    void this.#keepAlive();
   }
 
-  function tell(event: string): void {
-    if (waiting.length >= maxWaiting) end();
-    else add(event);
+  async next(): Promise<IteratorResult<string, undefined>> {
+    const { signal } = this.#ended;
+    const before = this.#before;
+    this.#before = undefined;
+    if (before !== undefined) this.#waiting.splice(1, 0, ...(await readEntries(before)).map(eventOf));
+    while (this.#waiting.length === 0 && !signal.aborted)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    const value = this.#waiting.splice(0).join('');
+    return value === '' ? { done: true, value: undefined } : { done: false, value };
+  }
+
+  async return(): Promise<IteratorResult<string, undefined>> {
+    this.#end();
+    return { done: true, value: undefined };
+  }
+
+  #tell(entry: StoredEntry, toEvent: (entry: Entry) => string): void {
+    const read = entry.read();
+    if (read !== undefined) this.#send(toEvent(read));
+  }
+
+  #send(event: string): void {
+    if (this.#waiting.length >= maxWaiting) this.#end();
+    else this.#add(event);
+  }
+
+  #add(text: string): void {
+    this.#waiting.push(text);
+    this.#wake?.();
   }
 
   /** The entry is counted, not sent: nothing is worked out for it. */
-  function skip(): void {
-    skipped += 1;
-    if (skipped === 1) void reportSkipped();
+  #skip(): void {
+    this.#skipped += 1;
+    if (this.#skipped === 1) void this.#reportSkipped();
   }
 
-  async function reportSkipped(): Promise<void> {
-    await systemClock.sleep(skippedIntervalMs, ended.signal).catch(() => {});
-    add(`event: skipped\ndata: ${JSON.stringify({ count: skipped })}\n\n`);
-    skipped = 0;
+  async #reportSkipped(): Promise<void> {
+    await systemClock.sleep(skippedIntervalMs, this.#ended.signal).catch(() => {});
+    this.#add(`event: skipped\ndata: ${JSON.stringify({ count: this.#skipped })}\n\n`);
+    this.#skipped = 0;
   }
 
-  function end(): void {
-    ended.abort();
-    stop();
-    wake?.();
+  #end(): void {
+    this.#ended.abort();
+    this.#stop();
+    this.#wake?.();
   }
 
-  async function keepAlive(): Promise<void> {
-    while (!ended.signal.aborted) {
-      await systemClock.sleep(keepAliveMs, ended.signal).catch(() => {});
-      if (waiting.length === 0) add(':\n\n');
+  async #keepAlive(): Promise<void> {
+    const { signal } = this.#ended;
+    while (!signal.aborted) {
+      await systemClock.sleep(keepAliveMs, signal).catch(() => {});
+      if (this.#waiting.length === 0) this.#add(':\n\n');
     }
   }
-
-  return {
-    async next() {
-      if (!isPrepared) {
-        isPrepared = true;
-        const entries = await readEntries(before);
-        waiting.splice(1, 0, ...entries.map(eventOf));
-      }
-      while (waiting.length === 0 && !ended.signal.aborted)
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      const value = waiting.splice(0).join('');
-      return value === '' ? { done: true, value: undefined } : { done: false, value };
-    },
-    async return() {
-      end();
-      return { done: true, value: undefined };
-    },
-  };
 }
+
+const limitTo = (maxPerSecond: number | undefined) =>
+  maxPerSecond === undefined ? () => true : rateLimit(maxPerSecond, systemClock.monotonic);
 
 /** What was completed after the entry that was seen last, or after its place when it is gone. */
 function missed(journal: Journal, lastId: string | undefined): readonly StoredEntry[] {

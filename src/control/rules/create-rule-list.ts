@@ -1,37 +1,164 @@
+import type { RequestFacts } from '../facts/request-facts.ts';
 import { randomnessOf } from '../seed/seeded-randomness.ts';
 import type { CompiledRule } from './compile-rule.ts';
 import { fitsRequest } from './condition.ts';
-import { applied, type Decision, isMeant, nextStep, type RuleEntry, ruleEntry, show } from './rule-entry.ts';
+import {
+  applied,
+  type Decision,
+  type Decisions,
+  isMeant,
+  type ListedRule,
+  nextStep,
+  type RuleEntry,
+  ruleEntry,
+  show,
+} from './rule-entry.ts';
 import { createRuleIndex, type RuleIndex } from './rule-index.ts';
-import { RuleLimitError, type RuleList, type RuleListOptions } from './rule-list.ts';
+import { type GivenRule, RuleLimitError, type RuleList, type RuleListOptions } from './rule-list.ts';
 
 const noWaits: readonly Decision[] = [];
 const maxRules = 10_000;
 /** All rules of a list together, as JSON. */
 const maxRuleCharacters = 33_554_432;
 
-export function createRuleList({ seed, random, initial = [] }: RuleListOptions): RuleList {
-  let entries: RuleEntry[] = [];
-  /** Made anew when it is needed after a change. */
-  let index: RuleIndex<RuleEntry> | undefined;
-  let characters = 0;
-  let lastId = 0;
-  /** Ids that rules were given. */
-  let given: ReadonlySet<string | undefined> = new Set();
-  /** How many rules have come since the list began: each gets a generator of its own. */
-  let began = 0;
+export function createRuleList(options: RuleListOptions): RuleList {
+  const list = new OrderedRules(options);
+  list.reset(options.initial ?? []);
+  return list;
+}
 
-  function enter(compiled: CompiledRule, id: string, freed?: RuleEntry, isInitial = false): RuleEntry {
+class OrderedRules implements RuleList {
+  // A number, because it is asked for with every request.
+  size = 0;
+  state = '';
+  readonly #options: RuleListOptions;
+  #entries: RuleEntry[] = [];
+  /** Made anew when it is needed after a change. */
+  #index: RuleIndex<RuleEntry> | undefined;
+  #characters = 0;
+  #lastId = 0;
+  /** Ids that came with rules. */
+  #ownIds: ReadonlySet<string | undefined> = new Set();
+  /** How many rules have come since the list began: each gets a generator of its own. */
+  #began = 0;
+
+  constructor(options: RuleListOptions) {
+    this.#options = options;
+  }
+
+  list(): ListedRule[] {
+    return this.#entries.map(show);
+  }
+
+  get(id: string): ListedRule | undefined {
+    const entry = this.#entries[this.#placeOf(id)];
+    return entry === undefined ? undefined : show(entry);
+  }
+
+  add(compiled: CompiledRule, first = false): ListedRule {
+    const entry = this.#enter(compiled, this.#newId());
+    if (first) this.#entries.unshift(entry);
+    else this.#entries.push(entry);
+    this.#note();
+    return show(entry);
+  }
+
+  replace(id: string, compiled: CompiledRule): ListedRule | undefined {
+    const place = this.#placeOf(id);
+    const before = this.#entries[place];
+    if (before === undefined) return undefined;
+    const entry = this.#enter(compiled, id, before);
+    this.#entries[place] = entry;
+    before.leave();
+    return show(entry);
+  }
+
+  replaceAll(rules: readonly GivenRule[]): ListedRule[] {
+    this.#ownIds = new Set(rules.map(({ id }) => id));
+    this.#exchange([], () => {
+      for (const { compiled, id } of rules) this.#entries.push(this.#enter(compiled, id ?? this.#newId()));
+      this.#note();
+    });
+    return this.list();
+  }
+
+  delete(id: string): boolean {
+    const place = this.#placeOf(id);
+    const entry = this.#entries[place];
+    if (entry === undefined) return false;
+    this.#entries.splice(place, 1);
+    this.#note();
+    this.#characters -= entry.characters;
+    entry.leave();
+    return true;
+  }
+
+  clear(): void {
+    const left = this.#entries;
+    this.#entries = [];
+    this.#note();
+    this.#characters = 0;
+    for (const { leave } of left) leave();
+  }
+
+  reset(rules: readonly CompiledRule[]): void {
+    this.clear();
+    this.state = '';
+    this.#began = 0;
+    this.#begin(rules);
+  }
+
+  replaceInitial(rules: readonly CompiledRule[]): void {
+    const place = this.#entries.findIndex((entry) => entry.initial);
+    const others = this.#entries.filter((entry) => !entry.initial);
+    this.#exchange(others, () => this.#begin(rules, Math.max(0, place)));
+  }
+
+  needsBody(head: RequestFacts): boolean {
+    return this.#indexed()
+      .readingBodies(head)
+      .some((entry) => fitsRequest(entry.head, head));
+  }
+
+  needsUser(head: RequestFacts): boolean {
+    return this.#indexed()
+      .readingBodies(head)
+      .some((entry) => entry.body.some(({ asksUser }) => asksUser) && fitsRequest(entry.head, head));
+  }
+
+  decide(facts: RequestFacts): Decisions | undefined {
+    let waits: Decision[] | undefined;
+    for (const entry of this.#indexed().candidates(facts)) {
+      if (!fitsRequest(entry.conditions, facts) || !fitsRequest(nextStep(entry).implied, facts)) continue;
+      entry.matched += 1;
+      if (!isMeant(entry)) continue;
+      const decision = applied(entry, (state) => {
+        this.state = state;
+      });
+      if (decision.step.kind !== undefined) return { waits: waits ?? noWaits, outcome: decision };
+      waits ??= [];
+      waits.push(decision);
+    }
+    return waits && { waits, outcome: undefined };
+  }
+
+  gone(id: string): Promise<void> {
+    return this.#entries[this.#placeOf(id)]?.gone ?? Promise.resolve();
+  }
+
+  /** Makes the entry of a rule. @param freed the one whose place it takes @throws {RuleLimitError} */
+  #enter(compiled: CompiledRule, id: string, freed?: RuleEntry, isInitial = false): RuleEntry {
     const length = JSON.stringify(compiled.rule).length;
-    if (freed === undefined && entries.length >= maxRules)
+    if (freed === undefined && this.#entries.length >= maxRules)
       throw new RuleLimitError(`there are ${maxRules} rules, which is the limit`);
-    const sum = characters - (freed?.characters ?? 0) + length;
+    const sum = this.#characters - (freed?.characters ?? 0) + length;
     if (sum > maxRuleCharacters)
       throw new RuleLimitError(`the rules would have more than ${maxRuleCharacters} characters, which is the limit`);
-    characters = sum;
-    changed();
-    began += 1;
-    const place = began;
+    this.#characters = sum;
+    this.#note();
+    this.#began += 1;
+    const place = this.#began;
+    const { seed, random } = this.#options;
     return ruleEntry(compiled, {
       id,
       initial: isInitial,
@@ -40,139 +167,47 @@ export function createRuleList({ seed, random, initial = [] }: RuleListOptions):
     });
   }
 
-  function newId(): string {
-    do lastId += 1;
-    while (given.has(`rule-${lastId}`));
-    return `rule-${lastId}`;
-  }
-
-  function clear(): void {
-    const left = entries;
-    entries = [];
-    changed();
-    characters = 0;
-    for (const { leave } of left) leave();
+  #newId(): string {
+    do this.#lastId += 1;
+    while (this.#ownIds.has(`rule-${this.#lastId}`));
+    return `rule-${this.#lastId}`;
   }
 
   /** Others in the place of some rules, one after another so that the limits hold; nothing is changed when they do not. */
-  function exchange(kept: readonly RuleEntry[], enterOthers: () => void): void {
-    const before = { entries, characters };
+  #exchange(kept: readonly RuleEntry[], enterOthers: () => void): void {
+    const [entries, characters] = [this.#entries, this.#characters];
     try {
-      entries = [...kept];
-      changed();
-      characters = kept.reduce((sum, entry) => sum + entry.characters, 0);
+      this.#entries = [...kept];
+      this.#characters = kept.reduce((sum, entry) => sum + entry.characters, 0);
       enterOthers();
     } catch (error) {
-      ({ entries, characters } = before);
-      changed();
+      this.#entries = entries;
+      this.#characters = characters;
+      this.#note();
       throw error;
     }
-    for (const entry of before.entries) if (!entries.includes(entry)) entry.leave();
+    for (const entry of entries) if (!this.#entries.includes(entry)) entry.leave();
   }
 
   /** Enters the rules with which the list begins, one after another so that the limits hold. */
-  function begin(rules: readonly CompiledRule[], place = 0): void {
+  #begin(rules: readonly CompiledRule[], place = 0): void {
     for (const [at, compiled] of rules.entries())
-      entries.splice(place + at, 0, enter(compiled, newId(), undefined, true));
-    changed();
+      this.#entries.splice(place + at, 0, this.#enter(compiled, this.#newId(), undefined, true));
+    this.#note();
   }
 
-  function changed(): void {
-    index = undefined;
-    list.size = entries.length;
+  /** Notes that other rules are there. */
+  #note(): void {
+    this.#index = undefined;
+    this.size = this.#entries.length;
   }
 
-  const indexed = () => {
-    index ??= createRuleIndex(entries);
-    return index;
-  };
-  const at = (id: string) => entries.findIndex((entry) => entry.id === id);
+  #indexed(): RuleIndex<RuleEntry> {
+    this.#index ??= createRuleIndex(this.#entries);
+    return this.#index;
+  }
 
-  const list: { -readonly [K in keyof RuleList]: RuleList[K] } = {
-    // A number, because it is asked for with every request.
-    size: 0,
-    state: '',
-    list: () => entries.map(show),
-    get(id) {
-      const entry = entries[at(id)];
-      return entry === undefined ? undefined : show(entry);
-    },
-    add(compiled, first = false) {
-      const entry = enter(compiled, newId());
-      if (first) entries.unshift(entry);
-      else entries.push(entry);
-      changed();
-      return show(entry);
-    },
-    replace(id, compiled) {
-      const place = at(id);
-      const before = entries[place];
-      if (before === undefined) return undefined;
-      const entry = enter(compiled, id, before);
-      entries[place] = entry;
-      before.leave();
-      return show(entry);
-    },
-    replaceAll(rules) {
-      given = new Set(rules.map(({ id }) => id));
-      exchange([], () => {
-        for (const { compiled, id } of rules) entries.push(enter(compiled, id ?? newId()));
-        changed();
-      });
-      return entries.map(show);
-    },
-    delete(id) {
-      const place = at(id);
-      const entry = entries[place];
-      if (entry === undefined) return false;
-      entries.splice(place, 1);
-      changed();
-      characters -= entry.characters;
-      entry.leave();
-      return true;
-    },
-    clear,
-    reset(rules) {
-      clear();
-      list.state = '';
-      began = 0;
-      begin(rules);
-    },
-    replaceInitial(rules) {
-      const place = Math.max(
-        0,
-        entries.findIndex((entry) => entry.initial),
-      );
-      exchange(
-        entries.filter((entry) => !entry.initial),
-        () => begin(rules, place),
-      );
-    },
-    needsBody: (head) =>
-      indexed()
-        .readingBodies(head)
-        .some((entry) => fitsRequest(entry.head, head)),
-    needsUser: (head) =>
-      indexed()
-        .readingBodies(head)
-        .some((entry) => entry.body.some(({ asksUser }) => asksUser) && fitsRequest(entry.head, head)),
-    decide(facts) {
-      let waits: Decision[] | undefined;
-      for (const entry of indexed().candidates(facts)) {
-        if (!fitsRequest(entry.conditions, facts) || !fitsRequest(nextStep(entry).implied, facts)) continue;
-        entry.matched += 1;
-        if (!isMeant(entry)) continue;
-        const decision = applied(entry, (state) => {
-          list.state = state;
-        });
-        if (decision.step.kind !== undefined) return { waits: waits ?? noWaits, outcome: decision };
-        waits ??= [];
-        waits.push(decision);
-      }
-      return waits && { waits, outcome: undefined };
-    },
-    gone: (id) => entries[at(id)]?.gone ?? Promise.resolve(),
-  };
-  begin(initial);
-  return list;
+  #placeOf(id: string): number {
+    return this.#entries.findIndex((entry) => entry.id === id);
+  }
 }
