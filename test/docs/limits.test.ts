@@ -9,7 +9,7 @@ import { createJournals } from '../../src/control/journal/journals.ts';
 import type { StoredEntry } from '../../src/control/journal/stored-entry.ts';
 import { createRequestCounts } from '../../src/control/metrics/request-counts.ts';
 import { createRuleList } from '../../src/control/rules/create-rule-list.ts';
-import { createSandboxes } from '../../src/control/sandboxes/sandboxes.ts';
+import { createSandboxes } from '../../src/control/sandboxes/create-sandboxes.ts';
 import { memoryCacheStore } from '../../src/example-app/cache-store.ts';
 import { parseTarget } from '../../src/http/request-target.ts';
 import { mcpSessions } from '../../src/mcp/mcp-sessions.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Journal } from '../../../src/control/journal/journal.ts';
 import type { RuleList } from '../../../src/control/rules/rule-list.ts';
+import { createSandboxes } from '../../../src/control/sandboxes/create-sandboxes.ts';
 import type { SandboxInterfaces } from '../../../src/control/sandboxes/sandbox.ts';
-import { createSandboxes } from '../../../src/control/sandboxes/sandboxes.ts';
 import { systemRandomness } from '../../../src/runtime/runtime.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 

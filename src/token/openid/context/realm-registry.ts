@@ -12,6 +12,7 @@ import { createEventStore } from './event-store.ts';
 import type { Realms, RealmsOptions } from './known-realms.ts';
 import { followRealm, type RealmState, realmState } from './realm-state.ts';
 import { reportIgnored } from './report-ignored.ts';
+import { warmUpKeys } from './warm-up-keys.ts';
 
 interface Entry {
   state: RealmState;
@@ -70,7 +71,10 @@ class RealmRegistry implements Realms {
       const { store } = this.#master();
       this.#change(() => appoint(store, administrator));
     }
-    void this.#warmUp(described.map(({ state }) => state));
+    void warmUpKeys(
+      described.map(({ state }) => state),
+      this.#options.warn,
+    );
   }
 
   create(representation: Json): RealmState {
@@ -171,14 +175,6 @@ class RealmRegistry implements Realms {
   #forgetInMaster(name: string): void {
     this.#change(() => this.#entries.get('master')?.state.store.update((realm) => withoutManagementOf(realm, name)));
     this.#isMasterComplete = false;
-  }
-
-  async #warmUp(states: readonly RealmState[]): Promise<void> {
-    try {
-      for (const { keys } of states) await keys.warmUp();
-    } catch (error) {
-      this.#options.warn(`keys: ${error instanceof Error ? error.message : error}`);
-    }
   }
 
   /** Most servers are never asked about this realm: it is made for the first request. */
