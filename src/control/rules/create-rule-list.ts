@@ -2,24 +2,11 @@ import type { RequestFacts } from '../facts/request-facts.ts';
 import { randomnessOf } from '../seed/seeded-randomness.ts';
 import type { CompiledRule } from './compile-rule.ts';
 import { fitsRequest } from './condition.ts';
-import {
-  applied,
-  type Decision,
-  type Decisions,
-  isMeant,
-  type ListedRule,
-  nextStep,
-  type RuleEntry,
-  ruleEntry,
-  show,
-} from './rule-entry.ts';
+import { decide } from './decide.ts';
+import { type Decisions, type ListedRule, type RuleEntry, ruleEntry, show } from './rule-entry.ts';
 import { createRuleIndex, type RuleIndex } from './rule-index.ts';
-import { type GivenRule, RuleLimitError, type RuleList, type RuleListOptions } from './rule-list.ts';
-
-const noWaits: readonly Decision[] = [];
-const maxRules = 10_000;
-/** All rules of a list together, as JSON. */
-const maxRuleCharacters = 33_554_432;
+import type { GivenRule, RuleList, RuleListOptions } from './rule-list.ts';
+import { RuleSpace } from './rule-space.ts';
 
 export function createRuleList(options: RuleListOptions): RuleList {
   const list = new OrderedRules(options);
@@ -35,7 +22,7 @@ class OrderedRules implements RuleList {
   #entries: RuleEntry[] = [];
   /** Made anew when it is needed after a change. */
   #index: RuleIndex<RuleEntry> | undefined;
-  #characters = 0;
+  readonly #space = new RuleSpace();
   #lastId = 0;
   /** Ids that came with rules. */
   #ownIds: ReadonlySet<string | undefined> = new Set();
@@ -88,7 +75,7 @@ class OrderedRules implements RuleList {
     if (entry === undefined) return false;
     this.#entries.splice(place, 1);
     this.#note();
-    this.#characters -= entry.characters;
+    this.#space.characters -= entry.characters;
     entry.leave();
     return true;
   }
@@ -97,7 +84,7 @@ class OrderedRules implements RuleList {
     const left = this.#entries;
     this.#entries = [];
     this.#note();
-    this.#characters = 0;
+    this.#space.characters = 0;
     for (const { leave } of left) leave();
   }
 
@@ -115,31 +102,19 @@ class OrderedRules implements RuleList {
   }
 
   needsBody(head: RequestFacts): boolean {
-    return this.#indexed()
-      .readingBodies(head)
-      .some((entry) => fitsRequest(entry.head, head));
+    const entries = this.#indexed().readingBodies(head);
+    return entries.some((entry) => fitsRequest(entry.head, head));
   }
 
   needsUser(head: RequestFacts): boolean {
-    return this.#indexed()
-      .readingBodies(head)
-      .some((entry) => entry.body.some(({ asksUser }) => asksUser) && fitsRequest(entry.head, head));
+    const entries = this.#indexed().readingBodies(head);
+    return entries.some((entry) => entry.body.some(({ asksUser }) => asksUser) && fitsRequest(entry.head, head));
   }
 
   decide(facts: RequestFacts): Decisions | undefined {
-    let waits: Decision[] | undefined;
-    for (const entry of this.#indexed().candidates(facts)) {
-      if (!fitsRequest(entry.conditions, facts) || !fitsRequest(nextStep(entry).implied, facts)) continue;
-      entry.matched += 1;
-      if (!isMeant(entry)) continue;
-      const decision = applied(entry, (state) => {
-        this.state = state;
-      });
-      if (decision.step.kind !== undefined) return { waits: waits ?? noWaits, outcome: decision };
-      waits ??= [];
-      waits.push(decision);
-    }
-    return waits && { waits, outcome: undefined };
+    return decide(this.#indexed().candidates(facts), facts, (state) => {
+      this.state = state;
+    });
   }
 
   gone(id: string): Promise<void> {
@@ -149,12 +124,7 @@ class OrderedRules implements RuleList {
   /** Makes the entry of a rule. @param freed the one whose place it takes @throws {RuleLimitError} */
   #enter(compiled: CompiledRule, id: string, freed?: RuleEntry, isInitial = false): RuleEntry {
     const length = JSON.stringify(compiled.rule).length;
-    if (freed === undefined && this.#entries.length >= maxRules)
-      throw new RuleLimitError(`there are ${maxRules} rules, which is the limit`);
-    const sum = this.#characters - (freed?.characters ?? 0) + length;
-    if (sum > maxRuleCharacters)
-      throw new RuleLimitError(`the rules would have more than ${maxRuleCharacters} characters, which is the limit`);
-    this.#characters = sum;
+    this.#space.take(length, this.#entries.length, freed?.characters);
     this.#note();
     this.#began += 1;
     const place = this.#began;
@@ -175,14 +145,14 @@ class OrderedRules implements RuleList {
 
   /** Others in the place of some rules, one after another so that the limits hold; nothing is changed when they do not. */
   #exchange(kept: readonly RuleEntry[], enterOthers: () => void): void {
-    const [entries, characters] = [this.#entries, this.#characters];
+    const [entries, characters] = [this.#entries, this.#space.characters];
     try {
       this.#entries = [...kept];
-      this.#characters = kept.reduce((sum, entry) => sum + entry.characters, 0);
+      this.#space.characters = kept.reduce((sum, entry) => sum + entry.characters, 0);
       enterOthers();
     } catch (error) {
       this.#entries = entries;
-      this.#characters = characters;
+      this.#space.characters = characters;
       this.#note();
       throw error;
     }
