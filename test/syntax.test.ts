@@ -22,8 +22,7 @@ test('no object is spread into another one only to keep several members on one l
 const maxLines = 60;
 const manyLines = new RegExp(`(?:.*\\n){${maxLines}}`);
 const isFunction = ({ type, body }: SyntaxNode) => /Function/.test(type) && isNode(body);
-const isTable = (node: SyntaxNode) =>
-  /^(?:Object|Array)Expression$/.test(node.type) && ![...nodesOf(node)].some(isFunction);
+const isTable = (node: SyntaxNode) => /^(?:Object|Array)Expression$/.test(node.type) && !nodesOf(node).some(isFunction);
 
 /** Of a node, or of the tables that stand in it and in no other table. */
 const linesOf = (text: string, { start, end }: SyntaxNode) => text.slice(start, end).split('\n').length;

@@ -14,12 +14,22 @@ export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 /** The nodes directly below a node. */
-export const childrenOf = (node: SyntaxNode): SyntaxNode[] => Object.values(node).flat().filter(isNode);
+export function childrenOf(node: SyntaxNode): SyntaxNode[] {
+  const children: SyntaxNode[] = [];
+  for (const name in node) {
+    const value = node[name];
+    if (isNode(value)) children.push(value);
+    else if (Array.isArray(value)) for (const one of value) if (isNode(one)) children.push(one);
+  }
+  return children;
+}
 
 /** A node and all below it. */
-export function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
-  yield node;
-  for (const inner of childrenOf(node)) yield* nodesOf(inner);
+export function nodesOf(node: SyntaxNode): SyntaxNode[] {
+  const nodes = [node];
+  // The list grows while it is read.
+  for (const one of nodes) nodes.push(...childrenOf(one));
+  return nodes;
 }
 
 /** Files with TypeScript below a folder. */
@@ -33,6 +43,6 @@ export function placesOf(file: string, hint: RegExp, isWrong: (node: SyntaxNode,
   const text = readFileSync(file, 'utf8');
   if (!hint.test(text)) return [];
   const { program } = parseSync(file, text);
-  const wrong = [...nodesOf(program as unknown as SyntaxNode)].filter((node) => isWrong(node, text));
+  const wrong = nodesOf(program as unknown as SyntaxNode).filter((node) => isWrong(node, text));
   return wrong.map(({ start }) => `${file}:${text.slice(0, start).split('\n').length}`);
 }
