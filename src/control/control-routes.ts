@@ -34,13 +34,13 @@ import { ofProcess, type Route, type RouteContext, type RouteResult } from './ro
 export interface ControlRoutes {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** What a route answers; the guard is not asked. @param name method and path: `GET /rules/{id}` @throws {Error} see `problemOf` */
-  answer(name: string, given: Given): Promise<RouteResult>;
+  answer(name: string, input: RouteInput): Promise<RouteResult>;
   /** Status and body of the response for an error. */
   problemOf(error: Error): { readonly status: number; readonly body: unknown };
 }
 
 /** What a route is called with, before it is checked. */
-interface Given extends Pick<RouteContext<never, never>, 'sandbox' | 'params' | 'request' | 'inCode'> {
+interface RouteInput extends Pick<RouteContext<never, never>, 'sandbox' | 'params' | 'request' | 'inCode'> {
   readonly body: unknown;
   readonly query: Readonly<Record<string, string>>;
 }
@@ -102,10 +102,10 @@ export async function createControlRoutes(control: Control): Promise<ControlRout
   const byName = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
   return {
     handle: (request, response) => app.routing(request, response),
-    async answer(name, given) {
+    async answer(name, input) {
       const route = byName.get(name);
-      if (route === undefined) throw notFound(given.request.context.target.path);
-      return answer(control, route, given);
+      if (route === undefined) throw notFound(input.request.context.target.path);
+      return answer(control, route, input);
     },
     problemOf(error) {
       const problem = toProblem(error);
@@ -139,16 +139,16 @@ function addRoute(app: FastifyInstance, control: Control, route: Route): void {
   });
 }
 
-async function answer(control: Control, route: Route, { body, query, ...given }: Given): Promise<RouteResult> {
+async function answer(control: Control, route: Route, { body, query, ...input }: RouteInput): Promise<RouteResult> {
   const parameters = checked(route.query ?? noQuery, query, 'query');
-  const meansThis = given.inCode || query.process === 'this';
-  if (route.isOfProcess && control.isShared && !meansThis && given.sandbox === control.sandboxes.default)
+  const meansThis = input.inCode || query.process === 'this';
+  if (route.isOfProcess && control.isShared && !meansThis && input.sandbox === control.sandboxes.default)
     throw new Problem(
       409,
       'it would change default in this process only, and others share STATE_URL: take a sandbox by a name, or ?process=this',
     );
   return route.handler({
-    ...given,
+    ...input,
     control,
     query: parameters as never,
     body: (route.body === undefined ? undefined : checked(route.body, body, 'body')) as never,
@@ -169,12 +169,12 @@ function readJson({ body }: FastifyRequest): unknown {
 
 /** @throws {Problem} 422 for a parameter that is given more than once: none of the values is the one that is meant. */
 function readQuery(query: string): Record<string, string> {
-  const given = new Map<string, string>();
+  const input = new Map<string, string>();
   for (const [field, value] of new URLSearchParams(query)) {
-    if (given.has(field)) throw fieldProblem([{ field, message: 'must be given only once' }]);
-    given.set(field, value);
+    if (input.has(field)) throw fieldProblem([{ field, message: 'must be given only once' }]);
+    input.set(field, value);
   }
-  return Object.fromEntries(given);
+  return Object.fromEntries(input);
 }
 
 function send(reply: FastifyReply, { status = 200, headers = {}, body, stream }: RouteResult): FastifyReply {

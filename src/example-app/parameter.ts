@@ -21,11 +21,11 @@ export function readParameters<const Table extends readonly Parameter[]>(
   table: Table,
   query: string,
 ): ParsedParameters<Table> {
-  const given = readQuery(query);
+  const texts = readQuery(query);
   const values: Record<string, string> = {};
   let issues: ParameterIssue[] | undefined;
   for (const { name, type } of table) {
-    const input = given.get(name);
+    const input = texts.get(name);
     const parsed = input === undefined ? missing : type === 'integer' ? readInteger(input) : { value: input };
     if ('value' in parsed) values[name] = parsed.value;
     else {

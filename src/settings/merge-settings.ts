@@ -20,8 +20,8 @@ export function mergeSettings(base: Settings, changes: unknown): Settings {
       foreign.map(({ path }) => ({ name: path.join('.'), message: 'belongs to the process, not to a sandbox' })),
     );
   }
-  const given = withoutMasks(base, changes);
-  return settingsFromOptions(mergedWith(withoutReplaced(base, given), given) as ServerOptions);
+  const unmasked = withoutMasks(base, changes);
+  return settingsFromOptions(mergedWith(withoutReplaced(base, unmasked), unmasked) as ServerOptions);
 }
 
 /**
@@ -29,16 +29,16 @@ export function mergeSettings(base: Settings, changes: unknown): Settings {
  * @throws {SettingsError} where a mask stands beside something else.
  */
 function withoutMasks(base: Settings, changes: Nested): Nested {
-  const given = structuredClone(changes);
+  const unmasked = structuredClone(changes);
   for (const { path } of settingsTable.filter(({ secret }) => secret === true)) {
-    const value = at(given, path);
+    const value = at(unmasked, path);
     if (!isMasked(value)) continue;
     if (!isDeepStrictEqual(value, masked(at(base, path))))
       throw new SettingsError([{ name: path.join('.'), message: `${mask} stands for what is there; give all anew` }]);
-    const parent = at(given, path.slice(0, -1)) as Nested;
+    const parent = at(unmasked, path.slice(0, -1)) as Nested;
     delete parent[path.at(-1) ?? ''];
   }
-  return given;
+  return unmasked;
 }
 
 const mask = '***';
@@ -60,11 +60,11 @@ export function ownSettings(settings: Settings, showSecret = (value: unknown) =>
 }
 
 /** Changes after which a sandbox has these settings, and the defaults of all others. */
-export function completeChanges(wanted: unknown): unknown {
-  if (!isNested(wanted)) return wanted;
-  const changes = structuredClone(wanted);
+export function completeChanges(requested: unknown): unknown {
+  if (!isNested(requested)) return requested;
+  const changes = structuredClone(requested);
   for (const { path, scope } of settingsTable)
-    if (scope !== 'process' && at(wanted, path) === undefined && isNested(changes[path[0] ?? ''] ?? {}))
+    if (scope !== 'process' && at(requested, path) === undefined && isNested(changes[path[0] ?? ''] ?? {}))
       put(changes, path, null);
   return changes;
 }

@@ -35,8 +35,8 @@ before(openSharedServer, { timeout: openTimeoutMs });
 after(closeSharedServer, { timeout: openTimeoutMs });
 
 function registering(register: Register, options: TestOptions): SandboxTestFunction {
-  return (name: string, given: NodeTestOptions | Body, last?: Body) => {
-    const [own, body] = typeof given === 'function' ? [{}, given] : [given, last];
+  return (name: string, first: NodeTestOptions | Body, last?: Body) => {
+    const [own, body] = typeof first === 'function' ? [{}, first] : [first, last];
     return register(name, own, (t) => runTest(options, (understudy) => body?.({ understudy, t })));
   };
 }

@@ -8,7 +8,7 @@ import { entrySummary } from '../../src/control/journal/entry-view.ts';
 import { clockState } from '../../src/control/routes/clock.ts';
 import { listSchema } from '../../src/control/routes/requests.ts';
 import { parts } from '../../src/control/routes/reset.ts';
-import { givenRules } from '../../src/control/routes/rules.ts';
+import { ruleListInput } from '../../src/control/routes/rules.ts';
 import { passedSchema } from '../../src/control/routes/verify.ts';
 import { matchSchema } from '../../src/control/rules/match-schema.ts';
 import { operators } from '../../src/control/rules/operators.ts';
@@ -62,7 +62,7 @@ describe('the types of the Python package have the members that the control plan
     ['EntryMatch', entryMatch],
     ['When', ruleSchema.shape.when.unwrap()],
     ['Outcome', outcomeSchema],
-    ['GivenRule', { shape: omitted(givenRules.shape.rules.element.shape, 'matched', 'applied', 'spent') }],
+    ['GivenRule', { shape: omitted(ruleListInput.shape.rules.element.shape, 'matched', 'applied', 'spent') }],
     ['Snapshot', snapshot],
     ['Respond', respond.unwrap()],
     ['Real', real.unwrap()],

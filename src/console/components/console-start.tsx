@@ -42,10 +42,10 @@ export function ConsoleStart({ browser }: { readonly browser: Browser }) {
     return () => gone.abort();
   }, [token]);
 
-  function enter(given: string): void {
-    browser.storage.setItem(tokenKey, given);
+  function enter(entered: string): void {
+    browser.storage.setItem(tokenKey, entered);
     setProblem(undefined);
-    setToken(given);
+    setToken(entered);
   }
 
   if (shared !== undefined)

@@ -9,7 +9,7 @@ export type Headers = readonly (readonly [name: string, value: string])[];
 
 /** The first value of a header, in any case. */
 export const headerOf = (headers: Headers, name: string): string | undefined =>
-  headers.find(([given]) => given.toLowerCase() === name)?.[1];
+  headers.find(([header]) => header.toLowerCase() === name)?.[1];
 
 /** JSON is recognised without its content type, too: programs forget to send one. */
 export function shownBody(text: string, contentType = ''): ShownBody {

@@ -95,8 +95,8 @@ export class CapturedResponse<Request extends IncomingMessage = IncomingMessage>
   }
 
   /** Node would write real time. */
-  #addDate(clock: MovableClock, ...given: readonly (string | HeaderList | undefined)[]): void {
-    if (!this.sendDate || this.hasHeader('date') || given.some(namesDate)) return;
+  #addDate(clock: MovableClock, ...heads: readonly (string | HeaderList | undefined)[]): void {
+    if (!this.sendDate || this.hasHeader('date') || heads.some(namesDate)) return;
     this.setHeader('date', new Date(clock.now()).toUTCString());
   }
 

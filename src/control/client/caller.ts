@@ -34,8 +34,8 @@ export type CallerOf = (sandbox?: CalledSandbox, mayBeAbsent?: boolean) => Calle
 
 /** Parameters of a query as texts; what is undefined is left out. */
 export function queryTexts(query: Call['query'] = {}): Record<string, string> {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, textOf(value)]));
+  const named = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(named.map(([name, value]) => [name, textOf(value)]));
 }
 
 const textOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));

@@ -79,15 +79,15 @@ export function controlledServer<Settings>(options: ControlledServerOptions): Co
     return { ...others, snapshot: copied };
   }
 
-  async function create(wanted: SandboxOptions<Settings>): Promise<ControlledSandbox<Settings>> {
-    const body = onlyPorts ? { port: 0, ...wanted } : wanted;
-    const name = wanted.name ?? newName();
+  async function create(requested: SandboxOptions<Settings>): Promise<ControlledSandbox<Settings>> {
+    const body = onlyPorts ? { port: 0, ...requested } : requested;
+    const name = requested.name ?? newName();
     const post = (sent: object) => about(name).call({ method: 'POST', path, body: sent });
     const shown = await post(body).catch(async (error: unknown) => post(await copiedFromElsewhere(body, error)));
     const made = shown as ShownSandbox<Settings>;
-    const copied = wanted.from === undefined ? wanted.snapshot : await snapshotOf(wanted.from);
+    const copied = requested.from === undefined ? requested.snapshot : await snapshotOf(requested.from);
     const secrets = [
-      (wanted.settings ?? {}) as ClientSettings,
+      (requested.settings ?? {}) as ClientSettings,
       (copied?.settings ?? {}) as ClientSettings,
       known.present,
     ];
@@ -106,7 +106,7 @@ export function controlledServer<Settings>(options: ControlledServerOptions): Co
       return environmentOf(url, known.present, authorityFile);
     },
     ...controlledMembers<Settings>(caller, known),
-    sandbox: (wanted = {}) => create(wanted),
+    sandbox: (requested = {}) => create(requested),
     sandboxes: {
       list: async () => ((await call({ method: 'GET', path })) as { sandboxes: ShownSandbox<Settings>[] }).sandboxes,
       get: async (name) =>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { givenRules, namedError, newRule, shownRule } from '../routes/rules.ts';
+import type { namedError, newRule, ruleListInput, shownRule } from '../routes/rules.ts';
 import type { RuleInput } from '../rules/rule-schema.ts';
 import type { Caller } from './caller.ts';
 
@@ -8,7 +8,7 @@ export type NewRule = Omit<z.input<typeof newRule>, 'then'> & Pick<RuleInput, 't
 /** A rule with its id and what has come of it. */
 export type ShownRule = z.output<typeof shownRule>;
 /** A rule for a list as it is shown, or as it is given. */
-type GivenRule = Omit<z.input<typeof givenRules>['rules'][number], 'then'> & Pick<RuleInput | ShownRule, 'then'>;
+type ListInputRule = Omit<z.input<typeof ruleListInput>['rules'][number], 'then'> & Pick<RuleInput | ShownRule, 'then'>;
 /** An error that rules can refuse requests with. */
 type Refusal = z.output<typeof namedError>;
 
@@ -22,7 +22,7 @@ export interface RulesClient {
   /** Puts another rule in its place; it is counted anew. */
   replace(id: string, rule: RuleInput): Promise<ShownRule>;
   /** Puts these rules in the place of all; ids that are given stay. */
-  replaceAll(rules: readonly GivenRule[]): Promise<ShownRule[]>;
+  replaceAll(rules: readonly ListInputRule[]): Promise<ShownRule[]>;
   /** Callers that hang because of it are answered. */
   delete(id: string): Promise<void>;
   /** Removes all. */

@@ -22,10 +22,10 @@ export async function look(
   { journal, since }: Looked,
 ): Promise<Finding> {
   const entries = journal.entries().toReversed();
-  const wanted = since === undefined ? entries : entries.filter((entry) => isSince(entry, since));
+  const later = since === undefined ? entries : entries.filter((entry) => isSince(entry, since));
   const fitting = new Set<Entry>();
   const possible: Entry[] = [];
-  const found = await readEntries(wanted, (entry) => {
+  const found = await readEntries(later, (entry) => {
     if (matches(entry)) fitting.add(entry);
     if (mayMatch(entry)) possible.push(entry);
     return fitting.has(entry);

@@ -55,13 +55,13 @@ export function stateConditions({ status, rule, progress }: EntryMatch): Conditi
   const add = (field: string, fits: (state: EntryState) => boolean) =>
     conditions.push({ field, needs: 'head', fits: ({ entry }) => entry !== undefined && fits(entry) });
   if (status !== undefined) {
-    const wanted = [status].flat().map((one) => String(one).toLowerCase());
-    add('status', ({ status: has }) => has !== undefined && wanted.some((one) => isStatus(has, one)));
+    const expected = [status].flat().map((one) => String(one).toLowerCase());
+    add('status', ({ status: has }) => has !== undefined && expected.some((one) => isStatus(has, one)));
   }
   if (rule !== undefined) add('rule', (entry) => hasRule(entry, rule));
   if (progress !== undefined) add('progress', (entry) => entry.progress === progress);
   return conditions;
 }
 
-const isStatus = (status: number, wanted: string) =>
-  wanted.endsWith('xx') ? String(status)[0] === wanted[0] : String(status) === wanted;
+const isStatus = (status: number, expected: string) =>
+  expected.endsWith('xx') ? String(status)[0] === expected[0] : String(status) === expected;

@@ -28,7 +28,7 @@ function harEntry(entry: Entry, baseUrl: string) {
   const { query } = parseTarget(entry.target);
   const headers = headersOf(entry.requestHeaders);
   const { reason, headers: responseHeaders } = parseHead(entry.responseHead);
-  const headerOf = (name: string) => responseHeaders.find(([given]) => given.toLowerCase() === name)?.[1];
+  const headerOf = (name: string) => responseHeaders.find(([header]) => header.toLowerCase() === name)?.[1];
   const version = `HTTP/${entry.httpVersion || '1.1'}`;
   const unknown = -1;
   return {

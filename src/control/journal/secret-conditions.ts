@@ -14,11 +14,13 @@ const credentialHeaders = /^(?:authorization|proxy-authorization|cookie|set-cook
  * @throws {Problem} 422
  */
 export function withoutSecrets(match: EntryMatch, field: string, digestOf: (key: string) => string): EntryMatch {
-  for (const [name, wanted] of Object.entries(match.headers ?? {}))
-    if (credentialHeaders.test(name)) onlyPresence(wanted, `${field}.headers.${name}`);
-    else if (name.toLowerCase() !== 'connection') rejectSecret(name, wanted, `${field}.headers.${name}`);
-  for (const [name, wanted] of Object.entries(match.cookies ?? {})) onlyPresence(wanted, `${field}.cookies.${name}`);
-  for (const [name, wanted] of Object.entries(match.query ?? {})) rejectSecret(name, wanted, `${field}.query.${name}`);
+  for (const [name, expected] of Object.entries(match.headers ?? {}))
+    if (credentialHeaders.test(name)) onlyPresence(expected, `${field}.headers.${name}`);
+    else if (name.toLowerCase() !== 'connection') rejectSecret(name, expected, `${field}.headers.${name}`);
+  for (const [name, expected] of Object.entries(match.cookies ?? {}))
+    onlyPresence(expected, `${field}.cookies.${name}`);
+  for (const [name, expected] of Object.entries(match.query ?? {}))
+    rejectSecret(name, expected, `${field}.query.${name}`);
   rejectSecrets(match.body, `${field}.body`);
   const { api_key: key, not, any_of: anyOf } = match;
   if (key === undefined && not === undefined && anyOf === undefined) return match;
@@ -34,46 +36,46 @@ export function withoutSecrets(match: EntryMatch, field: string, digestOf: (key:
 }
 
 /** A condition in which every text is replaced. */
-export function mapTexts(wanted: TextMatch, replace: (text: string) => string): TextMatch {
-  if (typeof wanted === 'string') return replace(wanted);
-  return JSON.parse(JSON.stringify(wanted), (_name, value) => (typeof value === 'string' ? replace(value) : value));
+export function mapTexts(expected: TextMatch, replace: (text: string) => string): TextMatch {
+  if (typeof expected === 'string') return replace(expected);
+  return JSON.parse(JSON.stringify(expected), (_name, value) => (typeof value === 'string' ? replace(value) : value));
 }
 
 /** Only a whole key has a digest that can be compared. */
-function checkKey(wanted: TextMatch, field: string): void {
+function checkKey(expected: TextMatch, field: string): void {
   const message = 'must be a whole key, because only its digest is kept';
-  if (typeof wanted === 'string') return;
-  for (const [name, inner] of Object.entries(wanted)) {
+  if (typeof expected === 'string') return;
+  for (const [name, inner] of Object.entries(expected)) {
     if (name === 'present' || typeof inner === 'string') {
-      if (!Array.isArray(wanted) && name !== 'present' && name !== 'equals' && name !== 'not')
+      if (!Array.isArray(expected) && name !== 'present' && name !== 'equals' && name !== 'not')
         throw fieldProblem([{ field, message }]);
     } else checkKey(inner as TextMatch, field);
   }
 }
 
-function rejectSecrets(wanted: unknown, field: string): void {
-  if (Array.isArray(wanted)) for (const [at, inner] of wanted.entries()) rejectSecrets(inner, `${field}.${at}`);
-  if (!isObject(wanted)) return;
-  for (const [name, inner] of Object.entries(wanted)) {
+function rejectSecrets(expected: unknown, field: string): void {
+  if (Array.isArray(expected)) for (const [at, inner] of expected.entries()) rejectSecrets(inner, `${field}.${at}`);
+  if (!isObject(expected)) return;
+  for (const [name, inner] of Object.entries(expected)) {
     rejectSecret(name, inner, `${field}.${name}`);
     rejectSecrets(inner, `${field}.${name}`);
   }
 }
 
-function rejectSecret(name: string, wanted: unknown, field: string): void {
-  if (secretKindOf(name) !== undefined) onlyPresence(wanted, field);
+function rejectSecret(name: string, expected: unknown, field: string): void {
+  if (secretKindOf(name) !== undefined) onlyPresence(expected, field);
 }
 
-function onlyPresence(wanted: unknown, field: string): void {
-  if (asksPresence(wanted)) return;
+function onlyPresence(expected: unknown, field: string): void {
+  if (asksPresence(expected)) return;
   throw fieldProblem([{ field, message: 'secrets are not kept, so only {"present": true or false} can be asked' }]);
 }
 
 /** Whether a condition asks for nothing but whether a value is there. */
-function asksPresence(wanted: unknown): boolean {
-  if (Array.isArray(wanted)) return wanted.every(asksPresence);
-  if (!isObject(wanted)) return false;
-  const entries = Object.entries(wanted);
+function asksPresence(expected: unknown): boolean {
+  if (Array.isArray(expected)) return expected.every(asksPresence);
+  if (!isObject(expected)) return false;
+  const entries = Object.entries(expected);
   return (
     entries.length > 0 &&
     entries.every(([name, inner]) => isOperator(name) && (name === 'present' || asksPresence(inner)))

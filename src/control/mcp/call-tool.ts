@@ -44,12 +44,12 @@ export const listedTools: Tool[] = controlTools.map((tool) => {
 });
 
 /** What a tool says, also when it fails; undefined: there is no such tool. */
-export async function callTool(name: string, given: Arguments, agent: ControlAgent): Promise<Outcome | undefined> {
+export async function callTool(name: string, input: Arguments, agent: ControlAgent): Promise<Outcome | undefined> {
   const tool = byName.get(name);
   if (tool === undefined) return undefined;
   try {
-    checked(schemaOf(tool), given, 'arguments');
-    const { sandbox: named, ...rest } = given;
+    checked(schemaOf(tool), input, 'arguments');
+    const { sandbox: named, ...rest } = input;
     const caller = await callerFor(named as string | undefined, agent);
     return { text: await tool.run(rest, caller), failed: false };
   } catch (error) {

@@ -15,8 +15,8 @@ export const clockTool: ControlTool = {
     seconds: (fieldsOf(clockRoutes, 'POST', '/clock/advance').seconds as z.ZodNumber).optional(),
     real_time: z.literal(true).optional(),
   },
-  async run(given, { call }) {
-    const clock = (await call(callFor(given))) as { now: string; frozen: boolean; waiting: number };
+  async run(input, { call }) {
+    const clock = (await call(callFor(input))) as { now: string; frozen: boolean; waiting: number };
     const { now, frozen, waiting } = clock;
     const paused = waiting === 0 ? '' : ` ${waiting} requests wait for it.`;
     return `It is ${now} there; the clock ${frozen ? 'stands still' : 'runs'}.${paused}`;

@@ -16,7 +16,7 @@ export interface ControlTool {
   /** What to do when it fails, beside what the error says. */
   readonly hint?: string;
   /** What the agent reads. @throws {ControlError} */
-  run(given: Arguments, caller: Caller): Promise<string>;
+  run(input: Arguments, caller: Caller): Promise<string>;
 }
 
 /** What a route takes, as fields: of its body, otherwise of its query. */

@@ -26,8 +26,8 @@ const listRequests: ControlTool = {
     after: orText(z.int(), listed.after).describe('an id: older requests'),
   },
   readOnly: true,
-  async run(given, { call }) {
-    const query = { limit: defaultLimit, ...given };
+  async run(input, { call }) {
+    const query = { limit: defaultLimit, ...input };
     const { requests, total, dropped } = (await call({ method: 'GET', path: '/requests', query })) as {
       requests: EntrySummary[];
       total: number;
@@ -64,9 +64,9 @@ const explainRequest: ControlTool = {
   },
   readOnly: true,
   hint: 'list_requests shows which requests there are.',
-  async run(given, caller) {
-    const id = await idOf(given, caller);
-    const { as, part, offset = 0 } = given as { as?: string; part?: (typeof parts)[number]; offset?: number };
+  async run(input, caller) {
+    const id = await idOf(input, caller);
+    const { as, part, offset = 0 } = input as { as?: string; part?: (typeof parts)[number]; offset?: number };
     const found = await caller.call({ method: 'GET', path: '/requests/{id}', params: { id }, query: { as } });
     if (as !== undefined) return shortText(typeof found === 'string' ? found : JSON.stringify(found), 'not shown');
     const detail = found as EntryDetail;

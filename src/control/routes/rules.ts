@@ -6,7 +6,7 @@ import { type Route, route } from '../routing/route.ts';
 import { type CompiledRule, compileRule } from '../rules/compile-rule.ts';
 import { InvalidRuleError } from '../rules/invalid-rule.ts';
 import type { ListedRule } from '../rules/rule-entry.ts';
-import { type GivenRule, RuleLimitError } from '../rules/rule-list.ts';
+import { type IdentifiedRule, RuleLimitError } from '../rules/rule-list.ts';
 import { type Rule, ruleSchema } from '../rules/rule-schema.ts';
 
 export const newRule = ruleSchema.extend({
@@ -26,7 +26,7 @@ const unknown = { description: 'there is no such rule' };
 
 /** The shape in which all rules are shown is the one in which they are given, too: what is counted is passed over. */
 const idRule = 'must have 1 to 100 characters';
-export const givenRules = z.strictObject({
+export const ruleListInput = z.strictObject({
   rules: z
     .array(
       ruleSchema.extend({
@@ -63,11 +63,11 @@ function show({ id, rule, matched, applied }: ListedRule): z.output<typeof shown
 
 /** Rules with the ids that they are given. @throws {Problem} 422 naming the member that cannot be used. */
 export async function allCompiled(
-  rules: z.output<typeof givenRules>['rules'],
+  rules: z.output<typeof ruleListInput>['rules'],
   control: Pick<Control, 'ruleNames'>,
   place = '',
-): Promise<GivenRule[]> {
-  const ready: GivenRule[] = [];
+): Promise<IdentifiedRule[]> {
+  const ready: IdentifiedRule[] = [];
   for (const [at, { id, matched: _, applied: _applied, spent: _spent, ...rule }] of rules.entries())
     ready.push({ id, compiled: await compiled(rule, control, `${place}rules.${at}.`) });
   return ready;
@@ -106,15 +106,15 @@ export const ruleRoutes: readonly Route[] = [
     responses: { 200: { description: 'the rules', schema: z.strictObject({ rules: z.array(shownRule) }) } },
     handler({ sandbox, query: { unused } }) {
       const rules = sandbox.rules.list();
-      const wanted = unused === undefined ? rules : rules.filter(({ applied }) => (applied === 0) === unused);
-      return { body: { rules: wanted.map(show) } };
+      const selected = unused === undefined ? rules : rules.filter(({ applied }) => (applied === 0) === unused);
+      return { body: { rules: selected.map(show) } };
     },
   }),
   route({
     method: 'PUT',
     path: '/rules',
     summary: 'Puts these rules in the place of all; with one that is wrong nothing is changed',
-    body: givenRules,
+    body: ruleListInput,
     responses: {
       200: { description: 'the rules', schema: z.strictObject({ rules: z.array(shownRule) }) },
       503: { description: 'there are too many rules' },

@@ -104,11 +104,11 @@ async function create(caller: SettingsCaller, name: string, body: z.output<typeo
 async function copiedBeginning(
   { control, inCode }: SettingsCaller,
   name: string,
-  { from, snapshot: given }: z.output<typeof newSandbox>,
+  { from, snapshot: requested }: z.output<typeof newSandbox>,
 ) {
-  if (from !== undefined && given !== undefined)
+  if (from !== undefined && requested !== undefined)
     throw fieldProblem([{ field: 'snapshot', message: 'cannot be given together with from' }]);
-  if (given !== undefined) return restored(given, control, inCode);
+  if (requested !== undefined) return restored(requested, control, inCode);
   if (from === undefined) return undefined;
   if (from === name) throw fieldProblem([{ field: 'from', message: 'must be another sandbox' }]);
   const source = control.sandboxes.get(from);

@@ -43,11 +43,11 @@ export const verifySchema = z
     in_order: z.array(entryMatch).min(1, 'must have at least one match').max(1000, 'is too long').optional(),
   })
   .superRefine(({ match, in_order: inOrder, within: _, since: _since, ...counts }, context) => {
-    const given = Object.keys(counts).filter((name) => counts[name as keyof typeof counts] !== undefined);
+    const named = Object.keys(counts).filter((name) => counts[name as keyof typeof counts] !== undefined);
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if ((match === undefined) === (inOrder === undefined)) issue('match', 'either match or in_order must be given');
-    if (given.length > 1) issue(given[1] ?? '', `cannot be given together with ${given[0]}`);
-    if (inOrder !== undefined) for (const name of given) issue(name, 'cannot be given together with in_order');
+    if (named.length > 1) issue(named[1] ?? '', `cannot be given together with ${named[0]}`);
+    if (inOrder !== undefined) for (const name of named) issue(name, 'cannot be given together with in_order');
   });
 type Verify = z.output<typeof verifySchema>;
 

@@ -42,9 +42,9 @@ export function localCallers(options: LocalCallersOptions): CallerOf {
       const sandbox = called === undefined || mayBeAbsent ? sandboxes.default : sandboxNamed(called.name);
       const { method, path, params = {}, query, body } = call;
       const request = requestFor(call, called, url);
-      const given = { params, query: queryTexts(query), body: plain(body ?? {}), request, sandbox, inCode };
+      const input = { params, query: queryTexts(query), body: plain(body ?? {}), request, sandbox, inCode };
       try {
-        return await answer(`${method} ${path}`, given);
+        return await answer(`${method} ${path}`, input);
       } catch (error) {
         const { status, body: details } = problemOf(error as Error);
         throw errorOf(call, status, details);

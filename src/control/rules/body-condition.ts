@@ -10,8 +10,8 @@ const condition = z.strictObject({
 });
 
 /** A condition that stands in a body. @throws {InvalidRuleError} for a wrong value of an operator */
-export function bodyCondition(wanted: object, field: string): ValueCondition<unknown> {
-  const read = condition.safeParse(wanted);
+export function bodyCondition(expected: object, field: string): ValueCondition<unknown> {
+  const read = condition.safeParse(expected);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new InvalidRuleError([field, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'is wrong');

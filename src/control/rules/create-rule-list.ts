@@ -5,7 +5,7 @@ import { fitsRequest } from './condition.ts';
 import { decide } from './decide.ts';
 import { type Decisions, type ListedRule, type RuleEntry, ruleEntry, show } from './rule-entry.ts';
 import { createRuleIndex, type RuleIndex } from './rule-index.ts';
-import type { GivenRule, RuleList, RuleListOptions } from './rule-list.ts';
+import type { IdentifiedRule, RuleList, RuleListOptions } from './rule-list.ts';
 import { RuleSpace } from './rule-space.ts';
 
 export function createRuleList(options: RuleListOptions): RuleList {
@@ -60,7 +60,7 @@ class OrderedRules implements RuleList {
     return show(entry);
   }
 
-  replaceAll(rules: readonly GivenRule[]): ListedRule[] {
+  replaceAll(rules: readonly IdentifiedRule[]): ListedRule[] {
     this.#ownIds = new Set(rules.map(({ id }) => id));
     this.#exchange([], () => {
       for (const { compiled, id } of rules) this.#entries.push(this.#enter(compiled, id ?? this.#newId()));

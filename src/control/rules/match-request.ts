@@ -22,10 +22,10 @@ export async function requestMatch(
   operation?: string,
 ): Promise<RequestMatch> {
   const conditions: Condition[] = [];
-  const addText = async (name: string, needs: Condition['needs'], wanted: TextMatch | undefined, read: Read) => {
-    if (wanted === undefined) return;
-    const fits = await textMatch(wanted, `${field}.${name}`, context);
-    const exact = typeof wanted === 'string' ? { read, text: wanted } : undefined;
+  const addText = async (name: string, needs: Condition['needs'], expected: TextMatch | undefined, read: Read) => {
+    if (expected === undefined) return;
+    const fits = await textMatch(expected, `${field}.${name}`, context);
+    const exact = typeof expected === 'string' ? { read, text: expected } : undefined;
     conditions.push({ field: name, needs, fits: (facts) => fits(read(facts)), exact, asksUser: name === 'username' });
   };
 
@@ -45,12 +45,12 @@ export async function requestMatch(
     conditions.push({ field: 'path_pattern', needs: 'head', fits: ({ path }) => finds(path) });
   }
   await addText('realm', 'head', match.realm, (facts) => facts.realm);
-  for (const [name, wanted] of Object.entries(match.query ?? {}))
-    await addText(`query.${name}`, 'head', wanted, ({ query }) => memberOf(query, name));
-  for (const [name, wanted] of Object.entries(match.headers ?? {}))
-    await addText(`headers.${name}`, 'head', wanted, ({ headers }) => memberOf(headers, name.toLowerCase()));
-  for (const [name, wanted] of Object.entries(match.cookies ?? {}))
-    await addText(`cookies.${name}`, 'head', wanted, ({ cookies }) => memberOf(cookies, name));
+  for (const [name, expected] of Object.entries(match.query ?? {}))
+    await addText(`query.${name}`, 'head', expected, ({ query }) => memberOf(query, name));
+  for (const [name, expected] of Object.entries(match.headers ?? {}))
+    await addText(`headers.${name}`, 'head', expected, ({ headers }) => memberOf(headers, name.toLowerCase()));
+  for (const [name, expected] of Object.entries(match.cookies ?? {}))
+    await addText(`cookies.${name}`, 'head', expected, ({ cookies }) => memberOf(cookies, name));
   await addText('client_id', 'body', match.client_id, (facts) => facts.clientId);
   await addText('username', 'body', match.username, (facts) => facts.username);
   await addText('api_key', 'body', match.api_key, (facts) => facts.apiKey);
@@ -84,19 +84,19 @@ function combined(kind: 'not' | 'any_of', matches: readonly RequestMatch[]): Con
 
 /** One condition for each member, so that a near miss can be named by it. */
 async function bodyConditions(
-  wanted: unknown,
+  expected: unknown,
   field: string,
   context: MatchContext,
   operation: string | undefined,
 ): Promise<Condition[]> {
-  if (wanted === undefined) return [];
+  if (expected === undefined) return [];
   const known = operation === undefined ? undefined : await context.fieldsOf?.(operation);
-  if (!isObject(wanted) || isCondition(wanted, field, known)) {
-    const fits = await bodyMatch(wanted, field, context);
+  if (!isObject(expected) || isCondition(expected, field, known)) {
+    const fits = await bodyMatch(expected, field, context);
     return [{ field: 'body', needs: 'body', fits: ({ body }) => fits(body) }];
   }
   return Promise.all(
-    Object.entries(wanted).map(async ([name, inner]): Promise<Condition> => {
+    Object.entries(expected).map(async ([name, inner]): Promise<Condition> => {
       if (known !== undefined && !known.has(name))
         throw new InvalidRuleError(`${field}.${name}`, `is no field of ${operation}: ${[...known].join(', ')}`);
       const fits = await bodyMatch(inner, `${field}.${name}`, context);

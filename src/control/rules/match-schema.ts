@@ -42,8 +42,8 @@ export const matchFields = {
   path_pattern: text.optional().describe('a regular expression in the syntax of RE2, found anywhere in the path'),
   query: named.optional().describe('parameters by name; one that is repeated needs one value that fits'),
   headers: named
-    .superRefine((given, { addIssue }) => {
-      for (const name of Object.keys(given))
+    .superRefine((input, { addIssue }) => {
+      for (const name of Object.keys(input))
         if (!isHeaderName(name)) addIssue({ code: 'custom', path: [name], message: 'is not a valid name of a header' });
     })
     .optional()

@@ -9,26 +9,26 @@ import type { TextMatch, ValueCondition } from './value-schema.ts';
 /** Whether a value of a request fits; undefined is one that is not there. */
 type ValueMatch = (value: unknown) => boolean;
 
-type Compile<Inner> = (wanted: Inner, field: string, context: MatchContext) => Promise<ValueMatch>;
+type Compile<Inner> = (expected: Inner, field: string, context: MatchContext) => Promise<ValueMatch>;
 
 /** How a text must be. Of several values one must fit. @throws {InvalidRuleError} */
-export const textMatch: Compile<TextMatch> = async (wanted, field, context) => {
-  if (typeof wanted === 'string') return orOneOf((value) => value === wanted);
-  if (isList(wanted)) return anyOf(wanted, field, context, textMatch);
-  return conditionMatch(wanted, field, context, textMatch);
+export const textMatch: Compile<TextMatch> = async (expected, field, context) => {
+  if (typeof expected === 'string') return orOneOf((value) => value === expected);
+  if (isList(expected)) return anyOf(expected, field, context, textMatch);
+  return conditionMatch(expected, field, context, textMatch);
 };
 
 /** A member that is there and fits, and nothing about the others. @throws {InvalidRuleError} */
-export const bodyMatch: Compile<unknown> = async (wanted, field, context) => {
-  if (typeof wanted !== 'object' || wanted === null) return orOneOf((value) => value === wanted);
-  if (isObject(wanted) && isCondition(wanted, field))
-    return conditionMatch(bodyCondition(wanted, field), field, context, bodyMatch);
+export const bodyMatch: Compile<unknown> = async (expected, field, context) => {
+  if (typeof expected !== 'object' || expected === null) return orOneOf((value) => value === expected);
+  if (isObject(expected) && isCondition(expected, field))
+    return conditionMatch(bodyCondition(expected, field), field, context, bodyMatch);
   const members = await Promise.all(
-    Object.entries(wanted).map(
+    Object.entries(expected).map(
       async ([name, inner]) => [name, await bodyMatch(inner, `${field}.${name}`, context)] as const,
     ),
   );
-  if (Array.isArray(wanted))
+  if (Array.isArray(expected))
     return (value) => Array.isArray(value) && members.every(([, fits]) => value.some((item) => fits(item)));
   return (value) => isObject(value) && members.every(([name, fits]) => fits(memberOf(value, name)));
 };
@@ -39,11 +39,11 @@ export const bodyMatch: Compile<unknown> = async (wanted, field, context) => {
  * @throws {InvalidRuleError} for one of which nobody can tell
  */
 export function isCondition(
-  wanted: JsonObject,
+  expected: JsonObject,
   field: string,
   known: ReadonlySet<string> = new Set(),
-): wanted is JsonObject {
-  const names = Object.keys(wanted);
+): expected is JsonObject {
+  const names = Object.keys(expected);
   const used = names.filter(isOperator);
   if (used.length > 0) {
     const other = names.find((name) => !isOperator(name));
@@ -95,9 +95,9 @@ async function anyOf<Inner>(all: readonly Inner[], field: string, context: Match
 }
 
 /** The same set of terms. @throws {InvalidRuleError} for a text without any */
-async function similar(wanted: string, field: string, { terms }: MatchContext): Promise<ValueMatch> {
+async function similar(expected: string, field: string, { terms }: MatchContext): Promise<ValueMatch> {
   const termsOf = await terms?.();
-  const own = termsOf?.(wanted);
+  const own = termsOf?.(expected);
   if (termsOf === undefined || own === undefined || own.size === 0)
     throw new InvalidRuleError(field, 'must have words that can be searched for');
   return ofText((text) => {
@@ -123,10 +123,10 @@ const orOneOf =
     Array.isArray(value) ? value.some(fits) : fits(value);
 
 const equal =
-  (wanted: unknown): ValueMatch =>
+  (expected: unknown): ValueMatch =>
   (value) =>
-    isDeepStrictEqual(value, wanted) ||
-    (Array.isArray(value) && !Array.isArray(wanted) && value.some((item) => isDeepStrictEqual(item, wanted)));
+    isDeepStrictEqual(value, expected) ||
+    (Array.isArray(value) && !Array.isArray(expected) && value.some((item) => isDeepStrictEqual(item, expected)));
 
 const ofText = (fits: (text: string) => boolean): ValueMatch =>
   orOneOf((value) => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { OutcomeKind, outcomeSchema } from './outcome-schema.ts';
 
 type Members = z.input<typeof outcomeSchema>;
-type Given<Kind extends OutcomeKind> = { readonly [Name in Kind]: Exclude<Members[Name], undefined> };
+type With<Kind extends OutcomeKind> = { readonly [Name in Kind]: Exclude<Members[Name], undefined> };
 /** Members that cannot stand beside the one that is given. */
 type Without<Name extends keyof Members> = { readonly [Other in Name]?: never };
 type Only<Kind extends OutcomeKind> = Without<Exclude<OutcomeKind, Kind>>;
@@ -19,7 +19,7 @@ type Outcomes = {
   readonly [Kind in OutcomeKind]: Only<Kind> &
     (Kind extends 'fault'
       ? Fault & Without<'answer'>
-      : Given<Kind> & Without<FaultParts> & (Kind extends 'results' ? Pick<Members, 'answer'> : Without<'answer'>));
+      : With<Kind> & Without<FaultParts> & (Kind extends 'results' ? Pick<Members, 'answer'> : Without<'answer'>));
 };
 
 /** What a rule does: one outcome, and beside it or alone a delay. */

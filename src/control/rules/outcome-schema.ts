@@ -25,9 +25,9 @@ const headers = z
     z.union([headerValue, z.array(headerValue)], 'must be a string or a list of strings'),
     'must be an object',
   )
-  .refine((given) => Object.keys(given).length <= maxHeaders, `must be at most ${maxHeaders}`)
-  .superRefine((given, { addIssue }) => {
-    for (const name of Object.keys(given)) {
+  .refine((input) => Object.keys(input).length <= maxHeaders, `must be at most ${maxHeaders}`)
+  .superRefine((input, { addIssue }) => {
+    for (const name of Object.keys(input)) {
       if (!isHeaderName(name)) addIssue({ code: 'custom', path: [name], message: 'is not a valid name of a header' });
       else if (ownHeaders.has(name.toLowerCase()))
         addIssue({ code: 'custom', path: [name], message: 'follows from the body and cannot be given' });

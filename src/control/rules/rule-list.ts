@@ -16,7 +16,7 @@ export interface RuleList {
   /** In its place, counted anew. Undefined when there is no such rule. @throws {RuleLimitError} */
   replace(id: string, rule: CompiledRule): ListedRule | undefined;
   /** Only these rules, counted anew; an id that is given stays. @throws {RuleLimitError} and nothing is changed then */
-  replaceAll(rules: readonly GivenRule[]): ListedRule[];
+  replaceAll(rules: readonly IdentifiedRule[]): ListedRule[];
   delete(id: string): boolean;
   clear(): void;
   /** Only these rules, and everything as it began. @throws {RuleLimitError} */
@@ -34,7 +34,7 @@ export interface RuleList {
 }
 
 /** A rule, with the id that it is to have. */
-export interface GivenRule {
+export interface IdentifiedRule {
   readonly compiled: CompiledRule;
   readonly id: string | undefined;
 }

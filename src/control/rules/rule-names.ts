@@ -65,11 +65,11 @@ export function checkMatchNames(match: Match, names: RuleNames, field = 'match')
 }
 
 /** The texts that a condition names as a whole, with their places. */
-function textsOf(wanted: TextMatch | undefined, field: string): (readonly [text: string, field: string])[] {
-  if (wanted === undefined) return [];
-  if (typeof wanted === 'string') return [[wanted, field]];
-  if (isList(wanted)) return wanted.flatMap((one, at) => textsOf(one, `${field}.${at}`));
-  const { equals, not, any_of: anyOf } = wanted;
+function textsOf(expected: TextMatch | undefined, field: string): (readonly [text: string, field: string])[] {
+  if (expected === undefined) return [];
+  if (typeof expected === 'string') return [[expected, field]];
+  if (isList(expected)) return expected.flatMap((one, at) => textsOf(one, `${field}.${at}`));
+  const { equals, not, any_of: anyOf } = expected;
   return [
     ...(typeof equals === 'string' ? textsOf(equals, `${field}.equals`) : []),
     ...textsOf(not, `${field}.not`),

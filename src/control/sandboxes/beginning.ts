@@ -1,4 +1,4 @@
-import type { GivenRule } from '../rules/rule-list.ts';
+import type { IdentifiedRule } from '../rules/rule-list.ts';
 import type { Seed } from '../seed/seeded-randomness.ts';
 
 /** How a sandbox begins. */
@@ -10,7 +10,7 @@ export interface Beginning<Settings> {
   /** Whether its clock stands still. */
   readonly frozen: boolean;
   /** Undefined: those of `RULES_FILE` for `default`, none for others. */
-  readonly rules: readonly GivenRule[] | undefined;
+  readonly rules: readonly IdentifiedRule[] | undefined;
   /** Realms that were made or changed over the admin API of the sandbox that it is a copy of. */
   readonly realms: readonly object[];
 }

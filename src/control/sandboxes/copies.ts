@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Control } from '../control.ts';
 import { fieldProblem } from '../input/problem.ts';
-import { allCompiled, givenRules } from '../routes/rules.ts';
+import { allCompiled, ruleListInput } from '../routes/rules.ts';
 import { settingsChanges } from '../routes/settings.ts';
 import { timestamp } from '../routes/timestamp.ts';
 import { compileRule } from '../rules/compile-rule.ts';
@@ -21,7 +21,7 @@ export const snapshot = z.strictObject({
     now: timestamp.optional().describe('absent in real time'),
     frozen: z.boolean('must be true or false'),
   }),
-  rules: givenRules.shape.rules,
+  rules: ruleListInput.shape.rules,
   realms: z
     .array(z.record(z.string(), z.unknown(), 'must be an object'), 'must be a list')
     .max(maxRealms, `must be at most ${maxRealms}`)

@@ -12,7 +12,7 @@ export function RuleNote({ id }: { readonly id: string }) {
   }, []);
   if (rule === undefined) return null;
   if (rule === 'gone') return <p class="muted">The rule {id} is gone since.</p>;
-  const { id: _id, matched, applied, spent, ...given } = rule;
+  const { id: _id, matched, applied, spent, ...written } = rule;
   return (
     <section class="rule-note" aria-label="Rule">
       <h3>
@@ -35,7 +35,7 @@ export function RuleNote({ id }: { readonly id: string }) {
         </button>
       </h3>
       <div class="json">
-        <JsonTree value={given} />
+        <JsonTree value={written} />
       </div>
     </section>
   );

@@ -8,9 +8,9 @@ type Pair = readonly [name: string, value: string];
 
 /** Sends the real answer with another status, other headers, or a changed body. */
 export function changeResponse(response: CapturedResponse, changes: NonNullable<Outcome['real']>): void {
-  const { status: given, headers = {}, remove_headers: removed = [] } = changes;
+  const { status: changed, headers = {}, remove_headers: removed = [] } = changes;
   response.holdWhole((whole) => {
-    const status = given ?? whole.status;
+    const status = changed ?? whole.status;
     const body = 'patch' in changes ? (patched(whole.body, changes.patch) ?? whole.body) : whole.body;
     const replaced = new Set([...Object.keys(headers), ...removed].map((name) => name.toLowerCase()));
     const isLength = (name: string) => /^(?:content-length|transfer-encoding)$/i.test(name);
@@ -33,13 +33,13 @@ interface RawHeaderNames {
 
 /** All headers of a response that was held back: those that were set, and those that its head was given. */
 function headersOf(response: CapturedResponse, { headers = {} }: WholeResponse): Pair[] {
-  const given = pairsOf(headers);
-  const names = new Set(given.map(([name]) => name.toLowerCase()));
+  const before = pairsOf(headers);
+  const names = new Set(before.map(([name]) => name.toLowerCase()));
   const set = (response as CapturedResponse & RawHeaderNames)
     .getRawHeaderNames()
     .filter((name) => !names.has(name.toLowerCase()))
     .flatMap((name) => [response.getHeader(name)].flat().map((value): Pair => [name, String(value)]));
-  return [...set, ...given];
+  return [...set, ...before];
 }
 
 /** Headers come as an object, as a flat list of names and values, or as pairs. */

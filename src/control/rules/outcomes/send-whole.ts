@@ -9,11 +9,11 @@ export function sendHead(
   { status, reason, headers }: WholeResponse,
   length?: number,
 ): void {
-  const given = length === undefined ? headers : withLength(headers, String(length));
+  const sent = length === undefined ? headers : withLength(headers, String(length));
   if (length !== undefined && response.hasHeader('content-length'))
     response.setHeader('content-length', String(length));
-  if (reason === undefined) response.writeHead(status, given);
-  else response.writeHead(status, reason, given);
+  if (reason === undefined) response.writeHead(status, sent);
+  else response.writeHead(status, reason, sent);
 }
 
 const isLength = (name: unknown) => String(name).toLowerCase() === 'content-length';

@@ -6,13 +6,13 @@ import { stableId } from '../stable-id.ts';
 import { completeFamilies } from './complete-families.ts';
 import { trimmedRoles } from './import-roles.ts';
 import type { JsonDraft, RealmDraft, RoleDraft } from './realm-draft.ts';
-import type { GivenNames } from './set-up-realm.ts';
+import type { FileNames } from './set-up-realm.ts';
 
 /**
  * The representation of an imported realm, as the admin API has it, with everything that was filled in.
  * @param given what the file names: it comes first, so that places in it stay what they are
  */
-export function completeRealm(draft: RealmDraft, given: GivenNames): RealmJson {
+export function completeRealm(draft: RealmDraft, named: FileNames): RealmJson {
   const defaultRole = draft.realmRoles.get(draft.defaultRole)?.json;
   const value = {
     ...draft.json,
@@ -25,13 +25,13 @@ export function completeRealm(draft: RealmDraft, given: GivenNames): RealmJson {
       ),
     },
     defaultRole: { id: defaultRole?.id, name: draft.defaultRole },
-    clients: inFileOrder(draft.clients, given.clients).map(({ json, defaultScopes, optionalScopes }) => ({
+    clients: inFileOrder(draft.clients, named.clients).map(({ json, defaultScopes, optionalScopes }) => ({
       ...withMapperIds(draft, String(json.clientId), json),
       id: json.id ?? stableId(draft.name, 'client', String(json.clientId)),
       defaultClientScopes: [...defaultScopes],
       optionalClientScopes: [...optionalScopes],
     })),
-    clientScopes: inFileOrder(draft.scopes, given.scopes).map((scope) =>
+    clientScopes: inFileOrder(draft.scopes, named.scopes).map((scope) =>
       withMapperIds(draft, String(scope.name), scope),
     ),
     defaultDefaultClientScopes: [...draft.defaultScopes],
@@ -56,10 +56,10 @@ function withMapperIds({ name: realm }: RealmDraft, owner: string, json: JsonDra
   };
 }
 
-const inFileOrder = <Value>(all: ReadonlyMap<string, Value>, given: ReadonlySet<string>): Value[] => {
+const inFileOrder = <Value>(all: ReadonlyMap<string, Value>, named: ReadonlySet<string>): Value[] => {
   const entries = [...all];
-  const isGiven = ([name]: readonly [string, Value]) => given.has(name);
-  return [...entries.filter(isGiven), ...entries.filter((entry) => !isGiven(entry))].map(([, value]) => value);
+  const isNamed = ([name]: readonly [string, Value]) => named.has(name);
+  return [...entries.filter(isNamed), ...entries.filter((entry) => !isNamed(entry))].map(([, value]) => value);
 };
 
 function roleJson({ json, composites }: RoleDraft): Json {

@@ -50,10 +50,10 @@ export function importClients(draft: RealmDraft, realm: JsonCursor): void {
 }
 
 function importClient(draft: RealmDraft, node: JsonCursor): void {
-  const given = membersOf(node);
-  const clientId = string(member(node, 'clientId')) ?? String(given.id ?? stableId(node.place));
+  const all = membersOf(node);
+  const clientId = string(member(node, 'clientId')) ?? String(all.id ?? stableId(node.place));
   if (clientId.trim() === '') throw new RealmFileError(`${node.place}.clientId`, 'is missing');
-  const { defaultClientScopes, optionalClientScopes, defaultRoles, clientTemplate, directGrantsOnly, ...json } = given;
+  const { defaultClientScopes, optionalClientScopes, defaultRoles, clientTemplate, directGrantsOnly, ...json } = all;
   const redirectUris = textsOf(member(node, 'redirectUris'));
   const isDirectOnly = typeof directGrantsOnly === 'boolean';
   const isSurelyPublic = json.publicClient === true;
@@ -155,8 +155,8 @@ function mappersOf(owner: JsonCursor): { readonly protocolMappers?: readonly Jso
 }
 
 function configOf(node: JsonCursor): Readonly<Record<string, unknown>> {
-  const given = members(node).map(([name, { value }]) => [name, value] as const);
-  const config = Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== ''));
+  const texts = members(node).map(([name, { value }]) => [name, value] as const);
+  const config = Object.fromEntries(texts.filter(([, value]) => value !== undefined && value !== ''));
   const idToken = config['id.token.claim'];
   return idToken === undefined || config['userinfo.token.claim'] !== undefined
     ? config

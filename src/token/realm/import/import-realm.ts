@@ -9,7 +9,7 @@ import { importServiceAccounts, importUsers } from './import-users.ts';
 import { migrate } from './migrations/migrations.ts';
 import { readRepresentation, readUsers } from './read-representation.ts';
 import { newDraft, type RealmDraft } from './realm-draft.ts';
-import { givenNames, setUpAfter, setUpBefore } from './set-up-realm.ts';
+import { fileNames, setUpAfter, setUpBefore } from './set-up-realm.ts';
 
 /** A realm as Keycloak keeps it after an import. */
 export interface ImportedRealm {
@@ -37,8 +37,8 @@ export function importRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] =
     throw new RealmFileError(member(realm, 'realm').place, 'has half of a surrogate pair');
   const draft: RealmDraft = newDraft(name, node.place);
   draft.warnings.push(...warnings);
-  const given = givenNames(realm, node);
-  setUpBefore(draft, realm, given);
+  const named = fileNames(realm, node);
+  setUpBefore(draft, realm, named);
   importSettings(draft, realm);
   importScopes(draft, realm);
   importClients(draft, realm);
@@ -51,10 +51,10 @@ export function importRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] =
   const users = importUsers(draft, realm, [...items(member(realm, 'users')), ...more.users]);
   importOrganizations(draft, users);
   provideKeys(draft);
-  const accounts = importServiceAccounts(draft, users, given.clients);
-  setUpAfter(draft, realm, given);
+  const accounts = importServiceAccounts(draft, users, named.clients);
+  setUpAfter(draft, realm, named);
   migrate(draft, string(member(realm, 'keycloakVersion')));
-  return { json: completeRealm(draft, given), users: [...users, ...accounts], warnings: draft.warnings };
+  return { json: completeRealm(draft, named), users: [...users, ...accounts], warnings: draft.warnings };
 }
 
 function importSettings(draft: RealmDraft, realm: JsonCursor): void {

@@ -40,10 +40,10 @@ function importRole(draft: RealmDraft, client: string | undefined, node: JsonCur
 /** @throws {RealmFileError} for a role that there is not: only users and groups make roles by naming them */
 function importComposites(draft: RealmDraft, client: string | undefined, node: JsonCursor): void {
   const { composites } = rolesOf(draft, client).get(string(member(node, 'name')) ?? '') ?? {};
-  const given = member(node, 'composites');
-  if (composites === undefined || given.value === undefined) return;
-  for (const name of items(member(given, 'realm'))) addKnown(draft, composites, undefined, name);
-  for (const [of, names] of members(member(given, 'client'))) {
+  const named = member(node, 'composites');
+  if (composites === undefined || named.value === undefined) return;
+  for (const name of items(member(named, 'realm'))) addKnown(draft, composites, undefined, name);
+  for (const [of, names] of members(member(named, 'client'))) {
     requireClient(draft, of, names.place);
     for (const name of items(names)) addKnown(draft, composites, of, name);
   }

@@ -30,7 +30,7 @@ export function importUsers(draft: RealmDraft, realm: JsonCursor, nodes: readonl
 }
 
 function importUser(draft: RealmDraft, node: JsonCursor): JsonDraft {
-  const { username, email, ...given } = { ...(node.value as JsonDraft), ...fieldsAmong(node) };
+  const { username, email, ...others } = { ...(node.value as JsonDraft), ...fieldsAmong(node) };
   if (typeof username !== 'string') throw new RealmFileError(`${node.place}.username`, 'is missing');
   const owner = string(member(node, 'serviceAccountClientId'));
   if (owner !== undefined && !draft.clients.has(owner))
@@ -39,8 +39,8 @@ function importUser(draft: RealmDraft, node: JsonCursor): JsonDraft {
   const name = username.toLowerCase();
   const actions = items(member(node, 'requiredActions'));
   return {
-    ...given,
-    id: given.id ?? stableId(draft.name, 'user', name),
+    ...others,
+    id: others.id ?? stableId(draft.name, 'user', name),
     username: name,
     ...(typeof email === 'string' && email.trim() !== '' && { email: email.toLowerCase() }),
     ...(actions.length > 0 && {
@@ -83,12 +83,12 @@ function checkConsents(draft: RealmDraft, node: JsonCursor): void {
 export function importServiceAccounts(
   draft: RealmDraft,
   users: readonly JsonCursor[],
-  given: ReadonlySet<string>,
+  named: ReadonlySet<string>,
 ): JsonCursor[] {
   const owners = new Set(users.map((user) => string(member(user, 'serviceAccountClientId'))));
   const made: JsonCursor[] = [];
   for (const [clientId, client] of draft.clients) {
-    if (!given.has(clientId)) continue;
+    if (!named.has(clientId)) continue;
     const hasAuthorization = client.json.authorizationServicesEnabled === true;
     if (hasAuthorization)
       Object.assign(client.json, { serviceAccountsEnabled: true, publicClient: false, bearerOnly: false });

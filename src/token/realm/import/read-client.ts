@@ -144,8 +144,8 @@ function readScopes(node: JsonCursor, context: ClientContext) {
 /** Those without a host are below the client's root; the longest come first (Keycloak 26.7). */
 function readRedirectUris(node: JsonCursor): string[] {
   const root = string(member(node, 'rootUrl')) ?? '';
-  const given = items(member(node, 'redirectUris')).map((item) => string(item) ?? '');
-  return given
+  const uris = items(member(node, 'redirectUris')).map((item) => string(item) ?? '');
+  return uris
     .map((uri) => (uri.startsWith('/') ? `${root}${uri}` : uri))
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 }
@@ -154,13 +154,13 @@ const originOf = (uri: string) => /^(https?:\/\/[^/?#*]+)/.exec(uri)?.[1] ?? [];
 
 /** `+` stands for the origins of the redirect URIs, and a client that does not say has those (Keycloak 26.7). */
 function readWebOrigins(node: JsonCursor, redirectUris: readonly string[]): string[] | undefined {
-  const given = items(member(node, 'webOrigins')).flatMap((item) => string(item) || []);
+  const uris = items(member(node, 'webOrigins')).flatMap((item) => string(item) || []);
   if (member(node, 'webOrigins').value === undefined) {
     const own = items(member(node, 'redirectUris')).flatMap((uri) => originOf(string(uri) ?? ''));
     return own.length === 0 ? undefined : hashOrder(own);
   }
-  if (given.length === 0) return undefined;
-  if (!given.includes('+')) return hashOrder(given);
+  if (uris.length === 0) return undefined;
+  if (!uris.includes('+')) return hashOrder(uris);
   const origins = redirectUris.flatMap((uri) => /^(https?:\/\/[^/?#]+)/.exec(uri)?.[1] ?? []);
-  return hashOrder([...hashOrder(given).filter((origin) => origin !== '+'), ...origins]);
+  return hashOrder([...hashOrder(uris).filter((origin) => origin !== '+'), ...origins]);
 }

@@ -16,7 +16,7 @@ import {
 } from './realm-draft.ts';
 
 /** What a representation has, by names. */
-export interface GivenNames {
+export interface FileNames {
   readonly clients: ReadonlySet<string>;
   readonly realmRoles: ReadonlySet<string>;
   readonly scopes: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export interface GivenNames {
 }
 
 /** @param raw the representation as it stands in the file */
-export function givenNames(realm: JsonCursor, raw: JsonCursor): GivenNames {
+export function fileNames(realm: JsonCursor, raw: JsonCursor): FileNames {
   const names = (list: JsonCursor, key = 'name') => new Set(items(list).map((item) => string(member(item, key)) ?? ''));
   return {
     clients: names(member(realm, 'clients'), 'clientId'),
@@ -36,32 +36,32 @@ export function givenNames(realm: JsonCursor, raw: JsonCursor): GivenNames {
 }
 
 /** Makes what Keycloak makes before it looks into the representation (Keycloak 26.7). */
-export function setUpBefore(draft: RealmDraft, realm: JsonCursor, given: GivenNames): void {
-  makeDefaultRole(draft, realm, given);
+export function setUpBefore(draft: RealmDraft, realm: JsonCursor, named: FileNames): void {
+  makeDefaultRole(draft, realm, named);
   const isMaster = draft.name === 'master';
   // The realm `master` is managed by clients of other names.
-  if (!isMaster && !given.clients.has('realm-management')) addBuiltIn(draft, 'realm-management');
-  if (!given.clients.has('account')) {
+  if (!isMaster && !named.clients.has('realm-management')) addBuiltIn(draft, 'realm-management');
+  if (!named.clients.has('account')) {
     addBuiltIn(draft, 'account');
     for (const role of ['manage-account', 'view-profile']) addToDefaultRole(draft, 'account', role);
     addAccountConsole(draft);
   }
-  if (!given.clients.has('broker')) addBuiltIn(draft, 'broker');
-  if (!given.clients.has('security-admin-console')) addBuiltIn(draft, 'security-admin-console');
-  if (!given.clients.has('admin-cli') && !given.clients.has('realm-management')) addBuiltIn(draft, 'admin-cli');
-  if (!given.realmRoles.has(offlineAccess) || !given.scopes.has(offlineAccess)) setUpOfflineTokens(draft, given);
+  if (!named.clients.has('broker')) addBuiltIn(draft, 'broker');
+  if (!named.clients.has('security-admin-console')) addBuiltIn(draft, 'security-admin-console');
+  if (!named.clients.has('admin-cli') && !named.clients.has('realm-management')) addBuiltIn(draft, 'admin-cli');
+  if (!named.realmRoles.has(offlineAccess) || !named.scopes.has(offlineAccess)) setUpOfflineTokens(draft, named);
   const asked = string(member(member(realm, 'attributes'), 'CreateDefaultClientScopes')) ?? '';
-  if (!given.hasScopes || asked.toLowerCase() === 'true') addDefaultScopes(draft);
+  if (!named.hasScopes || asked.toLowerCase() === 'true') addDefaultScopes(draft);
 }
 
 /** Makes what Keycloak makes when the representation is imported. */
-export function setUpAfter(draft: RealmDraft, realm: JsonCursor, given: GivenNames): void {
+export function setUpAfter(draft: RealmDraft, realm: JsonCursor, named: FileNames): void {
   const console = draft.clients.get('security-admin-console');
   const mappers = (console?.json.protocolMappers ?? []) as readonly { readonly name?: unknown }[];
   if (console !== undefined && !mappers.some(({ name }) => name === 'locale'))
     console.json.protocolMappers = [...mappers, ...localeMapper()];
-  if (member(realm, 'roles').value !== undefined || given.clients.has('realm-management')) completeManagement(draft);
-  if (!given.clients.has('admin-cli') && given.clients.has('realm-management')) addBuiltIn(draft, 'admin-cli');
+  if (member(realm, 'roles').value !== undefined || named.clients.has('realm-management')) completeManagement(draft);
+  if (!named.clients.has('admin-cli') && named.clients.has('realm-management')) addBuiltIn(draft, 'admin-cli');
   provideRole(draft, 'account', 'delete-account', `$\{role_delete-account}`);
   if (draft.realmRoles.has('uma_authorization')) return;
   provideRole(draft, undefined, 'uma_authorization', `$\{role_uma_authorization}`);
@@ -71,7 +71,7 @@ export function setUpAfter(draft: RealmDraft, realm: JsonCursor, given: GivenNam
 const offlineAccess = 'offline_access';
 
 /** Without a default role in the representation its name is one that no other role has. */
-function makeDefaultRole(draft: RealmDraft, realm: JsonCursor, { realmRoles }: GivenNames): void {
+function makeDefaultRole(draft: RealmDraft, realm: JsonCursor, { realmRoles }: FileNames): void {
   const own = member(realm, 'defaultRole');
   if (own.value !== undefined) {
     const { composites: _composites, ...json } = own.value as Record<string, unknown>;
@@ -105,7 +105,7 @@ export function addAccountConsole(draft: RealmDraft): void {
     addScopeMapping(draft, { client: 'account-console' }, 'account', role);
 }
 
-function setUpOfflineTokens(draft: RealmDraft, { scopes }: GivenNames): void {
+function setUpOfflineTokens(draft: RealmDraft, { scopes }: FileNames): void {
   provideRole(draft, undefined, offlineAccess, `$\{role_offline-access}`);
   addToDefaultRole(draft, undefined, offlineAccess);
   if (!scopes.has(offlineAccess)) addOfflineScope(draft);
