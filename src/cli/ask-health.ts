@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** Who answers at a URL: an understudy, something else, or nobody, with what went wrong. */
+/** What answers at a URL: an understudy, something else, or nothing, with what went wrong. */
 export type Answerer = { kind: 'understudy' | 'other' } | { kind: 'nobody'; reason: string };
 
 /** An understudy answers with far less. */

@@ -2,7 +2,7 @@ import { fstatSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Clock } from '../runtime/runtime.ts';
 
-/** Who sets this variable holds the other end of standard input for as long as the server is to live. */
+/** The process that sets this variable holds the other end of standard input for as long as the server is to live. */
 const variable = 'UNDERSTUDY_END_WITH';
 
 /** A pipe that npx hands on and that closes within this time was closed before: nobody holds its other end. */

@@ -7,7 +7,7 @@ export interface Browser extends Timers {
   /** Lasts as long as this tab. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   hash(): string;
-  /** With `replace` the browser's history has no entry for the former hash. */
+  /** The browser's history has no entry for the former hash when `replace` is set. */
   setHash(hash: string, replace?: boolean): void;
   onHash(changed: () => void): void;
   /** Resolves with whether the system's clipboard took the text. */

@@ -27,7 +27,7 @@ const msPerSecond = 1000;
 /** A store in memory. Time is cut to whole seconds (fastapi-cache2 0.2). */
 export function memoryCacheStore(clock: Pick<Clock, 'now'>): CacheStore {
   const entries = new LRUCache<string, string>({
-    // With `max`, space for all of them would be taken at once, in every sandbox.
+    // `max` would take space for all of them at once, in every sandbox.
     maxSize: maxEntries,
     sizeCalculation: () => 1,
     ttlResolution: 0,

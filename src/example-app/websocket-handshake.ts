@@ -23,7 +23,7 @@ export function checkHandshake(request: IncomingMessage, { origin }: Pick<Reques
   return sizeError(request, origin) ?? headersError(request) ?? { status: 403, reason: reasonPhrase(403), body: '' };
 }
 
-/** With the end of the line. */
+/** The end of the line included. */
 const maxLineLength = 8_192;
 const maxHeaders = 128;
 const lineEnd = 2;

@@ -11,7 +11,7 @@ const bareUuid = /^[0-9a-f]{12}[1-8][0-9a-f]{3}[89ab][0-9a-f]{15}$/i;
 /** How JSON in Base64 begins: tokens, whose header and claims stay readable. */
 const encodedJson = 'eyJ';
 
-/** Of letters, digits and capitals in turn, as nobody writes them: at least this share changes from one to the next. */
+/** Nobody writes letters, digits and capitals in turn: at least this share of a secret changes from one to the next. */
 const minChanges = 0.28;
 
 function looksRandom(text: string): boolean {

@@ -39,7 +39,7 @@ const beforeCode =
 const beforeToken =
   'max min total prompt completion input output context used num stop eos bos pad unk special reasoning cached page';
 
-/** Of these words each is no secret behind one of those: `status_code`, `max_tokens`, `public_key`. */
+/** Each of these words is no secret behind one of those: `status_code`, `max_tokens`, `public_key`. */
 export const harmlessBefore: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['key', words(beforeKey)],
   ['keys', words(beforeKey)],

@@ -4,7 +4,7 @@ import type { Runtime } from '../runtime/runtime.ts';
 import { createUuids } from '../runtime/uuid.ts';
 import { rpcError } from './rpc-error.ts';
 
-/** Of more the one that was not used for the longest time is forgotten: its client is told so and begins another. */
+/** When there are more, the one that was not used for the longest time is forgotten: its client is told so and begins another. */
 const maxMcpSessions = 1_000;
 /** A session that nobody used for an hour is forgotten. */
 const idleMs = 3_600_000;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './runtime.ts';
 
-/** With fewer entries the map does not look for those whose time is over. */
+/** The map does not look for entries whose time is over while it has fewer. */
 const minPurgeSize = 1_000;
 
 /**

@@ -13,7 +13,7 @@ export interface AssembledServer {
   pages(): Promise<number>;
   /** Names of the realms that exist. */
   readonly realms: readonly string[];
-  /** Of its URL: HTTPS is taken beside HTTP. */
+  /** The scheme of its URL: HTTPS is taken beside HTTP. */
   readonly scheme: Scheme;
   /** Certificate of the authority that clients must trust; undefined when there is none. */
   readonly authorityFile: string | undefined;

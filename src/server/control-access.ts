@@ -17,7 +17,7 @@ import { contextOf } from './request-context.ts';
 import type { Interfaces } from './sandbox/interfaces.ts';
 
 export interface ControlAccessOptions extends Pick<Control, 'callersAt'> {
-  /** Of the start. */
+  /** The settings of the start. */
   readonly settings: Settings;
   readonly guard: Guard;
   readonly sandboxes: Sandboxes<Interfaces, Settings>;

@@ -70,7 +70,7 @@ export const httpUrl = filled.refine(
   'must be an http(s) URL',
 );
 
-/** With a user and a password where they are needed. */
+/** It has a user and a password where they are needed. */
 export const engineUrl = filled.refine(
   (text) => /^https?:\/\/([^\s/?#@]+@)?[^\s/?#@]+\/?$/i.test(text) && URL.canParse(text),
   'must be http(s)://[user:password@]host:port',

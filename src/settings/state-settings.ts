@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { emptyIsNone, filled, setting } from './field.ts';
 
-/** With credentials and the number of a database if need be. */
+/** It may have credentials and the number of a database. */
 const storeUrl = filled.refine(
   (text) => /^rediss?:\/\/[^\s/]/.test(text) && URL.canParse(text),
   'must be a redis:// or rediss:// URL',

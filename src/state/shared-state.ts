@@ -46,7 +46,7 @@ const kinds = {
   caches: ['cache'],
   credits: ['account', 'log', 'rate', 'research'],
   sessions: ['assertion', 'lockout', 'offline-session', 'record', 'revoked', 'session'],
-  // Of one process each.
+  // Each belongs to one process.
   realms: [],
 } as const satisfies Record<string, readonly KeyKind[]>;
 

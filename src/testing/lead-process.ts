@@ -37,7 +37,7 @@ export function leadProcess(proxy: URL, certificate: string): () => void {
   });
   tls.createSecureContext = (options) => {
     const context = former.create(options);
-    // Who names authorities of its own trusts these only.
+    // A client that names authorities of its own trusts these only.
     if (options?.ca === undefined) (context.context as { addCACert(text: string): void }).addCACert(certificate);
     return context;
   };

@@ -38,7 +38,7 @@ export const userDataFolder = (platform: string, home = homedir()): string =>
 /** Key and certificate are one file, so that they always match each other. */
 const authorityName = 'authority.pem';
 const certificateName = 'ca.pem';
-/** Of an authority. When servers with other hosts have filled it, only those of the next one stay. */
+/** Hosts of an authority. When servers with other hosts have filled it, only those of the next one stay. */
 const maxPermitted = 200;
 
 /**

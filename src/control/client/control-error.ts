@@ -27,7 +27,7 @@ export class ControlError extends Error {
   }
 }
 
-/** Of an unmet verification the message is the report of what came; of anything else it names the call. */
+/** The message of an unmet verification is the report of what came; any other one names the call. */
 export function errorOf({ method, path }: Call, status: number, body: unknown): ControlError {
   const call = `${method} /-${path}`;
   if (!isProblem(body)) return new ControlError(`${call}: ${status}, which is no answer of the control plane`, status);

@@ -2,7 +2,7 @@ import { type Call, type Caller, type CallerOf, queryTexts } from './caller.ts';
 import { ControlError, errorOf } from './control-error.ts';
 
 export interface FetchCallerOptions {
-  /** Of the server, or the base path of one of its sandboxes. */
+  /** The URL of the server, or the base path of one of its sandboxes. */
   readonly url: string;
   /** The value of `CONTROL_TOKEN`. */
   readonly token?: string | undefined;

@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 import type { Time } from './clock-client.ts';
 import { eventsOf } from './event-stream.ts';
 
-/** Which requests are wanted: all that is given must hold. */
+/** Which requests are listed: all conditions must hold. */
 export type RequestFilter = Omit<z.input<typeof entryFilter>, 'since' | 'until'> & {
   readonly since?: Time;
   readonly until?: Time;
@@ -25,7 +25,7 @@ type HttpArchive = ReturnType<typeof harOf>;
 interface EventOptions {
   readonly after?: string;
   readonly signal?: AbortSignal;
-  /** Of more requests in a second only a sample comes. */
+  /** Requests that come in a second. When there are more, only a sample comes. */
   readonly maxPerSecond?: number;
   /** Called when the stream has begun: what comes from now on is in it. */
   readonly onOpen?: () => void;
@@ -41,7 +41,7 @@ interface EventOptions {
 export interface RequestsClient {
   /** The latest first: `limit` of them (100 unless given, at most 1,000), older than the one with the id `after`. */
   list(filter?: RequestFilter & { readonly limit?: number; readonly after?: string }): Promise<RequestList>;
-  /** With headers, bodies, and why it was answered so. */
+  /** One request with headers, bodies, and why it was answered so. */
   get(id: string): Promise<EntryDetail>;
   /** The request as code, with variables where secrets were. */
   code(id: string, language: CodeLanguage): Promise<string>;

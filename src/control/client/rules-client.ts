@@ -3,11 +3,11 @@ import type { namedError, newRule, ruleListInput, shownRule } from '../routes/ru
 import type { RuleInput } from '../rules/rule-schema.ts';
 import type { Caller } from './caller.ts';
 
-/** A rule as it is given. With `first` it goes to the front of the list. */
+/** A rule as a caller writes it. `first` puts it at the front of the list. */
 export type NewRule = Omit<z.input<typeof newRule>, 'then'> & Pick<RuleInput, 'then'>;
 /** A rule with its id and what has come of it. */
 export type ShownRule = z.output<typeof shownRule>;
-/** A rule for a list as it is shown, or as it is given. */
+/** A rule for a list as it is shown, or as a caller writes it. */
 type ListInputRule = Omit<z.input<typeof ruleListInput>['rules'][number], 'then'> & Pick<RuleInput | ShownRule, 'then'>;
 /** An error that rules can refuse requests with. */
 type Refusal = z.output<typeof namedError>;

@@ -29,7 +29,7 @@ export interface TokenMembers {
   readonly realms: {
     list(): Promise<ShownRealm[]>;
   };
-  /** Who is logged in where. */
+  /** Lists who is logged in where. */
   readonly sessions: {
     /** The one that was used last first: `limit` of them (100 unless given, at most 1,000). */
     list(filter?: SessionFilter): Promise<SessionList>;

@@ -25,13 +25,13 @@ export interface RequestFacts {
   /** The body as JSON or form says it, otherwise its text; undefined when there is none, or it was not looked at. */
   readonly body: unknown;
   readonly clientId: string | undefined;
-  /** Whom a form of the token endpoint is about; undefined as well where nobody has looked. */
+  /** The user that a form of the token endpoint is about; undefined as well where nobody has looked. */
   readonly username: string | undefined;
   readonly realm: string | undefined;
   readonly apiKey: string | undefined;
   readonly cookies: Readonly<Record<string, string>>;
   /** The state that a rule has set in the sandbox. */
   readonly state: string;
-  /** Of a request in the journal: what became of it. */
+  /** What became of a request, if it is in the journal. */
   readonly entry?: EntryState | undefined;
 }

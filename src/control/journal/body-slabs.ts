@@ -1,6 +1,6 @@
 /** A body that is kept outside the heap. */
 export interface StoredBody {
-  /** Of the whole body, in bytes. */
+  /** Bytes of the whole body. */
   readonly length: number;
   /** A copy, as long as it was not released. */
   read(): Buffer;
@@ -23,7 +23,7 @@ interface Slab {
 }
 
 export const slabBytes = 1024 * 1024;
-/** Of all journals: twice what one may hold. A body that is kept for long may be the only one in its slab. */
+/** All journals share them: twice what one may hold. A body that is kept for long may be the only one in its slab. */
 const maxSlabs = 32;
 
 /**

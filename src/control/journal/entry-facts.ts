@@ -7,7 +7,7 @@ import type { RequestFacts } from '../facts/request-facts.ts';
 import type { Entry } from './entry.ts';
 import { bytesOf } from './entry-body.ts';
 
-/** Of these Node takes the first one only (Node, `message.headers`). */
+/** Node takes only the first of several headers of these names (Node, `message.headers`). */
 const single = new Set(
   (
     'age authorization content-length content-type etag expires from host if-modified-since if-unmodified-since ' +

@@ -28,7 +28,7 @@ export interface EntryMatch extends z.output<typeof flatMatch> {
 
 const inner = z.lazy((): z.ZodType<EntryMatch, EntryMatch> => entryMatch);
 
-/** Which entries of the journal are meant: all that is given must hold. */
+/** Which entries of the journal are meant: all conditions must hold. */
 export const entryMatch = z
   .strictObject(
     {

@@ -17,7 +17,7 @@ const skippedIntervalMs = 250;
 export interface EntryStreamOptions {
   /** What the reader saw last: what was completed since comes first; undefined: only what is new. */
   readonly lastId?: string | undefined;
-  /** Of more entries in a second a sample is sent, and how many were left out; undefined: all are sent. */
+  /** Entries that are sent in a second. When more come, a sample is sent and the number of the others; undefined: all are sent. */
   readonly maxPerSecond?: number | undefined;
 }
 

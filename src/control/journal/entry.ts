@@ -7,7 +7,7 @@ import type { OutcomeKind } from '../rules/outcome-schema.ts';
 export interface EntryBody {
   /** Text, or the pieces as they came. */
   readonly content: string | readonly (string | Uint8Array)[];
-  /** Of the whole body, in bytes; more than that of the content when it was cut. */
+  /** Bytes of the whole body; more than those of the content when it was cut. */
   readonly length: number;
 }
 

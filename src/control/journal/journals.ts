@@ -6,11 +6,11 @@ import { createEntryDoor } from './redact-entry.ts';
 
 /** See the settings `JOURNAL_*`. */
 export interface JournalLimits {
-  /** Of each journal; 0: nothing is stored. */
+  /** Entries of each journal; 0: nothing is stored. */
   readonly entries: number;
-  /** Of each journal. */
+  /** Bytes of each journal. */
   readonly bytes: number;
-  /** Of all journals together. */
+  /** Bytes of all journals together. */
   readonly totalBytes: number;
 }
 

@@ -9,7 +9,7 @@ const sliceMs = 5;
 /**
  * What readers see of entries; those that are forgotten meanwhile are left out. The first look at a large entry takes
  * some milliseconds, and there may be a thousand of them: other requests are answered in between.
- * @param matches which of them are wanted; all without it
+ * @param matches which of them are read; all without it
  */
 export async function readEntries(
   stored: readonly StoredEntry[],

@@ -84,7 +84,7 @@ async function idOf({ id }: Arguments, { call }: Caller): Promise<string> {
   return requests[0]?.id ?? 'latest';
 }
 
-/** Of what stands in the overview of a request, in characters. */
+/** Characters of a text in the overview of a request. */
 const room = { why: 1_500, request: 600, response: 600 } as const;
 
 function overview(detail: EntryDetail): string {

@@ -1,4 +1,4 @@
-/** Of an answer, in bytes, as JSON writes it. With what is around it an answer stays below 4 kB. */
+/** Bytes of an answer as JSON writes it. It stays below 4 kB with what is around it. */
 export const maxTextBytes = 3_700;
 
 const bytesOf = (text: string) => Buffer.byteLength(JSON.stringify(text));

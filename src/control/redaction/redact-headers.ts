@@ -17,7 +17,7 @@ const plain = new Set(
 );
 const known = new Set(['Accept', 'Accept-Encoding', 'Connection', 'Content-Length', 'Content-Type', 'Host', ...plain]);
 
-/** Of all headers together; the rest is left out. */
+/** Characters of all headers together; the rest is left out. */
 const maxLength = 65_536;
 
 /** A part of a text that does not keep the whole in memory. */

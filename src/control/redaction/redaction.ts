@@ -10,7 +10,7 @@ const minKeyLength = 8;
 /** An API key by its last four characters. */
 export const maskedKey = (key: string): string => (key.length < minKeyLength ? hidden : `${hidden}${key.slice(-4)}`);
 
-/** Of one request; looking for more in a response would take too long. */
+/** Values of one request that are looked for in its response; more would take too long. */
 const maxValues = 100;
 
 const nothing: ReadonlySet<string> = new Set();

@@ -8,7 +8,7 @@ export const wholeNumber = z
   .regex(/^\d{1,9}$/, 'must be a whole number')
   .transform(Number);
 
-/** How many entries of a list are wanted. */
+/** How many entries a list has at most. */
 export const listLimit = wholeNumber
   .refine((limit) => limit >= 1 && limit <= maxLimit, `must be from 1 to ${maxLimit}`)
   .optional()

@@ -24,7 +24,7 @@ export const shownRule = ruleSchema
 const one = { description: 'the rule', schema: shownRule };
 const unknown = { description: 'there is no such rule' };
 
-/** The shape in which all rules are shown is the one in which they are given, too: what is counted is passed over. */
+/** Rules are taken in the shape in which they are shown: what is counted is passed over. */
 const idRule = 'must have 1 to 100 characters';
 export const ruleListInput = z.strictObject({
   rules: z
@@ -61,7 +61,7 @@ function show({ id, rule, matched, applied }: ListedRule): z.output<typeof shown
   return { id, ...rule, matched, applied, spent: rule.when.times !== undefined && applied >= rule.when.times };
 }
 
-/** Rules with the ids that they are given. @throws {Problem} 422 naming the member that cannot be used. */
+/** Rules with their own ids. @throws {Problem} 422 naming the member that cannot be used. */
 export async function allCompiled(
   rules: z.output<typeof ruleListInput>['rules'],
   control: Pick<Control, 'ruleNames'>,

@@ -16,7 +16,7 @@ export const settingsChanges = z
   )
   .describe('nested as in `Settings`; what is absent, or `***`, stays, and null takes a setting back to its default');
 
-/** Who changes settings. */
+/** The caller who changes settings. */
 export type SettingsCaller = Pick<RouteContext<unknown, unknown>, 'control' | 'inCode'>;
 
 /**

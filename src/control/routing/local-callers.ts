@@ -17,7 +17,7 @@ export interface LocalCallersOptions {
   readonly sandboxes: Sandboxes<any, any>;
   /** Milliseconds on the monotonic line of real time. */
   readonly monotonic: () => number;
-  /** Of the server. */
+  /** The URL of the server. */
   readonly url: string;
   /** The program asks for itself, not for somebody from outside. */
   readonly inCode: boolean;

@@ -66,7 +66,7 @@ export interface Match extends z.output<typeof flatMatch> {
 
 const inner = z.lazy((): z.ZodType<Match, Match> => matchSchema);
 
-/** Which requests are meant: all that is given must hold. */
+/** Which requests are meant: all conditions must hold. */
 export const matchSchema = z
   .strictObject(
     {

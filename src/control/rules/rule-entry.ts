@@ -42,7 +42,7 @@ export interface RuleEntry extends CompiledRule {
   readonly id: string;
   /** All conditions but those on the kind. */
   readonly conditions: RequestMatch;
-  /** Of the rule as JSON. */
+  /** Characters of the rule as JSON. */
   readonly characters: number;
   /** The rule's own generator. */
   readonly random: () => Randomness;

@@ -43,7 +43,7 @@ export interface RuleListOptions {
   /** Where the generators of the rules come from; undefined: from `random`. */
   readonly seed: Seed | undefined;
   readonly random: Randomness;
-  /** With which it begins. */
+  /** The rules with which it begins. */
   readonly initial?: readonly CompiledRule[];
 }
 

@@ -51,7 +51,7 @@ export const ruleSchema = z
   )
   .meta({ id: 'Rule' });
 export type Rule = z.output<typeof ruleSchema>;
-/** A rule as it is given: with one outcome, or a list of them. */
+/** A rule as a caller writes it: it has one outcome, or a list of them. */
 export type RuleInput = Omit<z.input<typeof ruleSchema>, 'then'> & {
   readonly then: OutcomeInput | readonly OutcomeInput[];
 };

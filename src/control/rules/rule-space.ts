@@ -6,7 +6,7 @@ const maxRuleCharacters = 33_554_432;
 
 /** How much of a list is taken up. */
 export class RuleSpace {
-  /** Of all rules, as JSON. */
+  /** Characters of all rules as JSON. */
   characters = 0;
 
   /**

@@ -7,7 +7,7 @@ const maxTextLength = 65_536;
 export const text = z.string('must be a string').max(maxTextLength, `must have at most ${maxTextLength} characters`);
 const number = z.number('must be a number');
 
-/** How a value must be: all that is given must hold. */
+/** How a value must be: all conditions must hold. */
 export interface ValueCondition<Text = TextMatch> {
   readonly equals?: unknown;
   readonly pattern?: string | undefined;

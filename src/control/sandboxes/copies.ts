@@ -8,7 +8,7 @@ import { compileRule } from '../rules/compile-rule.ts';
 import type { Beginning } from './beginning.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** Of the form of snapshots. */
+/** The version of the form of snapshots. */
 const version = 1;
 const versionRule = `must be ${version}: this server reads no other snapshots`;
 const maxRealms = 100;

@@ -49,7 +49,7 @@ export function sandboxSelector<I extends SandboxInterfaces>(
     return sandboxName.test(name) && mayCreate(request, path) ? sandboxes.create(name) : undefined;
   }
 
-  /** Who misspells a name must not reach `default` instead. */
+  /** A caller who misspells a name must not reach `default` instead. */
   function checkHeader(name: string, request: IncomingMessage, path: string): void {
     if (!sandboxName.test(name) && mayCreate(request, path))
       throw fieldProblem([{ field: sandboxHeader, message: nameRule }]);

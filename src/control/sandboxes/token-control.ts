@@ -12,7 +12,7 @@ export interface TokenControl {
   rotateKeys(): Promise<string | undefined>;
   /** Representations of the realms that were made or changed over the admin API, with all their secrets. */
   changedRealms(): Promise<readonly object[]>;
-  /** Whom a form of a realm is about, by name; undefined where nobody can tell. */
+  /** The name of the user that a form of a realm is about; undefined where nobody can tell. */
   usernameOf(realm: string, form: unknown): Promise<string | undefined>;
   sessions(): Promise<readonly LiveSession[]>;
   /** Ends a session as a logout does: clients are told. False: there is no such session. */

@@ -15,7 +15,7 @@ export interface OpenPort {
 }
 
 export interface ListenOptions {
-  /** Of the URL. */
+  /** The scheme of the URL. */
   readonly scheme: Scheme;
   readonly host: string;
   readonly port: number;

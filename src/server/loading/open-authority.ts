@@ -8,7 +8,7 @@ import { SettingsError } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/schema.ts';
 import type { StoredAuthority } from '../../tls/authority-folder.ts';
 
-/** Certificates are judged by the clocks of clients, whatever clock the interfaces were given. */
+/** Certificates are judged by the clocks of clients, whatever clock the interfaces have. */
 export const tlsRuntime = { clock: systemClock, random: systemRandomness };
 
 type Needed = Pick<Settings, 'tls' | 'intercept' | 'host' | 'control'>;

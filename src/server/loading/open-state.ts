@@ -21,7 +21,7 @@ export async function openState(
   const { addressOf, connectState } = await import('../../state/shared-state.ts');
   const { reasonOf } = await import('../../state/connection.ts');
   try {
-    // The store is asked in real time, whatever clock the interfaces were given.
+    // The store is asked in real time, whatever clock the interfaces have.
     const state = await connectState({ url, prefix, clock: systemClock, random: systemRandomness, warn, info, signal });
     const { availability } = state;
     const component: Component = {

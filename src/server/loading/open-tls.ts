@@ -10,14 +10,14 @@ import { certifiedHosts, openStoredAuthority, tlsRuntime } from './open-authorit
 export interface OpenTls {
   /** Undefined: the port takes HTTP only. */
   readonly acceptTls: AcceptTls | undefined;
-  /** Of the URL of the server. */
+  /** The scheme of the server's URL. */
   readonly scheme: Scheme;
   /** Undefined when none is needed. */
   readonly authority: StoredAuthority | undefined;
 }
 
 /**
- * Reads certificate and key and follows their files, or opens the authority that makes them. What does it is loaded only when TLS is wanted.
+ * Reads certificate and key and follows their files, or opens the authority that makes them. The code for it is loaded only when TLS is switched on.
  * @throws {SettingsError} naming the variable or the file that cannot be used.
  */
 export async function openTls(

@@ -31,7 +31,7 @@ export interface TokenServices {
    * @param previous a service whose sessions go on
    */
   create(auth: Auth, context: TokenContext, previous?: Lazy<TokenService>): Lazy<TokenService>;
-  /** Of a service, or of the one that it goes on from. */
+  /** Forgets the sessions of a service, or of the one that it goes on from. */
   forgetSessions(service: Lazy<TokenService>): void;
 }
 

@@ -54,7 +54,7 @@ export function createExplainer(interfaces: Explained, variant: string): Explain
   };
 }
 
-/** Of an error's body. */
+/** Characters that are read of an error's body. */
 const maxBodyCharacters = 500;
 
 function tokenRequestOf({ facts, responseBody }: ExplainedRequest): ExplainedTokenRequest | undefined {

@@ -49,7 +49,7 @@ export interface InterfacesOptions {
 /** What a sandbox is, besides its settings. */
 export interface SandboxRuntime extends Pick<Runtime, 'clock' | 'random'> {
   readonly name: string;
-  /** With which it begins besides those of its settings: they were checked. */
+  /** The realms with which it begins besides those of its settings: they were checked. */
   readonly realms: readonly object[];
 }
 

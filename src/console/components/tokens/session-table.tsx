@@ -10,7 +10,7 @@ interface SessionTableProps {
   readonly reload: () => Promise<void>;
 }
 
-/** Who is logged in where. */
+/** Shows who is logged in where. */
 export function SessionTable({ sessions, reload }: SessionTableProps) {
   const { server, notices } = useConsole();
   if (sessions.length === 0) return <p class="muted">Nobody is logged in.</p>;
