@@ -35,8 +35,8 @@ async function buildAll() {
   await placePagesIndex(`dist/${names.pages}`);
   const assets = await parts.documents();
   const inConsole = await parts.console();
-  const files = await bundleModules(names);
-  await bundleCommonJs(names);
+  const { files, exported } = await bundleModules(names);
+  await bundleCommonJs(exported);
   const packages = [...packagesOf([...files, ...inConsole]), ...assets.packages];
   await placeFile('dist/licences.txt', licences(packages, assets.notices));
   await writeTypes(await declarations, entries, frameworks);

@@ -42,7 +42,7 @@ const shared = {
 /**
  * ES modules: the command, its worker and all entries, with what they share in chunks that are loaded when needed.
  * @param names what the files beside the bundles are called
- * @returns the files that are in the bundles
+ * @returns the files that are in the bundles, and what the server exports
  */
 export async function bundleModules(names) {
   const { metafile, outputFiles } = await build({
@@ -65,18 +65,23 @@ export async function bundleModules(names) {
   const isEntry = (file) => metafile.outputs[file]?.entryPoint !== undefined && !/-[A-Z0-9]{8}\.js$/.test(file);
   for (const [file, text] of texts) if (!isEntry(file)) await placeFile(file, text);
   for (const [file, text] of texts) if (isEntry(file)) await placeFile(file, text);
-  return Object.keys(metafile.inputs);
+  return { files: Object.keys(metafile.inputs), exported: metafile.outputs['dist/index.js'].exports };
 }
 
-/** CommonJS, for programs and test runners that cannot load ES modules: a file for each entry. */
-export async function bundleCommonJs(names) {
+/**
+ * CommonJS, for programs and test runners that write `require`. The helpers are small, and a file each. The server is the
+ * ES module: it would be all of the package a second time.
+ * @param exported the names that the server exports
+ */
+export async function bundleCommonJs(exported) {
+  const { index: _, ...others } = entries;
   const { outputFiles } = await build({
     ...shared,
-    entryPoints: entries,
+    entryPoints: others,
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     define: { 'import.meta.url': '__importMetaUrl' },
-    plugins: [entriesOutside, namesBeside(names)],
+    plugins: [entriesOutside],
     banner: {
       js: `const __importMetaUrl=require('node:url').pathToFileURL(__filename).href;${markOfModule}`,
     },
@@ -86,7 +91,19 @@ export async function bundleCommonJs(names) {
     const hasDefault = /^export default /m.test(await readFile(source, 'utf8'));
     await placeFile(file, hasDefault ? text + markOfDefault : text);
   }
+  await placeFile('dist/index.cjs', requiring('index.js', exported));
 }
+
+/**
+ * Requires an ES module by the `require` of Node.js itself: that of a test runner with modules of its own, like Jest's,
+ * cannot. It names what it exports for tools that only read.
+ */
+const requiring = (file, names) => `'use strict';
+${markOfModule}
+const { createRequire } = process.getBuiltinModule('node:module');
+Object.assign(exports, createRequire(__filename)('./${file}'));
+0 && (module.exports = { ${names.join(', ')} });
+`;
 
 const textsOf = (outputFiles) => new Map(outputFiles.map(({ path: file, text }) => [path.relative('.', file), text]));
 

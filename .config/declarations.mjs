@@ -16,14 +16,18 @@ export async function emitDeclarations() {
 }
 
 /**
- * Writes the types of each entry, once for ES modules and once for CommonJS. Needs tsx to load schemas from src/.
+ * Writes the types of each entry, once for ES modules and once for CommonJS, and what they share. That is CommonJS, which
+ * both may import. Needs tsx to load schemas from src/.
  * @param emitted the folder of the declarations
  */
 export async function writeTypes(emitted, entries, frameworks) {
   const emittedFile = (source) => path.join(emitted, path.relative('src', source).replace(/\.ts$/, '.d.ts'));
-  for (const [name, source] of Object.entries(entries)) {
-    const schema = (file, constant) => schemaOf(path.relative(emitted, file), constant);
-    const text = await rollUpTypes(emittedFile(source), schema, frameworks);
+  const files = Object.fromEntries(Object.entries(entries).map(([name, source]) => [name, emittedFile(source)]));
+  const schema = (file, constant) => schemaOf(path.relative(emitted, file), constant);
+  const sharedFrom = (entry) => (entry.includes('/') ? '../types.cjs' : './types.cjs');
+  const { shared, texts } = await rollUpTypes(files, schema, frameworks, sharedFrom);
+  await placeFile('dist/types.d.cts', shared);
+  for (const [name, text] of texts) {
     await placeFile(`dist/${name}.d.ts`, text);
     await placeFile(`dist/${name}.d.cts`, text);
   }

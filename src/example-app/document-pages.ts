@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { FastifyPluginAsync } from 'fastify';
 import { type AppResponse, htmlResponse, jsonResponse } from './response.ts';
+
+const decompress = promisify(brotliDecompress);
 
 /** Where the files for browsers are served: FastAPI's pages fetch them from a CDN, these must work offline. */
 const assets = '/-/documents';
@@ -77,9 +81,10 @@ const ui = SwaggerUIBundle({
 /** The files lie beside the bundle in dist/. A run from source takes them from there, too. */
 const folders = [new URL('./documents/', import.meta.url), new URL('../../dist/documents/', import.meta.url)];
 
+/** They are stored compressed. */
 async function readAsset(name: string): Promise<Buffer> {
-  const [beside, built] = folders.map((folder) => new URL(name, folder));
-  return readFile(beside as URL).catch(() => readFile(built as URL));
+  const [beside, built] = folders.map((folder) => new URL(`${name}.br`, folder));
+  return decompress(await readFile(beside as URL).catch(() => readFile(built as URL)));
 }
 
 /** Serves the files that the pages load. */

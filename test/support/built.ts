@@ -20,7 +20,7 @@ const parts = {
   console: { sources: ['src', '.config/build-console.mjs', lock], begun: timeOf('dist/console/index.html') },
   documents: {
     sources: ['.config/document-assets.mjs', '.config/document-packages.mjs'],
-    begun: timeOf('dist/documents/redoc.standalone.js'),
+    begun: timeOf('dist/documents/redoc.standalone.js.br'),
   },
 } satisfies Readonly<Record<string, Part>>;
 

@@ -19,8 +19,8 @@ export async function builtInIndex(clock: Pick<Clock, 'now' | 'sleep'>): Promise
 }
 
 /**
- * Makes the index ahead of time: reading it takes some 10 ms, and making it more than a second. It comes in the archive of
- * the package, which has to stay small.
+ * Makes the index ahead of time: reading it takes some 10 ms, with 30 in another thread, and making it more than a second. It
+ * comes in the package, which has to stay small.
  */
 export async function storeBuiltInIndex(path: string): Promise<void> {
   await writeIndex(path, { origin, data: await makeIndex() }, true);

@@ -56,8 +56,11 @@ export function packIndex(data: IndexData, origin: Origin, compresses = false): 
 
 const hexadecimal = (checksum: number) => checksum.toString(16).padStart(8, '0');
 
-/** The index in a file's bytes, which it goes on using. @throws when they are no whole index of this format. */
-export function unpackIndex(file: ArrayBuffer): { origin: Origin; data: IndexData } {
+/**
+ * The index in a file's bytes, which it goes on using, unless its texts are compressed: then most of them are used no more.
+ * @throws when they are no whole index of this format.
+ */
+export async function unpackIndex(file: ArrayBuffer): Promise<{ origin: Origin; data: IndexData }> {
   const bytes = Buffer.from(file);
   const first = `${magic}${hexadecimal(crc32(bytes.subarray(firstLine)))}\n`;
   if (bytes.subarray(0, firstLine).toString('latin1') !== first) throw new Error('is not an index, or damaged');
@@ -65,10 +68,12 @@ export function unpackIndex(file: ArrayBuffer): { origin: Origin; data: IndexDat
   const header = JSON.parse(bytes.subarray(firstLine, body).toString()) as Header;
   if (header.format !== format) throw new Error(`has format ${header.format} instead of ${format}`);
   const data: Record<string, Record<string, NumberArray>> = { pages: {}, vocabulary: {}, postings: {} };
+  const isLetGo = header.arrays.some(({ brotli }) => brotli !== undefined);
   for (const stored of header.arrays) {
     const [group = '', name = ''] = stored.path.split('.');
     const place = data[group];
-    if (place !== undefined) place[name] = readArray(file, body, stored);
+    const array = await readArray(file, body, stored);
+    if (place !== undefined) place[name] = isLetGo && array.buffer === file ? array.slice() : array;
   }
   return { origin: header.origin, data: { ...data, shared: header.shared } as unknown as IndexData };
 }

@@ -12,7 +12,7 @@ export interface StoredIndex {
 /** Reads the index in a file; undefined when there is none, it is broken, or it was made from something else than `key`. */
 export async function readIndex(path: string, key: string): Promise<StoredIndex | undefined> {
   try {
-    const stored = unpackIndex(await wholeFile(path));
+    const stored = await unpackIndex(await wholeFile(path));
     return stored.origin.key === key ? stored : undefined;
   } catch {
     return undefined;

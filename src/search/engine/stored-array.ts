@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
 import { type Coding, compactNumbers, expandNumbers } from './compact-numbers.ts';
 
 export type NumberArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
@@ -14,7 +16,16 @@ export interface StoredArray {
   readonly length: number;
   /** How its numbers, of 32 bits each, are coded, with the lengths of the list and of the codes after it. */
   readonly compact?: { readonly coding: Coding; readonly list: number; readonly codes: number };
+  /** The length of a text that is compressed. */
+  readonly brotli?: number;
 }
+
+const decompress = promisify(brotliDecompress);
+/** Nearly the best; the best takes twenty times as long. */
+const quality = 9;
+
+/** The texts of pages are most of an index. */
+const texts = 'pages.bytes';
 
 /** What is coded where room matters more than the time to read. */
 const codings = new Map<string, Coding>([
@@ -38,6 +49,11 @@ export function storeArray(
 ): { stored: StoredArray; pieces: Uint8Array[]; end: number } {
   const coding = compresses ? codings.get(path) : undefined;
   const place = { path, kind: array.constructor.name as StoredArray['kind'], start, length: array.length };
+  if (compresses && path === texts) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: array.byteLength };
+    const packed = brotliCompressSync(bytesOf(array), { params });
+    return withPieces({ ...place, brotli: packed.length }, [packed]);
+  }
   if (coding === undefined) return withPieces(place, [bytesOf(array)]);
   const { list, codes } = compactNumbers(new Uint32Array(array.buffer, array.byteOffset, array.length), coding);
   return withPieces({ ...place, compact: { coding, list: list.length, codes: codes.length } }, [bytesOf(list), codes]);
@@ -50,10 +66,19 @@ function withPieces(stored: StoredArray, pieces: Uint8Array[]) {
 }
 
 /** The array in a file whose arrays begin at `body`; it goes on using the file's bytes where they are not coded. */
-export function readArray(file: ArrayBuffer, body: number, { kind, start, length, compact }: StoredArray): NumberArray {
+export async function readArray(file: ArrayBuffer, body: number, stored: StoredArray): Promise<NumberArray> {
+  const { kind, start, length, compact, brotli } = stored;
   const from = body + start;
+  // In another thread.
+  if (brotli !== undefined) return textIn(new Uint8Array(file, from, brotli), length);
   if (compact === undefined) return new kinds[kind](file, from, length);
   const list = new Uint32Array(file, from, compact.list);
   const codes = new Uint8Array(file, from + list.byteLength, compact.codes);
   return new kinds[kind](expandNumbers({ coding: compact.coding, list, codes }, length).buffer as ArrayBuffer);
+}
+
+/** @param length of the text: nothing has to grow while it is read */
+async function textIn(packed: Uint8Array, length: number): Promise<Uint8Array> {
+  const { buffer, byteOffset, byteLength } = await decompress(packed, { chunkSize: Math.max(64, length) });
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -10,6 +10,7 @@ export interface Packed {
   /** Paths in the package. */
   readonly files: readonly string[];
   readonly megabytes: number;
+  readonly unpackedMegabytes: number;
 }
 
 /** Packs the repository as a release is packed. */
@@ -21,13 +22,20 @@ export function pack(): Packed {
     .at(-1) as string;
   const tarball = path.join(place, name);
   execFileSync('tar', ['-xzf', tarball, '-C', place]);
+  const folder = path.join(place, 'package');
   const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n');
   return {
     tarball,
-    folder: path.join(place, 'package'),
+    folder,
     files: files.map((file) => file.replace(/^package\//, '')),
     megabytes: statSync(tarball).size / 1_000_000,
+    unpackedMegabytes: bytesIn(folder) / 1_000_000,
   };
+}
+
+function bytesIn(folder: string): number {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return found.reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0);
 }
 
 export const manifestIn = (folder: string): Record<string, unknown> =>

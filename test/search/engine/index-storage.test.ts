@@ -31,12 +31,12 @@ test('what is written is read, and nothing unfinished is left beside it', async 
   expect(await readdir(join(folder, 'deep'))).toEqual(['one.index']);
 });
 
-test('one that compresses is read as the same index, with coded numbers in the file', async () => {
+test('one that compresses is read as the same index, with coded numbers and packed texts in the file', async () => {
   const compressed = join(folder, 'compressed', 'one.index');
   await writeIndex(compressed, stored, true);
   expect(await readIndex(compressed, 'key')).toEqual(stored);
   const [, header = ''] = (await readFile(compressed, 'latin1')).split('\n');
-  const arrays: { path: string; compact?: { coding: string } }[] = JSON.parse(header).arrays;
+  const arrays: { path: string; compact?: { coding: string }; brotli?: number }[] = JSON.parse(header).arrays;
   expect(arrays.flatMap(({ path, compact }) => (compact ? [`${path} ${compact.coding}`] : []))).toEqual([
     'vocabulary.starts steps',
     'postings.starts steps',
@@ -44,6 +44,7 @@ test('one that compresses is read as the same index, with coded numbers in the f
     'postings.weights list',
     'postings.places list',
   ]);
+  expect(arrays.filter(({ brotli }) => brotli !== undefined).map(({ path }) => path)).toEqual(['pages.bytes']);
 });
 
 test('an index without a page is read again', async () => {
