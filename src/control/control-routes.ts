@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostname } from 'node:os';
-import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { lingeringClose } from '../http/lingering-close.ts';
@@ -29,6 +28,7 @@ import { tokenRoutes } from './routes/tokens.ts';
 import { verifyRoutes } from './routes/verify.ts';
 import { allowedMethods } from './routing/allowed-methods.ts';
 import { ofProcess, type Route, type RouteContext, type RouteResult } from './routing/route.ts';
+import { sendResult } from './routing/send-result.ts';
 
 /** The whole control plane. It is loaded when `/-/` is first used. */
 export interface ControlRoutes {
@@ -134,7 +134,7 @@ function addRoute(app: FastifyInstance, control: Control, route: Route): void {
         inCode: false,
       });
       if (control.isShared) reply.header('x-understudy-process', processName);
-      return send(reply, result);
+      return sendResult(reply, result);
     },
   });
 }
@@ -175,14 +175,6 @@ function readQuery(query: string): Record<string, string> {
     input.set(field, value);
   }
   return Object.fromEntries(input);
-}
-
-function send(reply: FastifyReply, { status = 200, headers = {}, body, stream }: RouteResult): FastifyReply {
-  reply.code(status).headers(headers).header('cache-control', 'no-store');
-  if (stream !== undefined) return reply.type('text/event-stream; charset=utf-8').send(Readable.from(stream));
-  if (body === undefined) return reply.send();
-  if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
-  return reply.type('application/json').send(Buffer.from(JSON.stringify(body)));
 }
 
 const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply =>

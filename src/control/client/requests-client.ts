@@ -20,7 +20,7 @@ type CodeLanguage = (typeof codeNames)[number];
 /** A request to send again, with variables where secrets were. */
 export type RequestTemplate = z.output<typeof templateSchema>;
 /** HAR 1.2. */
-type HttpArchive = ReturnType<typeof harOf>;
+type HttpArchive = Awaited<ReturnType<typeof harOf>>;
 
 interface EventOptions {
   readonly after?: string;

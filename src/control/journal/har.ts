@@ -1,4 +1,5 @@
 import { parseTarget } from '../../http/request-target.ts';
+import { mapInSlices } from '../../runtime/slices.ts';
 import type { Entry } from './entry.ts';
 import { textOf } from './entry-body.ts';
 import { headersOf } from './entry-facts.ts';
@@ -10,8 +11,8 @@ interface NameValue {
   readonly value: string;
 }
 
-/** Entries as an HTTP archive (HAR 1.2), the oldest first. */
-export function harOf(entries: readonly Entry[], creator: { readonly version: string }, baseUrl: string) {
+/** Entries as an HTTP archive (HAR 1.2), the oldest first. Other requests are answered while it is made. */
+export async function harOf(entries: readonly Entry[], creator: { readonly version: string }, baseUrl: string) {
   const byArrival = entries
     .filter(({ progress }) => progress === 'done')
     .sort((one, other) => one.number - other.number);
@@ -19,7 +20,7 @@ export function harOf(entries: readonly Entry[], creator: { readonly version: st
     log: {
       version: '1.2',
       creator: { name: 'understudy', version: creator.version },
-      entries: byArrival.map((entry) => harEntry(entry, baseUrl)),
+      entries: await mapInSlices(byArrival, (entry) => harEntry(entry, baseUrl)),
     },
   };
 }

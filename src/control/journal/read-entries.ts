@@ -1,10 +1,6 @@
-import { systemClock } from '../../runtime/runtime.ts';
-import { nextTurn } from '../../runtime/turn.ts';
+import { inSlices } from '../../runtime/slices.ts';
 import type { Entry } from './entry.ts';
 import type { StoredEntry } from './stored-entry.ts';
-
-/** Work that takes longer lets other requests be answered in between. */
-const sliceMs = 5;
 
 /**
  * What readers see of entries; those that are forgotten meanwhile are left out. The first look at a large entry takes
@@ -16,13 +12,11 @@ export async function readEntries(
   matches: (entry: Entry) => boolean = () => true,
 ): Promise<Entry[]> {
   const entries: Entry[] = [];
-  let began = systemClock.monotonic();
+  const pause = inSlices();
   for (const one of stored) {
     const entry = one.read();
     if (entry !== undefined && matches(entry)) entries.push(entry);
-    if (systemClock.monotonic() - began < sliceMs) continue;
-    await nextTurn();
-    began = systemClock.monotonic();
+    await pause();
   }
   return entries;
 }

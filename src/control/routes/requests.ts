@@ -122,7 +122,7 @@ export const requestRoutes: readonly Route[] = [
     responses: { 200: { description: 'the archive', schema: z.looseObject({ log: z.looseObject({}) }) } },
     async handler({ sandbox: { journal }, query, control, request }) {
       const entries = await readEntries(await matchingEntries(journal, query));
-      return { body: harOf(entries, packageJson, control.baseUrl(request)) };
+      return { body: await harOf(entries, packageJson, control.baseUrl(request)), isLarge: true };
     },
   }),
   route({

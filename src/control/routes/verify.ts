@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AddressedRequest } from '../../http/request-context.ts';
+import { mapInSlices } from '../../runtime/slices.ts';
 import { fieldProblem, Problem } from '../input/problem.ts';
 import { awaitFinding, type Looked, look } from '../journal/await-finding.ts';
 import { type EntryMatch, entryMatch, stateConditions } from '../journal/entry-match.ts';
@@ -103,7 +104,7 @@ async function verifyCount(match: EntryMatch, body: Verify, verified: Verified) 
 async function verifyOrder(matches: readonly EntryMatch[], body: Verify, verified: Verified) {
   const { journal, request } = verified;
   const budget = { characters: 0 };
-  const prepared = await Promise.all(matches.map((match, at) => prepare(match, `in_order.${at}`, verified, budget)));
+  const prepared = await mapInSlices(matches, (match, at) => prepare(match, `in_order.${at}`, verified, budget));
   const lookAgain = () => look(orderVerification(prepared), verified);
   const finding = await awaitFinding(lookAgain, ({ passed }) => passed, body.within ?? 0, journal, request);
   const missing = Math.min(finding.found.length, matches.length - 1);

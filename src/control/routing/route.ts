@@ -23,6 +23,8 @@ export interface RouteResult {
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON; a string or bytes go out as they are; undefined: no body. */
   readonly body?: unknown;
+  /** The body may be megabytes of JSON, which are written while other requests are answered. */
+  readonly isLarge?: boolean;
   /** Pieces of an event stream; it ends when the caller leaves. */
   readonly stream?: AsyncIterable<string>;
 }

@@ -3,12 +3,12 @@ import type { Entry } from '../../../src/control/journal/entry.ts';
 import { harOf } from '../../../src/control/journal/har.ts';
 import { anyEntry, kept } from './any-entry.ts';
 
-const har = (...entries: readonly Partial<Entry>[]) =>
+const har = async (...entries: readonly Partial<Entry>[]) =>
   harOf(entries.map(anyEntry), { version: '1.2.3' }, 'http://a.test');
 
 describe('an HTTP archive', () => {
-  test('of a request with everything', () => {
-    const archive = har({
+  test('of a request with everything', async () => {
+    const archive = await har({
       id: '7',
       method: 'POST',
       target: '/form?a=1&a=%26&b',
@@ -82,8 +82,8 @@ describe('an HTTP archive', () => {
     });
   });
 
-  test('of a request with nothing', () => {
-    const [entry] = har({ status: undefined, httpVersion: '' }).log.entries;
+  test('of a request with nothing', async () => {
+    const [entry] = (await har({ status: undefined, httpVersion: '' })).log.entries;
     expect(entry).toEqual({
       _id: '1',
       startedDateTime: '2026-11-20T12:30:00.000Z',
@@ -114,11 +114,12 @@ describe('an HTTP archive', () => {
     });
   });
 
-  test('has the oldest first, and the type of a body that came without one is empty', () => {
-    const { entries } = har(
+  test('has the oldest first, and the type of a body that came without one is empty', async () => {
+    const archive = await har(
       { id: 'b', number: 2, requestBody: kept('x') },
       { id: 'a', number: 1, httpVersion: '1.0' },
-    ).log;
+    );
+    const { entries } = archive.log;
     expect(entries.map(({ _id }) => _id)).toEqual(['a', 'b']);
     expect(entries.map(({ request }) => request.httpVersion)).toEqual(['HTTP/1.0', 'HTTP/1.1']);
     expect(entries[1]?.request.postData).toEqual({ mimeType: '', text: 'x' });
