@@ -30,6 +30,9 @@ const callers = 1_000;
 const ipOf = (caller: number) => `10.0.${caller >> 8}.${caller & 255}`;
 const words = ['whales', 'blue ocean', 'who invented radio', 'python language', 'capital of france', 'tea'];
 
+/** Connections that were idle for so long may be closed at any time. */
+const keptMs = 4_000;
+
 interface Answer {
   readonly status: number;
   readonly text: string;
@@ -37,6 +40,9 @@ interface Answer {
 
 export function createTraffic(url: string, random: Random): Traffic {
   const agent = new http.Agent({ keepAlive: true });
+  /** When a connection was last used. */
+  const idleSince = new WeakMap<object, number>();
+  agent.on('free', (socket) => idleSince.set(socket, performance.now()));
   const port = Number(new URL(url).port);
   const sent = new Map<string, number>();
   const wrong: string[] = [];
@@ -56,7 +62,17 @@ export function createTraffic(url: string, random: Random): Traffic {
           resolve({ status, text });
         });
       });
-      request.on('error', reject).end(body);
+      // The server closes idle connections after five seconds, and a request may be on its way just then: it is sent again.
+      let mayBeClosed = false;
+      request.once('socket', (socket) => {
+        const since = idleSince.get(socket);
+        mayBeClosed = since !== undefined && performance.now() - since > keptMs;
+      });
+      request.on('error', (error) => {
+        if (mayBeClosed) ask(method, path, wanted, headers, body).then(resolve, reject);
+        else reject(new Error(`${method} ${path.slice(0, 80)}: ${error.message}`));
+      });
+      request.end(body);
     });
   }
   const get = (path: string, wanted = 200, headers = {}) => ask('GET', path, wanted, headers);
