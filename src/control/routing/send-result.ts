@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { jsonBytes } from '../../runtime/json-bytes.ts';
+import { largeJson } from '../../runtime/large-json.ts';
 import type { RouteResult } from './route.ts';
 
 /** Sends what a route answers. */
@@ -10,5 +10,5 @@ export async function sendResult(reply: FastifyReply, result: RouteResult): Prom
   if (stream !== undefined) return reply.type('text/event-stream; charset=utf-8').send(Readable.from(stream));
   if (body === undefined) return reply.send();
   if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
-  return reply.type('application/json').send(isLarge ? await jsonBytes(body) : Buffer.from(JSON.stringify(body)));
+  return reply.type('application/json').send(isLarge ? await largeJson(body) : Buffer.from(JSON.stringify(body)));
 }

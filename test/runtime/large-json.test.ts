@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonBytes } from '../../src/runtime/json-bytes.ts';
+import { largeJson } from '../../src/runtime/large-json.ts';
 
 const undefinedInside = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -14,7 +14,7 @@ const undefinedInside = fc.letrec((tie) => ({
 
 test('plain data is written as JSON.stringify writes it', async () => {
   const written = fc.asyncProperty(undefinedInside, async (value) => {
-    expect((await jsonBytes(value)).toString()).toBe(JSON.stringify(value) ?? 'null');
+    expect((await largeJson(value)).toString()).toBe(JSON.stringify(value) ?? 'null');
   });
   await fc.assert(written);
 });
@@ -28,7 +28,7 @@ test('megabytes are written in pieces between which others have their turn', asy
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
-  const bytes = await jsonBytes(value);
+  const bytes = await largeJson(value);
   isOver = true;
   expect(bytes.equals(Buffer.from(JSON.stringify(value)))).toBe(true);
   expect(turns).toBeGreaterThan(2);

@@ -5,7 +5,7 @@ const wholeDepth = 3;
 const pieceLength = 65_536;
 
 /** Plain data as `JSON.stringify` writes it, while other requests are answered: for megabytes in many members. */
-export async function jsonBytes(value: unknown): Promise<Buffer> {
+export async function largeJson(value: unknown): Promise<Buffer> {
   const pause = inSlices();
   const pieces: Buffer[] = [];
   let text = '';
