@@ -95,12 +95,12 @@ export async function bundleCommonJs(exported) {
 }
 
 /**
- * Requires an ES module by the `require` of Node.js itself: that of a test runner with modules of its own, like Jest's,
- * cannot. It names what it exports for tools that only read.
+ * Requires an ES module by the `require` of Node.js itself. A test runner with modules of its own, as Jest, gives another one,
+ * which cannot, and another `process`; `vm` leads past both. It names what it exports for tools that only read.
  */
 const requiring = (file, names) => `'use strict';
 ${markOfModule}
-const { createRequire } = process.getBuiltinModule('node:module');
+const { createRequire } = require('node:vm').runInThisContext('process').getBuiltinModule('node:module');
 Object.assign(exports, createRequire(__filename)('./${file}'));
 0 && (module.exports = { ${names.join(', ')} });
 `;
