@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { IndexData } from './index-data.ts';
 import { type TitleNames, titleNames } from './names.ts';
+import { overviewText } from './overview-text.ts';
 import type { PreparedText } from './prepared-text.ts';
 import type { Page } from './search-index.ts';
 import { decodePage, decodeTitle, decodeUrl, type SourcePage } from './source-page.ts';
@@ -16,7 +17,6 @@ interface CacheEntry {
 
 /** Pages that are kept decoded and cut into sentences: all of a small corpus, the often used ones of a large one. */
 const maxCachedPages = 4000;
-const sectionOf = ({ title, content }: SourcePage) => `## ${title}\n\n${content.replace(/^#[^\n]*\n+/, '')}`;
 
 /** Decodes the pages of an index when they are used. */
 export class PageReader {
@@ -97,8 +97,11 @@ export class PageReader {
 
   /** The texts of other pages as sections. */
   #withParts(content: string, parts: readonly string[]): string {
-    const sections = parts.map((url) => this.#exactly(url)).filter((number) => number >= 0);
-    return [content, ...sections.map((number) => sectionOf(decodePage(this.#bytesOf(number))))].join('\n\n');
+    const found = parts.map((url) => this.#exactly(url)).filter((number) => number >= 0);
+    return overviewText(
+      content,
+      found.map((number) => decodePage(this.#bytesOf(number))),
+    );
   }
 
   #bytesOf(page: number): Uint8Array {

@@ -11,7 +11,7 @@ import type { Candidate, createRank } from './ranking.ts';
 import type { IndexQuery } from './search-index.ts';
 
 /** Pages that are looked at closely, even when a query asks for fewer. */
-const minDepth = 20;
+export const minDepth = 32;
 
 /** What an index ranks its pages by. */
 interface RankedBy {

@@ -48,8 +48,7 @@ export async function loadCorpusFiles(options: LoadCorpusOptions): Promise<numbe
     let pages = 0;
     for await (const { file, line, page, problem, done } of pagesOf(files)) {
       if (problem !== undefined) report(problemAt(file, line, problem));
-      // An overview is put together by an index that has the pages at hand.
-      if (page === undefined || page.parts !== undefined) continue;
+      if (page === undefined) continue;
       pages += 1;
       progress.show({ done, pages });
       yield sourcePage(page);

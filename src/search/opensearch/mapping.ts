@@ -4,7 +4,7 @@ import type { Page } from '../engine/search-index.ts';
  * Changes when pages must be loaded anew: when words become other terms, or fields other fields. Words are made to terms
  * here and not by the analyzers of the engine, so that both engines find the same pages by the same words.
  */
-export const format = 9;
+export const format = 10;
 
 /** What an index says about itself. */
 export interface IndexFacts {
@@ -19,6 +19,8 @@ export interface StoredDocument extends Omit<Page, 'published' | 'country' | 'fa
   readonly published?: number | undefined;
   readonly country?: string | undefined;
   readonly favicon?: string | undefined;
+  /** URLs of pages whose texts follow: see `engine/source-page.ts`. */
+  readonly parts?: readonly string[] | undefined;
   /** Milliseconds before now, of pages without a date of their own. */
   readonly age?: number | undefined;
   readonly host: string;
@@ -85,6 +87,7 @@ export const indexBody = (shards: number): object => ({
       language: { type: 'keyword' },
       country: { type: 'keyword', ignore_above: maxKeywordLength },
       favicon: storedOnly,
+      parts: storedOnly,
       published: { type: 'double' },
       age: { type: 'double' },
       host: keyword,

@@ -1,17 +1,19 @@
 import type { Clock } from '../../runtime/runtime.ts';
 import { createAnalyzer } from '../engine/analyzer.ts';
 import { passagesOf } from '../engine/passages.ts';
-import type { Hit, SearchIndex } from '../engine/search-index.ts';
+import type { SearchIndex } from '../engine/search-index.ts';
 import { boostsOf } from './boosts.ts';
 import type { EngineClient } from './engine-client.ts';
 import type { EngineWatch } from './engine-watch.ts';
 import { explainHits } from './explain-hits.ts';
-import { type EngineHit, pageCache, type Sentence } from './page-cache.ts';
+import { type EngineHit, pageCache } from './page-cache.ts';
 import { PageSearch } from './page-search.ts';
 import { type WeighedQuery, weighQuery } from './query-weights.ts';
 import { hitFitter, rankHits } from './rank-hits.ts';
+import { hitShower, weightsIn, wordsOf } from './shown-hits.ts';
 import { storedPageReader } from './stored-page-reader.ts';
 import type { TermKnowledge } from './term-facts.ts';
+import { wholePages } from './whole-pages.ts';
 
 /** An index in a cluster. It finds pages; how well they fit is measured here, as in the embedded index. */
 export function openSearchIndex(
@@ -22,6 +24,8 @@ export function openSearchIndex(
 ): SearchIndex {
   const analyzer = createAnalyzer();
   const cache = pageCache(analyzer, clock);
+  const whole = wholePages(engine, watch, cache);
+  const shownHits = hitShower(cache, whole);
   const weigh = (text: string): Promise<WeighedQuery> =>
     watch.ask(() => knowledge.with(watch.live.pages, (source) => weighQuery(text, analyzer, source)));
 
@@ -38,13 +42,8 @@ export function openSearchIndex(
       },
       async search(query) {
         const weighed = await weigh(query.text);
-        const hits: Hit[] = [];
-        for (const { page: hit, score } of await rankHits(query, weighed, { search, live: watch.live, pageOf })) {
-          const sentences = query.passages === 0 ? [] : await cache.sentences(hit, wordsOf(weighed), now());
-          const passages = passagesOf(sentences, weightsIn(sentences, weighed), query.passages);
-          hits.push({ page: pageOf(hit), score, passages });
-        }
-        return hits;
+        const ranked = await rankHits(query, weighed, { search, live: watch.live, pageOf });
+        return shownHits(ranked, query.passages, weighed, now());
       },
       async explain(query) {
         const weighed = await weigh(query.text);
@@ -58,7 +57,7 @@ export function openSearchIndex(
         });
         return explainHits(query.text, analyzer, weighed, hits);
       },
-      ...storedPageReader(engine, watch, pageOf),
+      ...storedPageReader(engine, watch, (hits) => whole(hits, now())),
       async passages(page, text, count) {
         const weighed = await weigh(text);
         const sentences = await cache.sentencesOf(page, wordsOf(weighed));
@@ -69,11 +68,3 @@ export function openSearchIndex(
 
   return indexAt(clock.now);
 }
-
-const wordsOf = ({ terms }: WeighedQuery) => terms.map(({ term }) => term);
-
-/** What each sentence has of the weights of a query's terms. */
-const weightsIn = (sentences: readonly Sentence[], { terms }: WeighedQuery) =>
-  sentences.map((sentence) =>
-    terms.reduce((sum, { term, weight }) => (sentence.terms.has(term) ? sum + weight : sum), 0),
-  );

@@ -29,8 +29,12 @@ interface CacheEntry {
   /** The age of a page without a date, whose time of publication moves. */
   readonly age: number | null | undefined;
   page: Page;
+  /** The page with the texts that follow its own. */
+  whole: Page | undefined;
   sentences: readonly Sentence[] | undefined;
 }
+
+const keyOf = ({ _index, _id }: Pick<EngineHit, '_index' | '_id'>) => `${_index}/${_id}`;
 
 /** Pages whose sentences are known, and the characters of their texts. */
 const maxCachedPages = 4000;
@@ -41,18 +45,18 @@ export function pageCache({ tokenize, termFor }: Analyzer, clock: Pick<Clock, 's
   const cache = new LRUCache<string, CacheEntry>({
     max: maxCachedPages,
     maxSize: maxCachedCharacters,
-    sizeCalculation: ({ page }) => page.content.length + page.title.length + 1,
+    sizeCalculation: ({ page, whole }) => page.content.length + (whole?.content.length ?? 0) + page.title.length + 1,
   });
 
   function entryOf({ _index, _id, _source }: EngineHit, now: number): CacheEntry {
-    const key = `${_index}/${_id}`;
+    const key = keyOf({ _index, _id });
     const known = cache.get(key);
     const page = known?.age == null ? known?.page : pageIn(_source, now);
     if (known !== undefined && page !== undefined) {
       if (page.published !== known.page.published) known.page = page;
       return known;
     }
-    const entry = { age: _source.age, page: pageIn(_source, now), sentences: undefined };
+    const entry = { age: _source.age, page: pageIn(_source, now), whole: undefined, sentences: undefined };
     cache.set(key, entry);
     return entry;
   }
@@ -70,7 +74,14 @@ export function pageCache({ tokenize, termFor }: Analyzer, clock: Pick<Clock, 's
     cutSentences(markdown).map((sentence) => ({ ...sentence, terms: termsOf(sentence.text) }));
 
   return {
+    /** What is said of a page; of an overview the beginning of its text. */
     page: (hit: EngineHit, now: number): Page => entryOf(hit, now).page,
+    /** An overview as `keepWhole` was given it. */
+    whole: (hit: EngineHit, now: number): Page | undefined => entryOf(hit, now).whole,
+    keepWhole(hit: EngineHit, whole: Page, now: number): void {
+      // Its size is another one now.
+      cache.set(keyOf(hit), { ...entryOf(hit, now), whole });
+    },
     /** The sentences that may answer: all of a page, or those of the best parts of a long one. */
     async sentences(hit: EngineHit, words: readonly string[], now: number): Promise<readonly Sentence[]> {
       const entry = entryOf(hit, now);
@@ -84,3 +95,5 @@ export function pageCache({ tokenize, termFor }: Analyzer, clock: Pick<Clock, 's
     },
   };
 }
+
+export type PageCache = ReturnType<typeof pageCache>;

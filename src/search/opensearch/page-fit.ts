@@ -8,6 +8,8 @@ import type { WeighedQuery } from './query-weights.ts';
 /** What each term adds to the score of a page, and how well the page fits all in all. */
 export interface MeasuredFit {
   readonly fit: Fit;
+  /** What the terms add all in all. */
+  readonly sum: number;
   readonly terms: readonly { readonly term: string; readonly score: number; readonly fields: readonly FieldScore[] }[];
 }
 
@@ -29,6 +31,6 @@ export function pageFitter({ averageTitle, averageBody }: Pick<IndexFacts, 'aver
       found.push({ term, score, fields: fieldScores(score, count, page, average) });
       sum += score;
     }
-    return { fit: meter.fit(query, sum, page.nameLength), terms: found };
+    return { fit: meter.fit(query, sum, page.nameLength), sum, terms: found };
   };
 }

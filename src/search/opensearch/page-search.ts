@@ -1,5 +1,6 @@
 import { hashOf } from '../engine/nearest.ts';
 import { phrasesOccurIn, textsOf } from '../engine/phrases.ts';
+import { minDepth } from '../engine/rank-pages.ts';
 import type { IndexQuery } from '../engine/search-index.ts';
 import { boosted, boostsOf } from './boosts.ts';
 import { type Clause, filterClauses } from './clauses.ts';
@@ -13,9 +14,6 @@ interface Found {
   readonly hits: { readonly hits: readonly FoundHit[] };
 }
 
-/** Pages that are looked at closely, even when a query asks for fewer: the engine's order is not the final one. */
-const minDepth = 40;
-
 /** Asks the engine for pages, whose ages count back from `now`. */
 export class PageSearch {
   readonly #engine: EngineClient;
@@ -28,11 +26,14 @@ export class PageSearch {
     this.#now = now;
   }
 
-  /** The pages among which the best ones are; with phrases only those that have them. */
+  /**
+   * The pages among which the best ones are, twice as many as are looked at: the engine's order is not the final one. With phrases
+   * only those that have them.
+   */
   candidates(weighed: WeighedQuery, query: IndexQuery): Promise<readonly FoundHit[]> {
     return query.phrases.length > 0
       ? this.#withPhrases(weighed, query)
-      : this.#byTerms(weighed, query, 0, Math.max(query.limit, minDepth));
+      : this.#byTerms(weighed, query, 0, 2 * Math.max(query.limit, minDepth));
   }
 
   /** Pages besides those. The text of the query names the place that they begin at, so they are the same each time. */
@@ -55,7 +56,7 @@ export class PageSearch {
   async #withPhrases(weighed: WeighedQuery, query: IndexQuery): Promise<readonly FoundHit[]> {
     const occurIn = phrasesOccurIn(query.phrases);
     const found: FoundHit[] = [];
-    const step = Math.max(query.limit, minDepth);
+    const step = 2 * Math.max(query.limit, minDepth);
     for (let from = 0; found.length < query.limit && from + step <= maxListed; from += step) {
       const hits = await this.#byTerms(weighed, query, from, step);
       found.push(...hits.filter(({ _source }) => occurIn(textsOf(_source))));

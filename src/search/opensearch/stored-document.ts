@@ -46,7 +46,9 @@ export function storedDocument(page: SourcePage, pageTerms: PageTerms): StoredDo
 
 /** The fields that are read back. */
 export type ReadDocument = Pick<SourcePage, 'url' | 'title' | 'content' | 'topic' | 'language'> & {
-  readonly [Name in 'country' | 'published' | 'age' | 'favicon' | 'images' | 'links']?: SourcePage[Name] | null;
+  readonly [Name in 'country' | 'published' | 'age' | 'favicon' | 'images' | 'links' | 'parts']?:
+    | SourcePage[Name]
+    | null;
 };
 
 /** The page in a document, its age counted back from `now`. */

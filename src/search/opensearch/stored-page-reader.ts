@@ -16,7 +16,11 @@ const pageOnly = '_source_excludes=page_terms';
 type Reader = Pick<SearchIndex, 'page' | 'list' | 'hasHost' | 'pagesOfHost'>;
 
 /** Reads pages by URL and by host. */
-export function storedPageReader(engine: EngineClient, watch: EngineWatch, pageOf: (hit: EngineHit) => Page): Reader {
+export function storedPageReader(
+  engine: EngineClient,
+  watch: EngineWatch,
+  pagesOf: (hits: readonly EngineHit[]) => Promise<readonly Page[]>,
+): Reader {
   const search = async (body: object) => {
     const path = `/${engine.alias}/_search?allow_partial_search_results=false&${pageOnly}`;
     return (await watch.ask(() => engine.ask<Found>('POST', path, body))).hits;
@@ -24,7 +28,7 @@ export function storedPageReader(engine: EngineClient, watch: EngineWatch, pageO
   const byUrl = async (filter: readonly Clause[], from: number, size: number): Promise<readonly Page[]> => {
     if (size <= 0) return [];
     const query = { bool: { filter } };
-    return (await search({ query, from, size, sort: ['url'], track_total_hits: false })).hits.map(pageOf);
+    return pagesOf((await search({ query, from, size, sort: ['url'], track_total_hits: false })).hits);
   };
 
   return {
@@ -34,7 +38,7 @@ export function storedPageReader(engine: EngineClient, watch: EngineWatch, pageO
         engine.ask<{ docs: readonly GetHit[] }>('POST', `/${engine.alias}/_mget?${pageOnly}`, { ids }),
       );
       const found = docs.find((hit) => hit.found === true);
-      return found === undefined ? undefined : pageOf(found);
+      return found === undefined ? undefined : (await pagesOf([found]))[0];
     },
     list: (from, count) => byUrl([], from, Math.min(count, maxListed - from)),
     async hasHost(host) {
