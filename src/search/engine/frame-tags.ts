@@ -1,7 +1,8 @@
+import { year } from './frame-score.ts';
 import type { FrameKind } from './frame-words.ts';
 import type { QueryLanguage } from './query-language.ts';
 import { asksForNew } from './question-frame.ts';
-import { languageOf, pronouns, type TaggedWord, type Word, wordsOf, year } from './question-words.ts';
+import { languageOf, pronouns, type TaggedWord, type Word, wordsOf } from './question-words.ts';
 
 export interface TaggedQuestion {
   readonly words: readonly TaggedWord[];
@@ -51,6 +52,13 @@ function endingOf(question: string, { certain }: QueryLanguage): FrameKind | und
   return deedAsked.test(question) || certain === 'de' ? 'verbs' : undefined;
 }
 
+/** What a question for the present state of something begins with. */
+const timely = /^(?:current|latest|newest|recent)$/;
+/** `current density` is a name, `current inflation rate` asks for the one of now. */
+const longestNameWithTime = 2;
+const isTimely = ({ folded }: Word, count: number): boolean =>
+  timely.test(folded) && (folded !== 'current' || count > longestNameWithTime);
+
 /** Where a word may stand: in the frame before the subject, in the subject, in a frame after it. */
 const before = 0;
 const inside = 1;
@@ -65,10 +73,14 @@ export function tagWords(question: string): TaggedQuestion {
   const language = languageOf(question);
   const words = wordsOf(question, language);
   const expected = endingOf(question, language);
+  const content = words.filter(({ isStop }) => !isStop);
+  const [firstWord] = content;
   const endsInSummary = words.findLast(({ isStop, folded }) => !isStop && !year.test(folded))?.kind === 'summaries';
-  /** `recent … news`, `por qué es tan importante …` */
+  /** `recent … news`, `current …`, `por qué es tan importante …` */
   const hasQuality = (word: Word | undefined): boolean =>
-    (endsInSummary && asksForNew(word?.folded ?? '')) || (expected === 'adjectives' && language.certain !== undefined);
+    (word !== undefined &&
+      ((endsInSummary && asksForNew(word.folded)) || (word === firstWord && isTimely(word, content.length)))) ||
+    (expected === 'adjectives' && language.certain !== undefined);
   const isOnlyFrame = words.every(({ isStop, entry }) => isStop || entry !== undefined);
   let best: readonly [number, number, number] = [0, 0, -Infinity];
   const cameFrom: (readonly [State, State, State])[] = [];

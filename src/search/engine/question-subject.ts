@@ -1,8 +1,9 @@
 import { fold } from './fold.ts';
+import { year } from './frame-score.ts';
 import { tagWords } from './frame-tags.ts';
 import type { QueryLanguage } from './query-language.ts';
 import { asksForNew, isDeed } from './question-frame.ts';
-import { type TaggedWord, year } from './question-words.ts';
+import type { TaggedWord } from './question-words.ts';
 
 /** A question, taken apart. It depends on the text alone, so the same question has the same parts with any pages. */
 export interface Question {

@@ -1,0 +1,58 @@
+import { fold } from './fold.ts';
+import { type FrameWord, frameTable } from './frame-table.ts';
+import { isStopWordOf, type QueryLanguage } from './query-language.ts';
+import { isStopWord } from './terms.ts';
+
+/** A word of a question where it stands. */
+export interface CutWord {
+  readonly text: string;
+  readonly folded: string;
+  readonly start: number;
+}
+
+/** What the words of a question are looked up in. */
+export interface WordLists {
+  readonly table: ReadonlyMap<string, FrameWord>;
+  /** Whether a word says nothing by itself, in English or in a language of the question. */
+  isSmall(folded: string): boolean;
+}
+
+const word = /[\p{L}\p{N}\p{M}.#@](?:[\p{L}\p{N}\p{M}+#_&/@.-]|['’](?=\p{L}))*/gu;
+const trailing = /(?<![.'’&/@-])[.'’&/@-]+$/;
+const elided = /^(?:qu|[ldcnsjmt])['’]/i;
+
+export function wordLists({ certain, likely }: QueryLanguage): WordLists {
+  const languages = certain === undefined ? [...likely] : [certain];
+  return {
+    table: frameTable(certain),
+    isSmall: (folded) => isStopWord(folded) || languages.some((language) => isStopWordOf(folded, language)),
+  };
+}
+
+/** The words of a question, without what is elided before them. */
+export function cutQuestion(question: string, lists: WordLists): CutWord[] {
+  return [...question.matchAll(word)].flatMap(({ 0: raw, index }) => {
+    const text = raw.replace(trailing, '');
+    const before = elided.exec(text)?.[0] ?? '';
+    return text.length > before.length ? atHyphens(text.slice(before.length), index + before.length, lists) : [];
+  });
+}
+
+/** `donne-moi` and `est-il` are two words, `Jean-Paul` is one. */
+function atHyphens(text: string, start: number, { table, isSmall }: WordLists): CutWord[] {
+  const whole = { text, folded: fold(text), start };
+  if (!text.includes('-')) return [whole];
+  const pieces = [...text.matchAll(/[^-]+/g)].map(({ 0: piece, index }) => ({
+    text: piece,
+    folded: fold(piece),
+    start: start + index,
+  }));
+  if (pieces.every(({ folded }) => isSmall(folded))) return pieces;
+  if (table.has(whole.folded)) return [whole];
+  return pieces.every(({ folded }) => table.has(folded) || isSmall(folded)) ? pieces : [whole];
+}
+
+/** What the table has of a word: `beginner's guide` counts as `beginner guide`; `aujourd'hui` is in it without its apostrophe. */
+export const entryOf = ({ folded }: CutWord, next: CutWord | undefined, { table }: WordLists): FrameWord | undefined =>
+  table.get(folded) ??
+  (table.has(next?.folded ?? '') ? table.get(folded.replace(/'s$/, '')) : table.get(folded.replace("'", '')));

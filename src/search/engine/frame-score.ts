@@ -1,0 +1,97 @@
+import { type CutWord, entryOf, type WordLists } from './cut-question.ts';
+import type { FrameWord } from './frame-table.ts';
+import { isNameParticle, type QueryLanguage } from './query-language.ts';
+
+export const year = /^(?:19|20)\d\d(?:[-–/](?:19|20)?\d\d)?$/;
+const figure = /^\d{1,3}$/;
+const unusual = /[\d._#@/+]|[\u0250-\uffff]/;
+const negation = /^(?:not|no|never|without|nicht|ohne|sans|sin)$/;
+/** What is wanted is the way to do what comes next: `how to`, `best way to`. */
+const asksHow = /\b(?:how (?:(?:do|does|did|can|should) (?:i|you|we|one|people)|to)|ways? to) (?:\S+ ){0,3}$/i;
+const deedCost = -4;
+/** What small words add. */
+const smallWord = 0.1;
+/** What it costs to take a word for a word of the frame that no table has. */
+const unknownCost = -4.5;
+const unknownNameCost = -5;
+/** What a word of the frame loses when it has a capital: it may be a part of a name. */
+const capitalCost = 3;
+/** The same for a word that one of the table joins to what comes next: `credibility of claims about`. */
+const joinedCost = -1.5;
+const joins = /^(?:about|regarding|concerning|on|around)$/;
+/** As far as this, in words. */
+const joinedWithin = 3;
+/** Adverbs say how something is told. Few names are made like them. */
+const adverb = /^[a-z]{4,}[^aeiou\W]ly$/;
+const adverbScore = 0.5;
+/** Who asks, or who is to answer: `You are a research assistant.` */
+const persona =
+  /^\W*(?:(?:please )?act as|as|you(?:'re| are)|imagine (?:that )?you(?:'re| are)|i(?:'m| am)) (?:an?|the) [^,.:;]{1,60}[,.:;]\s+(?=\S+\s+\S)/i;
+const personaScore = 1;
+/** Words that say when or where only together. */
+const pairs: ReadonlySet<string> = new Set(['right now', 'so far', 'modern world']);
+const pairScore = 2;
+/** Names that are no subject beside another one. */
+const namesOfSources = /^(?:wikipedia|google|tavily|internet|web|english|json|url|q)$/;
+
+/** A question whose words are weighed. */
+export interface CutQuestion {
+  readonly text: string;
+  readonly words: readonly CutWord[];
+  readonly lists: WordLists;
+  readonly certain: QueryLanguage['certain'];
+}
+
+/** What is known of a word in its question. */
+export interface KnownWord {
+  readonly at: number;
+  readonly isStop: boolean;
+  /** Whether it has a capital that no sentence begins with. */
+  readonly isName: boolean;
+  readonly entry: FrameWord | undefined;
+}
+
+/** Where what a question says of its asker or answerer ends. */
+export const endOfPersona = (question: string): number => persona.exec(question)?.[0].length ?? 0;
+
+/** What a word adds when it is taken for a word of the frame. */
+export function frameScore(question: CutQuestion, known: KnownWord, subjectFrom: number): number {
+  const { at, isStop, isName, entry } = known;
+  const { words, certain, text } = question;
+  const { start, folded } = words[at] as CutWord;
+  if (start < subjectFrom) return personaScore;
+  if (isOfPair(words, at)) return pairScore;
+  if (negation.test(folded)) return -2;
+  if (entry !== undefined && !isStop && asksHow.test(text.slice(0, start))) return deedCost;
+  if (entry?.kind === 'connectors' || (entry === undefined && (isStop || isNameParticle(folded)))) return smallWord;
+  if (entry !== undefined) return entry.weight - (mayBeOfName(question, known) ? capitalCost : 0);
+  if (year.test(folded)) return 0.3;
+  if (figure.test(folded)) return -0.5;
+  if (isName || unusual.test(folded)) return unknownNameCost;
+  if (certain !== undefined) return unknownCost;
+  return adverb.test(folded) ? adverbScore : isJoined(question, at) ? joinedCost : unknownCost;
+}
+
+/** Whether a word of the table may be a part of a name: not at the end of a heading (`iPhone Definition`). */
+function mayBeOfName({ words }: CutQuestion, { at, isName, entry }: KnownWord): boolean {
+  const isHeading = entry?.kind === 'summaries' && at === words.length - 1;
+  return isName && !isHeading && !namesOfSources.test(words[at]?.folded ?? '');
+}
+
+function isOfPair(words: readonly CutWord[], at: number): boolean {
+  const folded = words[at]?.folded ?? '';
+  return pairs.has(`${folded} ${words[at + 1]?.folded ?? ''}`) || pairs.has(`${words[at - 1]?.folded ?? ''} ${folded}`);
+}
+
+/** Whether small words and words of the table join a word to what comes next. */
+function isJoined({ words, lists }: CutQuestion, at: number): boolean {
+  for (let next = at + 1; next <= at + joinedWithin; next += 1) {
+    const after = words[next]?.folded ?? '';
+    if (joins.test(after)) return next + 1 < words.length;
+    if (!lists.isSmall(after) && !lists.table.has(after)) return false;
+  }
+  return false;
+}
+
+export const entryAt = ({ words, lists }: CutQuestion, at: number): FrameWord | undefined =>
+  entryOf(words[at] as CutWord, words[at + 1], lists);
