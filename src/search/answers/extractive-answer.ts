@@ -11,9 +11,9 @@ import { sentenceWeight } from './sentence-weight.ts';
 /** Picks sentences that answer a question. */
 export interface AnswerExtractor {
   /**
-   * The answer to a question: sentences of the best pages, unchanged. Null when the first page is hardly about the subject, when no
-   * sentence, with the title of its page, has the rarest name of the subject and half of its words (all of them where the first page
-   * is doubtful), or when the question is about something that only another page would name (`the mayor of the capital of …`): a
+   * The answer to a question: sentences of the best pages, unchanged. Null when it is doubtful that the first page is about the
+   * subject, when no sentence, with the title of its page, has the rarest name of the subject and half of its words (all of them on
+   * another page than the first), or when the question is about something that only another page would name (`the mayor of the capital of …`): a
    * wrong fact is worse than none.
    */
   answer(question: string, hits: readonly Hit[], length: AnswerLength): string | null;
@@ -40,7 +40,10 @@ const maxPages = 6;
 const minScore = 0.4;
 const minShare = 0.6;
 
-/** What share of the subject's words a sentence has with its title. Where the first page is doubtful it has all of them. */
+/** A first page below it may be about something else: no other one answers then. */
+const sure = 0.5;
+
+/** What share of the subject's words a sentence of the first page has with its title. Others, and those of a doubtful page, have all of them. */
 const sureShare = 0.5;
 
 export function createAnswerExtractor(): AnswerExtractor {
@@ -64,15 +67,24 @@ export function createAnswerExtractor(): AnswerExtractor {
     return first === undefined ? [] : [first, ...rest];
   }
 
+  /** Tells which sentences of a doubtful page answer: those with the kind of thing that is asked for, where the title names something of it. */
+  function answersAllTheSame(question: string): (candidate: Candidate) => boolean {
+    const kind = askedKind(question);
+    const subject = subjectTerms(question, tokenize);
+    return ({ text, titleTerms }) => kind?.occursIn(text) === true && subject.some((term) => titleTerms.has(term));
+  }
+
   return {
     answer(question, hits, length) {
       const { sentences, share } = lengths[length];
       const [first] = hits;
       if (first === undefined || first.score < minScore || asksIndirectly(question)) return null;
       const fitting = hits.slice(0, maxPages).filter(({ score }) => score >= minShare * first.score);
-      const all = candidateSentences(fitting, tokenize);
-      const said = first.score < doubtful ? 1 : sureShare;
-      const candidates = all.filter(mentions(question, all, tokenize, said));
+      const all = candidateSentences(first.score < sure ? [first] : fitting, tokenize);
+      const isDoubtful = first.score < doubtful;
+      const shareOf = ({ source }: Candidate) => (source === 0 && !isDoubtful ? sureShare : 1);
+      const said = all.filter(mentions(question, all, tokenize, shareOf));
+      const candidates = isDoubtful ? said.filter(answersAllTheSame(question)) : said;
       const texts = pickSentences(question, candidates, sentences, share).map(({ text }) => text);
       return texts.join(' ') || null;
     },

@@ -10,20 +10,25 @@ export function subjectTerms(question: string, tokenize: Tokenize): readonly str
   return ofSubject.length > 0 ? ofSubject : [...termsIn(question, tokenize)];
 }
 
-/** Tells which sentences have, with the title of their page, the rarest name of a subject and a share of its words. */
+/**
+ * Tells which sentences have, with the title of their page, the rarest name of a subject, a share of its words, and the year that a
+ * question names.
+ */
 export function mentions(
   question: string,
   candidates: readonly Candidate[],
   tokenize: Tokenize,
-  share: number,
+  shareOf: (candidate: Candidate) => number,
 ): (candidate: Candidate) => boolean {
   const terms = subjectTerms(question, tokenize);
   const has = (one: Candidate, term: string) => one.terms.has(term) || one.titleTerms.has(term);
   const names = namesIn(question, terms, tokenize);
   const rarest = rarestOf(names, (term) => candidates.filter((one) => has(one, term)).length);
+  const years = asksForNewest.test(question) ? [] : (question.match(anyYear) ?? []);
   return (candidate) =>
     (rarest === undefined || has(candidate, rarest)) &&
-    terms.filter((term) => has(candidate, term)).length >= share * terms.length;
+    years.every((year) => has(candidate, year)) &&
+    terms.filter((term) => has(candidate, term)).length >= shareOf(candidate) * terms.length;
 }
 
 /** The terms of a question that are written as names; without capitals all of them but its verb. */
@@ -37,6 +42,9 @@ function namesIn(question: string, terms: readonly string[], tokenize: Tokenize)
 }
 
 const capitalized = /\p{Lu}[\p{L}\p{N}.'’-]*/gu;
+/** A year says when; beside such a word it only says that now is meant. */
+const anyYear = /(?<![\p{L}\p{N}.,-])(?:19|20)\d\d(?![\p{L}\p{N}-]|[.,]\d)/gu;
+const asksForNewest = /\b(?:latest|newest|recent|news|today|current|currently|now|best|top|vs\.?|versus)\b/i;
 const anyWord = /[\p{L}\p{N}]+/gu;
 
 /** The one that is counted least; the first of several. */

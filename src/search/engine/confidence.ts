@@ -22,10 +22,10 @@ export type Certainties = Pick<
 >;
 
 /** How many words, if none could be rarer, a page has to have of a query until it may well be about it, and until it surely is. */
-const someEvidence = 1;
-const muchEvidence = 2.2;
+const someEvidence = 1.4;
+const muchEvidence = 2.6;
 /** The highest score of a page for a query that does not say what it is about, or of one that is not called by the one word it has. */
-const aimless = 0.29;
+export const aimless = 0.29;
 
 /**
  * The highest score that a page may have, from a half to 1: how certain it is that the query means what the page is about.

@@ -1,5 +1,5 @@
 import { withEqualNames, writtenOut } from './equal-names.ts';
-import { isKind } from './kinds.ts';
+import { isKind, isWork } from './kinds.ts';
 import { legalForms } from './name-length.ts';
 import { wordsOnly } from './phrases.ts';
 import { asksHowTo, nameAsked, subjectAsked, withoutMeaning } from './question-frame.ts';
@@ -37,6 +37,8 @@ export interface TitleNames {
   readonly short: string;
   /** All of its words. */
   readonly words: string;
+  /** Whether it is that of a film, a song or another work. */
+  readonly isWork: boolean;
 }
 
 export function titleNames(title: string): TitleNames {
@@ -54,6 +56,7 @@ export function titleNames(title: string): TitleNames {
     exact: wordsOnly(name),
     short,
     words: wordsOnly(title),
+    isWork: isWork(addition.exec(subject)?.[1] ?? ''),
   };
 }
 

@@ -1,9 +1,9 @@
-import { doubtful } from './confidence.ts';
+import { aimless, doubtful } from './confidence.ts';
 import { factors } from './filters.ts';
 import { type Fit, minScore, orderOf, rounded, scoreOf } from './fit.ts';
 import { type Naming, namedBy, type TitleNames } from './names.ts';
 import type { QueryTerms } from './query-terms.ts';
-import { saysNames, saysWord } from './same-word.ts';
+import { hasPluralOf, saysEnding, saysNames, saysWord } from './same-word.ts';
 import type { IndexQuery } from './search-index.ts';
 
 /** What the order of pages depends on. */
@@ -36,7 +36,7 @@ export function bestPages<Page>(
   { text, limit }: Pick<IndexQuery, 'text' | 'limit'>,
 ): readonly Ranked<Page>[] {
   const naming = namedBy(text, terms);
-  const saysIt = sureTitles(terms);
+  const limitOf = titleLimits(terms);
   const isComparison = comparison.test(text);
   const newer = terms.isTimely ? newerFirst(pages, facts.published) : () => 1;
   const ranked = pages
@@ -54,7 +54,7 @@ export function bestPages<Page>(
         (facts.isOwnSite(page) && naming.isShortName(names())) ||
         (fit.title > minTitleShare && naming.isAddedName(names()));
       const isPart = !isOwnPage && fit.title > minPartShare && naming.isPart(names());
-      const limit = isOwnPage || isPart ? 1 : fit.limit > doubtful && !saysIt(names().words) ? doubtful : fit.limit;
+      const limit = isOwnPage || isPart ? 1 : Math.min(fit.limit, limitOf(fit, names));
       const raised = boost >= 1 ? boost * byName : boost;
       // A page in another language is about the same all the same.
       const preferred = byName > 1 ? Math.max(raised, namedBoost) : raised;
@@ -86,6 +86,19 @@ function namedAhead<One extends { readonly shown: number; readonly isNamed: bool
 }
 
 const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
+
+/** The highest score that a page may have by what its title says. Few pages are so sure that it matters. */
+function titleLimits(terms: QueryKind): (fit: Fit, names: () => TitleNames) => number {
+  const saysIt = sureTitles(terms);
+  const isToTheEnd = terms.isOneWord ? saysEnding(terms.subject) : () => true;
+  const isPlural = hasPluralOf(terms.subject);
+  return ({ limit }, names) => {
+    if (limit <= doubtful) return limit;
+    const { words, exact, isWork } = names();
+    if (!isToTheEnd(words) || (isWork && isPlural(exact))) return aimless;
+    return saysIt(words) ? limit : doubtful;
+  };
+}
 
 /** Tells which titles leave no doubt that they say what the query does. */
 function sureTitles({ subject, isOneWord, isGuess, isVague, language }: QueryKind): (words: string) => boolean {

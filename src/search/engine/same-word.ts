@@ -24,6 +24,23 @@ export function saysNames(query: string): Says {
   return names.length === 0 ? () => true : saysAll(wordsIn(names.join(' ')));
 }
 
+/** Small words at the end of a name of one other word: `employment at will` is no employment. */
+const smallWordsAtEnd = 2;
+
+/** Whether a title says a name to its end: true for every title when the name does not end in small words. */
+export function saysEnding(name: string): Says {
+  const phrase = wordsOnly(name);
+  const ending = cut(phrase).slice(-smallWordsAtEnd);
+  const isLong = cut(phrase).length > smallWordsAtEnd;
+  return isLong && ending.every(isStopWord) ? (title) => title.includes(phrase) : () => true;
+}
+
+/** Whether a query has a word of a name in the plural where the name has it in the singular: `black swans` are no `Black Swan`. */
+export function hasPluralOf(query: string): (name: string) => boolean {
+  const plurals = cut(wordsOnly(query)).filter((one) => one !== singular(one));
+  return (name) => plurals.some((one) => !name.includes(` ${one} `) && name.includes(` ${singular(one)} `));
+}
+
 /** Most titles say words as they are. */
 const saysAll =
   (words: readonly string[]): Says =>
@@ -37,14 +54,19 @@ function saysForms(words: readonly string[], title: string): boolean {
 
 const word = /[\p{L}\p{N}][\p{L}\p{N}.'-]*/gu;
 const capitalized = /^\p{Lu}\p{Ll}+(?:\p{Lu}\p{L}*)?$/u;
+/** Among few words an abbreviation says which thing is meant (`UK passport`), among many it is one of several. */
+const abbreviation = /^\p{Lu}{2,5}$/u;
+const fewWords = 4;
 /** In words, without stop words: whoever types so few begins none of them with a capital unless it is a name. */
 const maxKeywords = 3;
 
 /** Words in capitals; the first one only where it does not begin a sentence, and none where stop words have them too. */
 function namesIn(query: string): readonly string[] {
+  if (query === query.toUpperCase()) return [];
   const [first = '', ...others] = query.match(word) ?? [];
   const isStop = (one: string) => isStopWord(fold(one));
-  const names = others.filter((one) => capitalized.test(one));
+  const isFew = [first, ...others].filter((one) => !isStop(one)).length <= fewWords;
+  const names = others.filter((one) => capitalized.test(one) || (isFew && abbreviation.test(one)));
   if (names.some(isStop)) return [];
   const isKeywords = !isStop(first) && others.length < maxKeywords && !others.some(isStop);
   const isFirst = isKeywords && others.length > 0 && capitalized.test(first);

@@ -2,6 +2,7 @@ import { idf } from './bm25.ts';
 import type { QueryLanguage } from './query-language.ts';
 import type { Question } from './question-subject.ts';
 import type { TermSource } from './term-source.ts';
+import { wordWeights } from './word-weight.ts';
 import type { WrittenTerm } from './written-terms.ts';
 
 /** A term of a query that pages have. */
@@ -65,29 +66,46 @@ export function weighSubject(
     isGuess: false,
     languages: new Set(likely),
   };
-  let unknown = 0;
-  for (const [term, { word, count, isFraming }] of written) {
-    const writtenId = source.idOf(term);
-    const isKnown = pagesWith(writtenId) > 0;
-    if (!isKnown) unknown += 1;
-    const isCorrected = !isKnown && unknown <= maxCorrected;
-    const id = isCorrected ? source.corrected(word) : writtenId;
-    const weight = count * idf(isKnown ? pagesWith(id) : Math.sqrt(pagesWith(id)), source.pages);
+  const ids = idsOf(written, source);
+  const isKnown = (term: string) => pagesWith(source.idOf(term)) > 0;
+  const weightOf = wordWeights(written, (term) => {
+    const pages = pagesWith(ids.get(term) ?? -1);
+    return idf(isKnown(term) ? pages : Math.sqrt(pages), source.pages);
+  });
+  for (const [term, { isFraming }] of written) {
+    const id = ids.get(term) ?? -1;
+    const weight = weightOf(term);
     if (!isFraming) {
       weighed.totalWeight += weight;
       weighed.rarestWeight = Math.max(weighed.rarestWeight, weight);
     }
-    const used = isKnown ? weight : correctedShare * weight;
+    const used = isKnown(term) ? weight : correctedShare * weight;
     onUse?.({ term, id, pages: pagesWith(id), weight: used });
     if (id < 0) continue;
     weighed.terms.push({ id, weight: used, isFraming, isAspect: false });
     if (isFraming) continue;
     weighed.foundWeight += used;
-    weighed.isGuess ||= !isKnown;
+    weighed.isGuess ||= !isKnown(term);
     const only = source.onlyLanguage(id);
     if (only !== undefined && !likely.has('en')) weighed.languages.add(only);
   }
   return weighed;
+}
+
+/** The terms that are looked for: those of a query, and for some that no page has what may have been meant. */
+function idsOf(written: ReadonlyMap<string, WrittenTerm>, source: TermSource): ReadonlyMap<string, number> {
+  let unknown = 0;
+  const ids = new Map<string, number>();
+  for (const [term, { word }] of written) {
+    const id = source.idOf(term);
+    if (source.pagesWith(id) > 0) {
+      ids.set(term, id);
+      continue;
+    }
+    unknown += 1;
+    ids.set(term, unknown <= maxCorrected ? source.corrected(word) : id);
+  }
+  return ids;
 }
 
 /** Adds words of the frame: pages that have them too come before others that are as much about the subject. */
