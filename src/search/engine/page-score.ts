@@ -87,12 +87,21 @@ function namedAhead<One extends { readonly shown: number; readonly isNamed: bool
 
 const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
 
+/** One or two letters, or single ones. */
+const fewLetters = /^(?:[a-z]{1,2}|[a-z](?: [a-z])+)$/i;
+/** How many words that could not be rarer make a sentence: what says less is found in the title, or close together. */
+const sentenceWeight = 2;
+
 /** The highest score that a page may have by what its title says. Few pages are so sure that it matters. */
 function titleLimits(terms: QueryKind): (fit: Fit, names: () => TitleNames) => number {
   const saysIt = sureTitles(terms);
   const isToTheEnd = terms.isOneWord ? saysEnding(terms.subject) : () => true;
   const isPlural = hasPluralOf(terms.subject);
-  return ({ limit }, names) => {
+  const isShort = (terms.isOneWord || terms.isVague) && fewLetters.test(terms.subject);
+  return ({ limit, title, proximity }, names) => {
+    // Two letters are a name or nothing: `ab` does not mean `Saab AB`.
+    if (isShort || (title === 0 && proximity < 1 && terms.totalWeight < sentenceWeight * terms.rarestPossible))
+      return aimless;
     if (limit <= doubtful) return limit;
     const { words, exact, isWork } = names();
     if (!isToTheEnd(words) || (isWork && isPlural(exact))) return aimless;
@@ -122,7 +131,16 @@ interface PageScore {
 
 type QueryKind = Pick<
   QueryTerms,
-  'subject' | 'parts' | 'hasFrame' | 'isTimely' | 'isGuess' | 'isVague' | 'isOneWord' | 'language'
+  | 'subject'
+  | 'parts'
+  | 'hasFrame'
+  | 'isTimely'
+  | 'isGuess'
+  | 'isVague'
+  | 'isOneWord'
+  | 'language'
+  | 'totalWeight'
+  | 'rarestPossible'
 >;
 
 /** The least score of a page whose title the question is. */

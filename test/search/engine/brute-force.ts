@@ -118,6 +118,8 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
     isVague: false,
     isGuess: false,
     isOneWord: unique.length === 1,
+    totalWeight,
+    rarestPossible: certainties.rarestPossible,
   };
   const best = bestPages(found, facts, asks, { text: query, limit: found.length });
   return best.map(({ page, score }) => ({ url: page.url, score }));
