@@ -56,6 +56,9 @@ describe('minted tokens', () => {
     expect([(await introspect(other)).active, (await userinfo(other)).status]).toEqual([true, 200]);
     await revoke(other);
     expect((await introspect(other)).active).toBe(false);
+    const reader = { claims: { roles: ['reader'], email: null }, remove_claims: ['acr'], audience: ['till'] };
+    const shown = await introspect((await mint({ username: 'ada', ...reader })).access_token);
+    expect([shown.roles, shown.aud, 'email' in shown, 'acr' in shown]).toEqual([['reader'], ['till'], false, false]);
   });
 
   test('come with an ID token for the scope openid, and with a refresh token when asked', async () => {

@@ -1,4 +1,5 @@
 import type { LRUCache } from 'lru-cache';
+import type { TokenChanges } from '../../../contract/token-changes.ts';
 import { boundedMap } from '../../../runtime/bounded-map.ts';
 import type { Runtime } from '../../../runtime/runtime.ts';
 import type { Realm } from '../../realm/realm.ts';
@@ -42,6 +43,8 @@ export interface RealmState extends RealmStores {
   readonly serviceAccountScopes: LRUCache<string, GrantedScope>;
   /** Claims of service accounts, by client, scope and caller. */
   readonly staticClaims: LRUCache<string, StaticClaims>;
+  /** How the claims of tokens were changed, by their `jti`: introspection makes claims again, and changes them so again. */
+  readonly changedTokens: LRUCache<string, TokenChanges>;
   /** Seconds since the epoch. */
   now(): number;
   /** Milliseconds since the epoch. */
@@ -51,6 +54,7 @@ export interface RealmState extends RealmStores {
 /** Enough for many clients, each with a few scopes and callers. */
 const maxScopes = 10_000;
 const maxStaticClaims = 10_000;
+const maxChangedTokens = 10_000;
 
 type Keys = Pick<RealmState, 'keys' | 'unknownKeys'>;
 
@@ -77,6 +81,7 @@ export function realmState(
     ids: tokenIds(random),
     serviceAccountScopes: boundedMap(maxScopes),
     staticClaims: boundedMap(maxStaticClaims),
+    changedTokens: boundedMap(maxChangedTokens),
     now: () => Math.floor(clock.now() / 1000),
     milliseconds: () => Math.floor(clock.now()),
   };

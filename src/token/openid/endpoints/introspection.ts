@@ -11,6 +11,7 @@ import { grantScope } from '../scopes/grant-scope.ts';
 import { reuseOf } from '../sessions/rotation.ts';
 import { type OrderedClaims, orderClaims, tokenJson } from '../tokens/claim-order.ts';
 import { audienceClaim, mappedClaims } from '../tokens/claims.ts';
+import { withChanges } from '../tokens/sign-changed.ts';
 import { signingKey, signJwt } from '../tokens/signed-jwt.ts';
 import { audiencesOf, isRefresh, type VerifiedToken, verifiedToken } from '../tokens/verified-token.ts';
 import type { Endpoint, Handler } from './realm-endpoint.ts';
@@ -56,7 +57,9 @@ function describe({ state }: RequestContext, { claims, client, user, session }: 
     sid,
     scope: scopeClaim || undefined,
   });
-  const described: Claims = { ...token.placed, ...token.added };
+  const changes = typeof jti === 'string' ? state.changedTokens.get(jti) : undefined;
+  const made: Claims = { ...token.placed, ...token.added };
+  const described = changes === undefined ? made : withChanges(made, changes);
   const response = {
     ...described,
     client_id: described.azp,

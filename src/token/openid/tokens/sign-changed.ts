@@ -1,18 +1,20 @@
 import type { TokenChanges } from '../../../contract/token-changes.ts';
 import type { RealmState } from '../context/realm-state.ts';
 import type { RealmKey } from '../keys/signing-key.ts';
+import type { Claims } from '../mappers/mapper.ts';
 import { signJwt } from './signed-jwt.ts';
 
 /** Signs a token with changed claims or a changed signature. @param claims as JSON */
 export async function signChanged(
-  { keys, unknownKeys }: RealmState,
+  { keys, unknownKeys, changedTokens }: RealmState,
   key: RealmKey,
   type: string,
   claims: string,
   changes: TokenChanges,
 ): Promise<string> {
   const payload = changedClaims(claims, changes);
-  const { exp } = JSON.parse(payload) as { exp?: unknown };
+  const { exp, jti } = JSON.parse(payload) as { exp?: unknown; jti?: unknown };
+  if (payload !== claims && typeof jti === 'string') changedTokens.set(jti, changes);
   if (typeof exp === 'number') keys.signed(exp);
   if (changes.algorithm === 'none') return `${encode(JSON.stringify({ alg: 'none', typ: type }))}.${encode(payload)}.`;
   const signer = changes.key === 'unknown' ? ((await unknownKeys.signer(key.algorithm)) ?? key) : key;
@@ -23,12 +25,18 @@ export async function signChanged(
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 
 /** Claims as JSON, changed. */
-export function changedClaims(text: string, { claims = {}, removeClaims = [] }: TokenChanges): string {
+export function changedClaims(text: string, changes: TokenChanges): string {
+  const { claims = {}, removeClaims = [] } = changes;
   if (Object.keys(claims).length === 0 && removeClaims.length === 0) return text;
-  const changed = new Map(Object.entries({ ...(JSON.parse(text) as object), ...claims }));
+  return JSON.stringify(withChanges(JSON.parse(text) as Claims, changes));
+}
+
+/** Claims with those that are added, or in the place of others, and without those that are removed. */
+export function withChanges(before: Claims, { claims = {}, removeClaims = [] }: TokenChanges): Claims {
+  const changed = new Map(Object.entries({ ...before, ...claims }));
   for (const [name, value] of Object.entries(claims)) if (value === null) changed.delete(name);
   for (const name of removeClaims) changed.delete(name);
-  return JSON.stringify(Object.fromEntries(changed));
+  return Object.fromEntries(changed);
 }
 
 /** When a token was issued and expires, in seconds since the epoch; without `exp` it does not expire. */
