@@ -9,6 +9,7 @@ export type Time = string | Date;
 
 /** The clock of a sandbox. Every method answers with what it shows then. */
 export interface ClockClient {
+  /** What it shows. */
   get(): Promise<ClockState>;
   /** Jumps to `now`, also back; stops it, or lets it run on. What is absent stays. */
   set(change: { readonly now?: Time; readonly frozen?: boolean }): Promise<ClockState>;

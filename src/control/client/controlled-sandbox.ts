@@ -40,7 +40,7 @@ export interface Controlled<Settings> extends TokenMembers {
     change(changes: Settings): Promise<Settings>;
   };
   readonly search: {
-    /** @param body as for `POST /search` */
+    /** What would decide the results of a search. @param body as for `POST /search` */
     explain(body: Readonly<Record<string, unknown>> & { readonly query: string }): Promise<SearchExplanation>;
   };
   /** OpenAPI documents of the control plane, the search API and the token endpoint of this sandbox. */
@@ -53,6 +53,7 @@ export interface Controlled<Settings> extends TokenMembers {
 
 /** A stand-in of its own inside the server. */
 export interface ControlledSandbox<Settings> extends Controlled<Settings>, AsyncDisposable {
+  /** By which requests name it. */
   readonly name: string;
   /** Ends its pauses, lets hanging callers go and closes its port. Nothing happens when it is gone already. */
   delete(): Promise<void>;

@@ -26,8 +26,11 @@ export interface ControlledServer<Settings> extends Controlled<Settings> {
   /** Makes a sandbox. It goes when it is disposed of, deleted, or was not used for `SANDBOX_IDLE` seconds. */
   sandbox(options?: SandboxOptions<Settings>): Promise<ControlledSandbox<Settings>>;
   readonly sandboxes: {
+    /** All; behind a balancer those of one process. */
     list(): Promise<ShownSandbox<Settings>[]>;
+    /** One, with its address, its seed and its settings. */
     get(name: string): Promise<ShownSandbox<Settings>>;
+    /** Ends one. `default` can only be reset. */
     delete(name: string): Promise<void>;
     /** What a sandbox is, with all secrets: another one can begin so. */
     snapshot(name: string): Promise<SandboxSnapshot>;

@@ -49,6 +49,7 @@ export interface RequestsClient {
   template(id: string): Promise<RequestTemplate>;
   /** Requests as they are completed, from the one with the id `after` on, until the loop is left or `signal` aborts. */
   events(options?: EventOptions): AsyncIterable<EntrySummary>;
+  /** Those that are done, as an HTTP archive. */
   har(filter?: RequestFilter): Promise<HttpArchive>;
   /** Forgets them. */
   clear(): Promise<void>;

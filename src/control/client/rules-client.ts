@@ -18,6 +18,7 @@ export interface RulesClient {
   add(rule: NewRule): Promise<ShownRule>;
   /** In the order in which they are tried; with `unused` only those that were never applied. */
   list(filter?: { readonly unused?: boolean }): Promise<ShownRule[]>;
+  /** One, with how often it matched and was applied. */
   get(id: string): Promise<ShownRule>;
   /** Puts another rule in its place; it is counted anew. */
   replace(id: string, rule: RuleInput): Promise<ShownRule>;

@@ -27,6 +27,7 @@ export interface TokenMembers {
     rotate(): Promise<ShownRealm[]>;
   };
   readonly realms: {
+    /** With clients, scopes, users and keys, without anything secret. */
     list(): Promise<ShownRealm[]>;
   };
   /** Lists who is logged in where. */

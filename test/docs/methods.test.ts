@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { membersOf, tableOf } from '../support/client-methods.ts';
+
+const text = readFileSync('src/docs/methods.md', 'utf8');
+const tables = text.split('\n\n').filter((part) => part.startsWith('|'));
+const sandbox = membersOf('ControlledSandbox');
+const shared = new Set(membersOf('Controlled').map(({ name }) => name));
+const server = membersOf('ControlledServer').filter(({ name }) => !shared.has(name));
+
+test('the document has the members of the client as its types say them', () => {
+  expect(tables.map((table) => table.trim())).toEqual([tableOf(sandbox), tableOf(server)]);
+});
+
+test('each says what it does', () => {
+  expect([...sandbox, ...server].filter(({ says }) => says === '')).toEqual([]);
+});
+
+test('the client in Python has them too, but for what is of one language', () => {
+  const files = ['sandbox', 'parts', 'token_parts', 'settings', 'server'];
+  const python = files
+    .map((file) => readFileSync(`src/testing/pytest/pytest_understudy/${file}.py`, 'utf8'))
+    .join('\n');
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const missing = [...sandbox, ...server].filter(({ name }) => {
+    const last = snake(/(\w+)\(/.exec(name)?.[1] ?? '');
+    return last !== '' && !new RegExp(`def ${last}\\(`).test(python);
+  });
+  expect(missing.map(({ name }) => name)).toEqual([
+    'about()',
+    'requests.events(options)',
+    'documents.control()',
+    'documents.search()',
+    'documents.token()',
+  ]);
+});
