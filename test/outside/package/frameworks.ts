@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { blocks } from '../../support/documents.ts';
 import { folderWith } from '../support/node-packages.ts';
@@ -67,6 +67,18 @@ async function runExamples(framework: Framework, project: string, node: NodeRele
   const fitting = examples.filter(({ info }) => !(/^vitest 3/.test(framework.row) && info.endsWith('.config.ts')));
   for (const { info, text } of fitting) writeFileSync(path.join(folder, path.basename(info)), text);
   await runProgram(framework.command(path.join(project, 'node_modules')), { cwd: folder, node });
+}
+
+/** Whole applications under test, with the ways in which what they rely on can fail. */
+export async function runScenarios(project: string): Promise<void> {
+  const vitest = frameworks.findLast(({ name, isOlder }) => name === 'vitest' && !isOlder);
+  if (vitest === undefined) throw new Error('there is no newest Vitest');
+  const folder = newFolder(project, vitest);
+  const scenarios = 'test/outside/package/scenarios';
+  for (const file of readdirSync(scenarios).filter((name) => name.endsWith('.mjs')))
+    cpSync(path.join(scenarios, file), path.join(folder, file));
+  const command = vitest.command(path.join(project, 'node_modules'));
+  await runProgram([...command, '--testTimeout=60000', '--hookTimeout=60000'], { cwd: folder });
 }
 
 const failures = [

@@ -7,6 +7,7 @@ import { mustEnd } from './command.ts';
 import { runProgram } from './run-program.ts';
 
 const plugin = path.resolve('src/testing/pytest');
+const scenarios = path.resolve('test/outside/package/scenarios');
 const words = path.resolve('test/outside/package/words');
 const versions = ['3.10', '3.11', '3.12', '3.13', '3.14'];
 
@@ -119,11 +120,12 @@ async function mustPrint(
   if (missing.length > 0) throw new Error(`without ${missing.join(', ')}:\n${printed}`);
 }
 
-/** All that tests can say. */
+/** All that tests can say, and whole applications under test. */
 export async function runPytestWords(python: Python, project: string): Promise<void> {
   const folder = await folderFor(python, project, {});
-  cpSync(path.join(words, 'test_words.py'), path.join(folder, 'test_words.py'));
-  await mustPrint(python, folder, ['-v'], ['\\b6 passed\\b']);
+  for (const file of [path.join(words, 'test_words.py'), path.join(scenarios, 'test_scenarios.py')])
+    cpSync(file, path.join(folder, path.basename(file)));
+  await mustPrint(python, folder, ['-v'], ['\\b29 passed\\b']);
 }
 
 /** Its types, as a strict type checker of its users sees them. */

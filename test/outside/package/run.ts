@@ -6,7 +6,7 @@ import path from 'node:path';
 import { folderWith } from '../support/node-packages.ts';
 import { abandonCommandOf, runCommandOf } from './command.ts';
 import { frameworks } from './framework-list.ts';
-import { projectWith, releasesFor, runFramework, runWithoutFrameworkServer } from './frameworks.ts';
+import { projectWith, releasesFor, runFramework, runScenarios, runWithoutFrameworkServer } from './frameworks.ts';
 import { languages, runLanguage } from './languages.ts';
 import { nodeReleases } from './node-releases.ts';
 import { packageManagers } from './package-managers.ts';
@@ -131,6 +131,7 @@ for (const framework of frameworks) {
   for (const node of releasesFor(framework, nodes))
     plan(framework.row, node.name, () => runFramework(framework, project, node));
 }
+plan('scenarios', 'vitest', () => runScenarios(project));
 place('UNDERSTUDY_URL at something else', () => runWithoutFrameworkServer(project));
 
 for (const python of pythons()) {
