@@ -43,12 +43,13 @@ const allowed: Record<string, readonly string[]> = {
   testing: ['top', 'tls'],
 };
 
-/** The parts of the token endpoint, and which others each may import. The files above them know all four. */
+/** The parts of the token endpoint, and which others each may import. The files above them know all five. */
 const partsOfToken: Record<string, readonly string[]> = {
   realm: [],
   openid: ['realm'],
   browser: ['openid', 'realm'],
-  admin: ['openid', 'realm'],
+  authorization: ['openid', 'realm'],
+  admin: ['openid', 'realm', 'authorization'],
 };
 
 /** The part of the token endpoint that a file stands in: undefined for the files above the parts. */

@@ -63,13 +63,24 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
   if (area === 'device' && name === 'status' && rest.length === 0 && method !== 'POST') return deviceStatus;
   if (area === 'account' && name === 'sign-out' && rest.length === 0 && method === 'POST') return signOut;
   if (area === 'account') return account(segments.slice(1));
-  // The protection API of User-Managed Access: it requires a token, and no token is valid.
-  if (area === 'authz' && name === 'protection' && rest.length > 0) throw oauthErrors.noBearerToken();
+  if (area === 'authz' && name === 'protection' && rest.length > 0) return protectionAt(rest);
   throw oauthErrors.notFound();
 }
 
 /** Keycloak 26.7 answers preflights before it looks for the document. */
 const anyDocument: Endpoint = { methods: {}, crossOriginMethods: 'GET' };
+
+const protectionParts = ['resource_set', 'permission', 'uma-policy'];
+
+/** The protection API of User-Managed Access. @throws {OAuthError} as `endpointAt` */
+function protectionAt(path: readonly string[]): Endpoint {
+  if (!protectionParts.includes(path[0] ?? '')) throw oauthErrors.methodNotAllowed();
+  const answer: Handler = async (context) => {
+    const { answerProtection } = await import('./authorization/protection/protection-api.ts');
+    return answerProtection(context, path);
+  };
+  return { methods: { GET: answer, POST: answer, PUT: answer, DELETE: answer } };
+}
 
 /** Endpoints that have nothing below their own path. */
 const exact = new Set(['certs', 'ext']);

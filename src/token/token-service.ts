@@ -64,6 +64,15 @@ export interface TokenService {
   contextOf(request: TokenRequest, state: RealmState): RequestContext;
 }
 
+/** Says what is wrong with what clients protect. The code is loaded where a client protects anything. */
+async function reportAuthorization(states: readonly RealmState[], warn: (message: string) => void): Promise<void> {
+  const found = states.filter(({ store }) => store.json().clients.some((one) => one.authorizationSettings != null));
+  if (found.length === 0) return;
+  const { faultsOfServers } = await import('./authorization/model/kept-server.ts');
+  for (const { realm, store } of found)
+    for (const fault of faultsOfServers(store)) warn(`realm ${realm.name}, ${fault}`);
+}
+
 /** Makes a service. It resolves when each realm has a key to sign with, and goes on making the other keys. */
 export async function createTokenService(options: TokenServiceOptions): Promise<TokenService> {
   const { runtime, keyStore = memoryKeyStore(), openStores = memoryRealmStores, warn } = options;
@@ -72,18 +81,23 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
   let { administrator } = options;
   await realms.replace(options.realms, administrator);
   if (options.restored !== undefined) await realms.restore(options.restored);
+  await reportAuthorization(realms.list(), warn);
   const service: RequestService = {
     realms,
     issuer: options.issuer,
     loginMode,
     events: eventLog(warn),
     outgoing: outgoing(options.postForm ?? noWayOut, warn),
+    loadPermissions: () => import('./authorization/permission-grant.ts'),
     newId: createUuids(runtime.random),
     warn,
   };
   return {
     handle: (request) => answerRequest(service, request),
-    replaceRealms: (next) => realms.replace(next, administrator),
+    async replaceRealms(next) {
+      await realms.replace(next, administrator);
+      await reportAuthorization(realms.list(), warn);
+    },
     changedRealms: () => realms.changed(),
     setAdministrator(next) {
       administrator = next;

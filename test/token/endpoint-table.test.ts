@@ -107,7 +107,7 @@ test.each<[string, string, unknown]>([
   ['GET', 'account/sign-out', account],
   ['PUT', 'account/other', account],
   ['POST', 'account/sign-out/more', account],
-  ['GET', 'authz/protection/x', [403, 'invalid_bearer_token']],
+  ['GET', 'authz/protection/x', [405, 'HTTP 405 Method Not Allowed']],
   ['GET', 'authz/protection', missing],
   ['GET', 'authz/other/x', missing],
   ['GET', 'other', missing],

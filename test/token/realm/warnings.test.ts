@@ -107,7 +107,6 @@ test('what a realm has and nothing here does is named by its place, one line eac
       {
         clientId: 'a',
         authenticationFlowBindingOverrides: { browser: 'x' },
-        authorizationServicesEnabled: true,
         attributes: { 'request.object.required': 'request only' },
       },
       { clientId: 'b', protocol: 'saml' },
@@ -134,7 +133,6 @@ test('what a realm has and nothing here does is named by its place, one line eac
     'components["org.keycloak.storage.UserStorageProvider"]',
     'eventsListeners',
     'clients[0].authenticationFlowBindingOverrides',
-    'clients[0].authorizationServicesEnabled',
     'clients[0].attributes["request.object.required"]',
     'clients[1].protocol',
     'webAuthnPolicyUserVerificationRequirement',

@@ -1,4 +1,5 @@
 import type { AdminRoutes } from '../admin-call.ts';
+import { authorizationRoutes } from '../authorization/authorization-routes.ts';
 import { componentRoutes } from '../components/component-routes.ts';
 import { certificateRoutes } from './certificate-routes.ts';
 import { clientRoleRoutes } from './client-role-routes.ts';
@@ -23,7 +24,7 @@ const routes: readonly AdminRoutes[] = [
     mapperRoutes,
     nodeRoutes,
   ],
-  ...[scopeMappingRoutes, serviceAccountRoutes, componentRoutes],
+  ...[scopeMappingRoutes, serviceAccountRoutes, authorizationRoutes, componentRoutes],
 ];
 
 /** The routes of client scopes under the name that these had before. */

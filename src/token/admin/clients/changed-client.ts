@@ -30,7 +30,16 @@ export function changedClient(before: ClientJson, input: Json, realm: RealmJson,
       protocolMappers: newMappers(mappers, (before.protocolMappers ?? []) as MapperJson[], making),
     }),
   } as ClientJson;
+  // A client that does not say so protects nothing any more (Keycloak 26.7).
+  const { authorizationServicesEnabled, authorizationSettings, ...others } = after;
+  const isServer = input.authorizationServicesEnabled === true;
+  const kept = before.authorizationServicesEnabled === true ? before.authorizationSettings : undefined;
+  const served = {
+    ...others,
+    ...(isServer && { authorizationServicesEnabled: true }),
+    ...(isServer && kept !== undefined && { authorizationSettings: kept }),
+  } as ClientJson;
   const hadAccount = before.serviceAccountsEnabled === true;
   const hasAccount = after.serviceAccountsEnabled === true;
-  return withSecret(hadAccount === hasAccount ? after : withServiceAccountScope(after, realm), making);
+  return withSecret(hadAccount === hasAccount ? served : withServiceAccountScope(served, realm), making);
 }

@@ -3,6 +3,7 @@ import { flowsOf } from '../../realm/representations/flows.ts';
 import type { ClientJson, Json, RealmJson, UserJson } from '../../realm/representations/json.ts';
 import type { RealmStore } from '../../realm/representations/realm-store.ts';
 import { adminErrors } from '../admin-errors.ts';
+import { withRole } from '../roles/new-role.ts';
 import { clientErrors } from './admin-client-errors.ts';
 import { changedClient } from './changed-client.ts';
 import { clientIssues, lifetimeIssues } from './client-issues.ts';
@@ -38,11 +39,15 @@ export function createClient(store: RealmStore, input: Json, making: Making): Cl
     throw clientErrors.clientExists(String(input.clientId));
   if (realm.clients.some(({ id }) => id === input.id)) throw adminErrors.duplicate();
   // A resource server needs a service account (Keycloak 26.7).
-  if (input.authorizationServicesEnabled === true && input.serviceAccountsEnabled !== true)
+  if (
+    input.authorizationServicesEnabled === true &&
+    (input.serviceAccountsEnabled !== true || input.publicClient === true)
+  )
     throw oauthErrors.serverError();
   const client = newClient(input, realm, making);
   store.update((before) => ({ ...before, clients: [...before.clients, client] }));
   if (client.serviceAccountsEnabled === true) ensureServiceAccount(store, client, making);
+  if (client.authorizationServicesEnabled === true) ensureProtection(store, client, making);
   return client;
 }
 
@@ -51,6 +56,8 @@ export function updateClient(store: RealmStore, id: string, input: Json, making:
   const before = clientById(store.json(), id);
   check(input, store.json());
   const after = changedClient(before, input, store.json(), making);
+  if (after.authorizationServicesEnabled === true && after.serviceAccountsEnabled !== true)
+    throw oauthErrors.serverError();
   const { clientId: from } = before;
   const { clientId: to } = after;
   if (from === to) store.update((realm) => withClient(realm, after));
@@ -62,7 +69,26 @@ export function updateClient(store: RealmStore, id: string, input: Json, making:
     );
   }
   if (after.serviceAccountsEnabled === true) ensureServiceAccount(store, after, making);
+  if (after.authorizationServicesEnabled === true) ensureProtection(store, after, making);
   return after;
+}
+
+const protection = 'uma_protection';
+
+/** Lets a resource server protect resources: its service account has a role for that. */
+function ensureProtection(store: RealmStore, { clientId }: ClientJson, { newId }: Making): void {
+  const known = store.json().roles.client[clientId] ?? [];
+  if (!known.some(({ name }) => name === protection))
+    store.update((realm) => ({
+      ...realm,
+      roles: withRole(realm.roles, clientId, { id: newId(), name: protection, attributes: {} }),
+    }));
+  const account = store.users().byClient.get(clientId);
+  if (account === undefined || account.clientRoles?.[clientId]?.includes(protection)) return;
+  store.updateUser(account.id, (user) => ({
+    ...user,
+    clientRoles: { ...user.clientRoles, [clientId]: [...(user.clientRoles?.[clientId] ?? []), protection] },
+  }));
 }
 
 /** Clients without which a realm does not work. */

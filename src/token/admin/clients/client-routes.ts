@@ -1,3 +1,4 @@
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import type { ClientJson, Json } from '../../realm/representations/json.ts';
 import { clientShape } from '../../realm/representations/shapes/client-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
@@ -23,6 +24,17 @@ function shownTo({ may }: RealmCall, client: ClientJson): Json {
 const secretOf = ({ secret, publicClient }: ClientJson) =>
   adminJson({ type: 'secret', ...(publicClient !== true && { value: secret }) });
 
+/** @throws {OAuthError} when what a new client protects cannot be used; then there is no such client */
+async function checkAuthorization({ store }: RealmCall, client: ClientJson): Promise<void> {
+  const { checkSettings } = await import('../../authorization/model/kept-server.ts');
+  try {
+    checkSettings(store, client);
+  } catch {
+    deleteClient(store, client.id);
+    throw oauthErrors.serverError();
+  }
+}
+
 /** Clients, their secrets, and the files of their adapters. */
 export const clientRoutes: AdminRoutes = {
   clients: {
@@ -38,9 +50,11 @@ export const clientRoutes: AdminRoutes = {
       const matching = page(clients, query);
       return adminJson(isVisible ? matching.map((client) => shownTo(call, client)) : []);
     },
-    POST(call) {
+    async POST(call) {
       call.require('manage-clients', 'create-client');
-      const { id } = createClient(call.store, representation(call, clientShape), makingOf(call));
+      const client = createClient(call.store, representation(call, clientShape), makingOf(call));
+      const { id } = client;
+      if (client.authorizationSettings != null) await checkAuthorization(call, client);
       return created(`${call.url}/${encodeURIComponent(id)}`);
     },
   },

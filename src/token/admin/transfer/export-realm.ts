@@ -13,6 +13,8 @@ import { roleRepresentation } from '../roles/role-representation.ts';
 export interface ExportOptions {
   readonly hasClients: boolean;
   readonly hasGroupsAndRoles: boolean;
+  /** What resource servers protect, by client id. */
+  readonly servers?: ReadonlyMap<string, Json>;
 }
 
 const version = '26.7.3';
@@ -33,7 +35,7 @@ type Part = readonly [name: string, value: unknown];
 /** What stands in an export in front of each of these settings. */
 function partsOf(
   realm: RealmJson,
-  { hasClients, hasGroupsAndRoles }: ExportOptions,
+  { hasClients, hasGroupsAndRoles, servers }: ExportOptions,
 ): Readonly<Record<string, readonly Part[]>> {
   const { flows, configs } = flowsOf(realm);
   return {
@@ -47,7 +49,9 @@ function partsOf(
     browserSecurityHeaders: [
       ['scopeMappings', realm.scopeMappings],
       ['clientScopeMappings', realm.clientScopeMappings],
-      ...(hasClients ? [['clients', realm.clients.map(exportedClient)] as const] : []),
+      ...(hasClients
+        ? [['clients', realm.clients.map((client) => exportedClient(client, servers?.get(client.clientId)))] as const]
+        : []),
       ['clientScopes', realm.clientScopes.map(shownScope)],
       ['defaultDefaultClientScopes', realm.defaultDefaultClientScopes],
       ['defaultOptionalClientScopes', realm.defaultOptionalClientScopes],
@@ -98,9 +102,9 @@ function exportedGroup(group: GroupJson, parent = ''): Json {
   };
 }
 
-function exportedClient(client: ClientJson): Json {
-  const shown = shownClient(client);
-  return shown.secret === undefined ? shown : { ...shown, secret: hidden };
+function exportedClient(client: ClientJson, authorizationSettings: Json | undefined): Json {
+  const shown = { ...shownClient(client), ...(authorizationSettings !== undefined && { authorizationSettings }) };
+  return 'secret' in shown ? { ...shown, secret: hidden } : shown;
 }
 
 const secrets = ['privateKey', 'secret', 'ecdsaPrivateKey', 'ecdhPrivateKey', 'eddsaPrivateKey', 'bindCredential'];

@@ -1,3 +1,4 @@
+import type { Client } from '../../realm/realm-client.ts';
 import type { Header } from '../http/endpoint-response.ts';
 import { emptyForm, type Form, type FormFault } from '../http/form.ts';
 import type { RequestUrl } from '../http/issuer.ts';
@@ -9,6 +10,18 @@ import type { RealmState } from './realm-state.ts';
 
 /** How people log in: with a form, by picking themselves from a list, or without a page. */
 export type LoginMode = 'form' | 'pick' | 'auto';
+
+/** What answers clients that ask for permissions. The service brings it: OpenID Connect does not know any. */
+interface PermissionGrants {
+  /** The client whose token is in the header of a request. @throws {OAuthError} for a bad token */
+  bearerClient(context: RequestContext, token: string): Promise<Client>;
+  /** @throws {OAuthError} */
+  grantPermissions(
+    context: RequestContext,
+    client: Client,
+    form: Form,
+  ): Promise<Readonly<Record<string, unknown>> | readonly unknown[]>;
+}
 
 /** One request to an endpoint of a realm. */
 export interface RequestContext {
@@ -28,6 +41,8 @@ export interface RequestContext {
   readonly form: Form | FormFault;
   readonly events: EventLog;
   readonly outgoing: Outgoing;
+  /** Loads what answers clients that ask for permissions. */
+  readonly loadPermissions: () => Promise<PermissionGrants>;
   /** Headers that let a page of another origin read the response, errors included. */
   crossOrigin: readonly Header[];
 }
@@ -36,12 +51,13 @@ export interface RequestContext {
 export interface ContextService {
   readonly events: EventLog;
   readonly outgoing: Outgoing;
+  readonly loadPermissions: () => Promise<PermissionGrants>;
   readonly loginMode: LoginMode;
 }
 
 /** Makes the context of a request. @param form its parameters; a request about a realm as a whole needs none */
 export function requestContext(
-  { events, outgoing, loginMode }: ContextService,
+  { events, outgoing, loadPermissions, loginMode }: ContextService,
   request: TokenRequest,
   state: RealmState,
   url: RequestUrl,
@@ -60,6 +76,7 @@ export function requestContext(
     form,
     events,
     outgoing,
+    loadPermissions,
     crossOrigin: [],
   };
 }

@@ -96,9 +96,23 @@ const refreshToken: Describe = (context, token, resourceServer) => {
 const requestingPartyToken: Describe = (context, token, resourceServer) => {
   const described = accessToken(context, token, resourceServer);
   if (described === undefined) return undefined;
-  const { exp, iat, jti, aud, typ, acr } = described.response;
-  return { ...described, response: { exp, iat, jti, aud, typ, acr, active: true } };
+  const { exp, iat, jti, typ, acr } = described.response;
+  const aud = token.claims.aud ?? described.response.aud;
+  const permissions = permissionsIn(token.claims);
+  return { ...described, response: { exp, iat, jti, aud, typ, acr, permissions, active: true } };
 };
+
+interface TokenPermission {
+  readonly rsid?: string;
+  readonly scopes?: readonly string[];
+}
+
+/** The permissions of a requesting party token, each with its members by the names of Keycloak and of the standard. */
+function permissionsIn({ authorization }: Claims): readonly object[] | undefined {
+  if (authorization === undefined) return undefined;
+  const { permissions = [] } = authorization as { readonly permissions?: readonly TokenPermission[] };
+  return permissions.map((one) => ({ ...one, resource_id: one.rsid, resource_scopes: one.scopes ?? [] }));
+}
 
 /** The kinds of tokens by `token_type_hint`. */
 const hints: ReadonlyMap<string, Describe> = new Map([

@@ -13,7 +13,6 @@ import { cleanParameter, grantParameters, tooLongToken } from '../http/grant-par
 import { namedErrors } from '../http/named-token-errors.ts';
 import { OAuthError, oauthErrors } from '../http/oauth-error.ts';
 import { claimsJson } from '../mappers/claim-value.ts';
-import type { TokenResponse } from '../tokens/issue-tokens.ts';
 import { rejectDpopProof } from './dpop-header.ts';
 import type { Endpoint, Handler } from './realm-endpoint.ts';
 import { recordTokens } from './record-tokens.ts';
@@ -40,7 +39,11 @@ const post: Handler = async (context) => {
 };
 
 /** The checks of a token request in their order (Keycloak 26.7); the grant follows with its own. @throws {OAuthError} */
-async function tokensFor(context: RequestContext, form: Form, attempt: TokenAttempt): Promise<TokenResponse> {
+async function tokensFor(
+  context: RequestContext,
+  form: Form,
+  attempt: TokenAttempt,
+): Promise<Awaited<ReturnType<Grant['grant']>>> {
   const { request, origin, state } = context;
   // Pages of any origin may read errors until the client is known, but for those of the grant type (Keycloak 26.7).
   const anyOrigin = origin === undefined ? [] : allowClientOrigin(origin);
@@ -60,14 +63,15 @@ async function tokensFor(context: RequestContext, form: Form, attempt: TokenAtte
   attempt.grantType = grantType;
   attempt.grant = grant;
   context.crossOrigin = anyOrigin;
-  const client = await authenticateClient(context);
+  const client = (await grant.clientOf?.(context)) ?? (await authenticateClient(context));
   attempt.client = client;
   if (origin !== undefined) checkOrigin(context, client);
   checkClient(client);
   checkParameters(form, grant);
   checkPossession(context, client);
   const response = await grant.grant(context, client, grantParameters(form, grant.tokenParameters));
-  if (storesEvent(state.realm, grant.event)) recordTokens(context, { type: grant.event, client, grantType }, response);
+  if (storesEvent(state.realm, grant.event) && 'access_token' in response)
+    recordTokens(context, { type: grant.event, client, grantType }, response);
   return response;
 }
 

@@ -10,7 +10,7 @@ import { checkCertificateBinding } from './certificate-binding.ts';
 import type { Grant } from './grant.ts';
 
 /** RFC 6749 section 4.4: a client asks for itself, as its service account. */
-export const clientCredentials: Grant = {
+export const clientCredentials = {
   event: 'CLIENT_LOGIN',
   async grant(context, client, form) {
     const { state, clientIp } = context;
@@ -44,7 +44,7 @@ export const clientCredentials: Grant = {
     });
     return issueTokens(context, { ...about, session });
   },
-};
+} satisfies Grant;
 
 /** Longer values of `scope` are not remembered. */
 const maxRememberedLength = 500;

@@ -1,3 +1,4 @@
+import type { Awaitable } from '../../../runtime/awaitable.ts';
 import type { Client } from '../../realm/realm-client.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { Form } from '../http/form.ts';
@@ -11,6 +12,11 @@ export interface Grant {
   readonly tokenParameters?: readonly string[];
   /** Parameters that may come more than once; undefined: none, `all`: every one. */
   readonly repeatable?: readonly string[] | 'all';
+  /**
+   * The client of a request that proves in its own way whose it is; undefined where the client must authenticate.
+   * @throws {OAuthError}
+   */
+  clientOf?(context: RequestContext): Promise<Client | undefined>;
   /** @param form its parameters as grants see them. @throws {OAuthError} */
-  grant(context: RequestContext, client: Client, form: Form): Promise<TokenResponse> | TokenResponse;
+  grant(context: RequestContext, client: Client, form: Form): Awaitable<TokenResponse | readonly unknown[]>;
 }

@@ -94,6 +94,7 @@ export const refreshToken: Grant = {
       ...(session.offline &&
         usesRefreshTokens(client) && { responseScope: grantScope({ realm, client, user }, granted) }),
       openid: session.client.scope?.split(' ').includes('openid') === true,
+      ...(claims.authorization !== undefined && { authorization: claims.authorization }),
       refreshed: { scope: granted, reuseId: claims.reuse_id as string | undefined },
       notes: notesOf(session),
       session,

@@ -30,8 +30,8 @@ export const clientRegistrationOperation: Operation = {
 };
 
 export const protectionOperation: Operation = {
-  summary: 'The protection API of User-Managed Access: no token is good',
+  summary: 'The protection API of User-Managed Access: resources, permission tickets and what owners share',
   operationId: 'protection',
   parameters: [{ name: 'resource', in: 'path', required: true, schema: text }],
-  responses: { ...commonErrors, 403: errorResponse('no token is good') },
+  responses: { ...commonErrors, 403: errorResponse('the token is not good, or not that of a resource server') },
 };

@@ -1,4 +1,5 @@
 import { hashOrder } from '../../realm/java-hash-order.ts';
+import type { Client } from '../../realm/realm-client.ts';
 import type { StaticClaims } from '../context/realm-state.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { claimsJson } from '../mappers/claim-value.ts';
@@ -20,6 +21,10 @@ export interface AccessTokenOptions {
   readonly isStatic: boolean;
   /** The audiences that the token may have; undefined: all that mappers add. */
   readonly onlyAudience?: readonly string[] | undefined;
+  /** The client that the token is issued to, where it is not the one whose mappers make the claims. */
+  readonly party?: Client | undefined;
+  /** The claim `authorization`. */
+  readonly authorization?: unknown;
 }
 
 /**
@@ -41,17 +46,18 @@ export function accessClaims(context: RequestContext, options: AccessTokenOption
 }
 
 /** Maps the claims. A token names its subject by itself only when it has no session (Keycloak 26.7). */
-function map({ about, session, type, target, onlyAudience }: AccessTokenOptions): StaticClaims {
+function map({ about, session, type, target, onlyAudience, party, authorization }: AccessTokenOptions): StaticClaims {
   const roles = responseRoles();
   const mapped = mappedClaims({ ...about, roles }, target);
   const { audience, claims } = onlyAudience === undefined ? mapped : restricted(mapped, new Set(onlyAudience));
   const sub = claims.sub ?? (session === undefined ? about.user.id : undefined);
   const own = {
-    aud: audienceClaim(audience),
+    aud: audienceClaim(party === undefined ? audience : withServer(audience, about.client)),
     sub,
     typ: type,
-    azp: about.client.clientId,
+    azp: (party ?? about.client).clientId,
     sid: session?.id,
+    authorization,
     scope: about.scope.inResponse,
   };
   const ordered = orderClaims(withRolesOnly(claims), own);
@@ -65,6 +71,10 @@ function map({ about, session, type, target, onlyAudience }: AccessTokenOptions)
     roles,
   };
 }
+
+/** A resource server is in the audience of its tokens, or it is the audience (Keycloak 26.7). */
+const withServer = (audience: readonly string[], { clientId }: Client): readonly string[] =>
+  audience.includes(clientId) ? audience : [clientId];
 
 /** Leaves out all but some audiences, and the roles of those that are left out (Keycloak 26.7). */
 function restricted({ audience, claims }: MappedClaims, only: ReadonlySet<string>): MappedClaims {

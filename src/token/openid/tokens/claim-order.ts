@@ -14,7 +14,7 @@ const head = ['exp', 'iat', 'auth_time', 'jti', 'iss', 'aud', 'sub', 'typ', 'azp
 const rolesAndOrigins = ['allowed-origins', 'realm_access', 'resource_access'];
 const kinds = {
   access: {
-    places: [...head, ...rolesAndOrigins, 'scope'],
+    places: [...head, ...rolesAndOrigins, 'authorization', 'scope'],
     fromMappers: new Set(['acr', 'auth_time', 'azp', 'sub', ...rolesAndOrigins]),
   },
   id: {

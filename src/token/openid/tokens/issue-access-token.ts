@@ -55,7 +55,9 @@ export async function issueAccessToken(
   const type = isLowerCase ? 'bearer' : 'Bearer';
   const target: Target = isLightweightClient(client) ? 'lightweight' : 'access';
   const isStatic = issue.grant === 'cc' && session === undefined;
-  const options = { about, session, type, target, isStatic, onlyAudience: exchange?.audience };
+  const party = issue.resourceServer === undefined ? undefined : client;
+  const { authorization } = issue;
+  const options = { about, session, type, target, isStatic, onlyAudience: exchange?.audience, party, authorization };
   const { authTime, afterIssuer, ...claims } = accessClaims(context, options);
   const missing = exchange?.audience?.filter((name) => !claims.audience.includes(name)) ?? [];
   if (missing.length > 0) throw oauthErrors.audienceNotAvailable(missing);
@@ -71,8 +73,10 @@ export async function issueAccessToken(
 }
 
 /** Kind of session, kind of token and grant, two letters each (Keycloak 26.7). */
-function tokenPrefix({ session, client, scope, grant, exchange }: Issue): string {
-  const ownKind = session === undefined ? 'tr' : session.offline || scope.offline ? 'of' : 'on';
-  const sessionKind = exchange?.sessionKind ?? ownKind;
+function tokenPrefix({ session, client, scope, grant, exchange, resourceServer }: Issue): string {
+  const isOffline = session?.offline === true || scope.offline;
+  // A resource server is in the session for this token only.
+  const ownKind = resourceServer === undefined ? (isOffline ? 'of' : 'on') : session?.offline === true ? 'ft' : 'nt';
+  const sessionKind = exchange?.sessionKind ?? (session === undefined ? 'tr' : ownKind);
   return `${sessionKind}${isLightweightClient(client) ? 'lt' : 'rt'}${grant}`;
 }

@@ -45,17 +45,18 @@ export async function issueTokens(context: RequestContext, issue: Issue): Promis
     refreshed,
     exchange,
     frontChannel,
+    authorization,
   } = issue;
   const { realm } = state;
   const now = state.now();
   const sessionId = session?.id ?? (scope.namesSession ? state.ids.session() : '');
-  const about: ClaimsAbout = { realm, client, user, scope, notes, sessionId };
+  const about: ClaimsAbout = { realm, client: issue.resourceServer ?? client, user, scope, notes, sessionId };
   const access = await issueAccessToken(context, issue, about, now);
   const { unchanged, audience, sub, azp, roles } = access;
   const granted = { scope: refreshed?.scope ?? scope.all, reuseId: refreshed?.reuseId };
   const refresh =
     session !== undefined && isRefreshable(issue)
-      ? await refreshToken(context, { client, session, ...granted, now, audience, sub, azp })
+      ? await refreshToken(context, { client, session, ...granted, now, audience, sub, azp, authorization })
       : undefined;
   const later = { ...about, scope: responseScope, roles };
   const isIdToken = exchange?.isIdToken === true;

@@ -17,6 +17,7 @@ interface RefreshOptions {
   readonly audience: readonly string[];
   readonly sub: string | undefined;
   readonly azp: string;
+  readonly authorization: unknown;
 }
 
 /** A refresh token with its expiry in seconds since the epoch; undefined when it does not expire. */
@@ -24,7 +25,7 @@ export async function refreshToken(
   context: RequestContext,
   options: RefreshOptions,
 ): Promise<{ token: string; exp: number | undefined }> {
-  const { client, scope, session, now, audience, sub, azp } = options;
+  const { client, scope, session, now, audience, sub, azp, authorization } = options;
   const { state } = context;
   const { realm } = state;
   const reuseId = realm.revokeRefreshToken ? (options.reuseId ?? state.ids.uuid()) : undefined;
@@ -47,6 +48,7 @@ export async function refreshToken(
     typ: session.offline ? 'Offline' : 'Refresh',
     azp,
     sid: session.id,
+    authorization,
     scope,
     aud_x: audienceClaim(audience),
     prov: 'default',

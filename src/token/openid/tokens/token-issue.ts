@@ -19,6 +19,10 @@ export interface Issue extends Omit<ClaimsAbout, 'realm' | 'sessionId' | 'roles'
   readonly frontChannel?: FrontChannelIssue;
   /** Whether an ID token is issued; otherwise the scope decides. */
   readonly openid?: boolean;
+  /** The client whose mappers make the claims, and which is the audience: a resource server. Undefined: as for others. */
+  readonly resourceServer?: Client;
+  /** The claim `authorization`: permissions. */
+  readonly authorization?: unknown;
 }
 
 /** The values whose hashes are in an ID token of the authorization endpoint. */

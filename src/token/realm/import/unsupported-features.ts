@@ -38,7 +38,11 @@ const ofRealm: readonly Unsupported[] = [
     (value) => /\bpasswordBlacklist\(/.test(String(value)),
     'lists of passwords are not supported: passwordBlacklist lets all pass',
   ],
-  ['userManagedAccessAllowed', isTrue, 'User-Managed Access is not supported'],
+  [
+    'userManagedAccessAllowed',
+    isTrue,
+    'the account pages show no resources: they are shared over the protection API only',
+  ],
   ['userFederationProviders', hasSome, 'directories of users are not supported: only users of the file are known'],
   [
     'components.org.keycloak.storage.UserStorageProvider',
@@ -54,7 +58,6 @@ const ofRealm: readonly Unsupported[] = [
 
 const ofClients: readonly Unsupported[] = [
   ['authenticationFlowBindingOverrides', hasMembers, 'own flows are not supported: the default ones apply'],
-  ['authorizationServicesEnabled', isTrue, 'authorization services are not supported: no token names permissions'],
   ['protocol', isOther('openid-connect'), 'of clients of other protocols only the names are known'],
   ['attributes.oidc.ciba.grant.enabled', isWordTrue, 'the CIBA grant is not supported'],
   ['attributes.request.object.required', isOther('not required'), 'request objects are not supported: nobody logs in'],

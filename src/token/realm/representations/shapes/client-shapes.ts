@@ -20,7 +20,7 @@ const client: Members = {
   ...members(mapOf(text), 'attributes authenticationFlowBindingOverrides'),
   registeredNodes: mapOf(integer),
   access: mapOf(flag),
-  // There are no authorization services.
+  // Looked into when somebody asks for it.
   authorizationSettings: any,
   protocolMappers: listOf(mapperShape),
 };

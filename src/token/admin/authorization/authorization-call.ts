@@ -1,0 +1,51 @@
+import type { Changing } from '../../authorization/model/keep-resource.ts';
+import { changeServer, serverOf } from '../../authorization/model/kept-server.ts';
+import { realmNames } from '../../authorization/model/realm-names.ts';
+import type { ResourceServer } from '../../authorization/model/resource-server.ts';
+import type { Showing } from '../../authorization/model/show-server.ts';
+import type { Response } from '../../openid/http/endpoint-response.ts';
+import type { RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
+import { clientById } from '../clients/find-clients.ts';
+
+/** A request about the authorization services of a client. */
+export interface AuthorizationCall extends RealmCall, Showing, Changing {
+  /** Replaces what the client says of its resources. */
+  change(next: ResourceServer): void;
+}
+
+export type AuthorizationHandler = (call: AuthorizationCall) => Response | Promise<Response>;
+
+/** Handlers by method and path: `{id}` stands for any segment. */
+export type Routes = Readonly<Record<string, AuthorizationHandler>>;
+
+/** @throws {OAuthError} when the client is no resource server */
+export function authorizationCall(call: RealmCall): AuthorizationCall {
+  const client = clientById(call.realm, call.params.client ?? '');
+  const server = serverOf(call.store, client);
+  if (server === undefined) throw adminErrors.noResource();
+  return {
+    ...call,
+    server,
+    clientId: client.id,
+    names: realmNames(call.store),
+    newId: call.state.ids.uuid,
+    change: (next) => changeServer(call.store, client.id, next),
+  };
+}
+
+/** @throws {OAuthError} when the caller may not see it */
+export const requireView = (call: RealmCall): void => call.require('view-authorization', 'manage-authorization');
+/** @throws {OAuthError} when the caller may not change it */
+export const requireManage = (call: RealmCall): void => call.require('manage-authorization');
+
+/** The item of an identifier in the path. @throws {OAuthError} the error, or that of an unknown path */
+export function itemOf<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  id: string | undefined,
+  missing: () => Error = adminErrors.noResource,
+): Item {
+  const item = items.find((one) => one.id === id);
+  if (item === undefined) throw missing();
+  return item;
+}
