@@ -23,6 +23,7 @@ import { readClient, readClientScope, readScopeMappings } from './read-client.ts
 import { readEventRules } from './read-event-rules.ts';
 import { readGroups } from './read-groups.ts';
 import { readLifetimes } from './read-lifetimes.ts';
+import { type ReadParts, sourcesOf, stillRight } from './read-parts.ts';
 import { readUser, type UserContext } from './read-user.ts';
 import { realmWarnings } from './realm-warnings.ts';
 import { type RoleIndex, readRoles } from './role-index.ts';
@@ -49,18 +50,19 @@ export function readRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] = [
  * Reads all of a realm but its users.
  * @param node a representation to which nothing needs to be added
  * @param needsServiceAccount whether a client has no user yet for its service account
+ * @param before what was read when the realm was read last
  * @returns also what its users are read with
  * @throws {RealmFileError}
  */
 export function readCompleteRealm(
   node: JsonCursor,
   needsServiceAccount: (clientId: string) => boolean,
-): { readonly settings: Omit<Realm, keyof RealmUsers | 'source' | 'warnings'>; readonly context: UserContext } {
+  before?: ReadParts,
+): CompleteRealm {
   const name = requiredString(member(node, 'realm'));
-  const defaultRole = requiredString(member(member(node, 'defaultRole'), 'name'));
-  const roles = readRoles(member(node, 'roles'), defaultRole);
-  const clientScopes = readClientScopes(node, roles);
-  const clients = readClients(node, { clientScopes, roles, needsServiceAccount });
+  const parts = stillRight(before, sourcesOf(node)) ?? readParts(node);
+  const { roles, clientScopes } = parts;
+  const clients = readClients(node, parts, needsServiceAccount);
   const settings = {
     id: string(member(node, 'id')) ?? stableId(name, 'realm'),
     name,
@@ -100,7 +102,20 @@ export function readCompleteRealm(
     groups,
     clientId: (clientId: string) => clients.get(clientId)?.id,
   };
-  return { settings, context };
+  return { settings, context, parts };
+}
+
+interface CompleteRealm {
+  readonly settings: Omit<Realm, keyof RealmUsers | 'source' | 'warnings'>;
+  readonly context: UserContext;
+  readonly parts: ReadParts;
+}
+
+function readParts(node: JsonCursor): ReadParts {
+  const defaultRole = requiredString(member(member(node, 'defaultRole'), 'name'));
+  const roles = readRoles(member(node, 'roles'), defaultRole);
+  const clientScopes = readClientScopes(node, roles);
+  return { roles, clientScopes, clients: new WeakMap(), sources: sourcesOf(node) };
 }
 
 /** Users by all that they are looked for by. */
@@ -130,24 +145,33 @@ function readClientScopes(realm: JsonCursor, roles: RoleIndex): Map<string, Clie
   return clientScopes;
 }
 
-interface ClientParts {
-  readonly roles: RoleIndex;
-  readonly clientScopes: ReadonlyMap<string, ClientScope>;
-  needsServiceAccount(clientId: string): boolean;
-}
-
-function readClients(realm: JsonCursor, parts: ClientParts): Map<string, Client> {
+function readClients(
+  realm: JsonCursor,
+  { roles, clientScopes, clients: known }: ReadParts,
+  needsServiceAccount: (clientId: string) => boolean,
+): Map<string, Client> {
   const named = (key: string) => items(member(realm, key)).map(requiredString);
   const context = {
     realm: requiredString(member(realm, 'realm')),
-    ...parts,
+    roles,
+    clientScopes,
+    needsServiceAccount,
     defaultScopes: named('defaultDefaultClientScopes'),
     optionalScopes: named('defaultOptionalClientScopes'),
-    scopeMappings: readScopeMappings(realm, parts.roles, 'client'),
+    scopeMappings: readScopeMappings(realm, roles, 'client'),
+  };
+  const read = (node: JsonCursor): Client => {
+    const json = node.value as object;
+    const before = known.get(json);
+    if (before !== undefined && before.needsServiceAccount === needsServiceAccount(before.client.clientId))
+      return before.client;
+    const client = readClient(node, context);
+    known.set(json, { client, needsServiceAccount: needsServiceAccount(client.clientId) });
+    return client;
   };
   const clients = new Map<string, Client>();
   for (const node of items(member(realm, 'clients'))) {
-    const client = readClient(node, context);
+    const client = read(node);
     if (clients.has(client.clientId))
       throw new RealmFileError(node.place, `there is a client ${JSON.stringify(client.clientId)} already`);
     clients.set(client.clientId, client);

@@ -1,3 +1,4 @@
+import type { ReadParts } from '../import/read-parts.ts';
 import { readCompleteRealm } from '../import/read-realm.ts';
 import { readUser } from '../import/read-user.ts';
 import type { JsonCursor } from '../json-cursor.ts';
@@ -6,6 +7,7 @@ import type { User } from '../user.ts';
 import type { ChangeBudget } from './change-budget.ts';
 import { completeUsers } from './complete-users.ts';
 import type { RealmJson, UserJson } from './json.ts';
+import { jsonSize } from './json-size.ts';
 import { mappedView } from './mapped-view.ts';
 import { type ChangingUserDirectory, type UserDirectory, userDirectory } from './user-directory.ts';
 
@@ -50,7 +52,7 @@ export function realmStore({ realm: first, budget, changed }: RealmStoreOptions)
   const taken = { users: 0, characters: 0 };
 
   const users = () => (directory ??= userDirectory(completeUsers(first)));
-  const open = () => (current ??= readAgain(json, users()));
+  const open = () => (current ??= readAgain(json, users(), undefined));
 
   function take(more: number, characters: number): void {
     budget.take({ users: more, characters });
@@ -61,7 +63,7 @@ export function realmStore({ realm: first, budget, changed }: RealmStoreOptions)
   function put(user: UserJson, before: UserJson | undefined): void {
     const { read, realm } = open();
     read(user);
-    take(before === undefined ? 1 : 0, sizeOf(user) - sizeOf(before));
+    take(before === undefined ? 1 : 0, jsonSize(user) - jsonSize(before));
     users().put(user);
     changed(realm);
   }
@@ -72,10 +74,10 @@ export function realmStore({ realm: first, budget, changed }: RealmStoreOptions)
     update(change, changeUser) {
       const before = json;
       const next = change(before);
-      const made = readAgain(next, users());
+      const made = readAgain(next, users(), current?.parts);
       const others = changeUser === undefined ? [] : changedUsers(users(), changeUser);
       for (const [user] of others) made.read(user);
-      take(0, sizeOf(next) - sizeOf(before) + growthOf(others));
+      take(0, jsonSize(next) - jsonSize(before) + growthOf(others));
       json = next;
       current = made;
       for (const [user] of others) users().put(user);
@@ -94,7 +96,7 @@ export function realmStore({ realm: first, budget, changed }: RealmStoreOptions)
       const user = users().byId.get(id);
       if (user === undefined) return false;
       const { realm } = open();
-      take(-1, -sizeOf(user));
+      take(-1, -jsonSize(user));
       users().remove(id);
       changed(realm);
       return true;
@@ -107,11 +109,16 @@ export function realmStore({ realm: first, budget, changed }: RealmStoreOptions)
 interface ReadRealm {
   readonly realm: Realm;
   readonly read: (user: UserJson) => User;
+  readonly parts: ReadParts;
 }
 
-function readAgain(next: RealmJson, { byId, byName, byEmail, byClient }: UserDirectory): ReadRealm {
+function readAgain(
+  next: RealmJson,
+  { byId, byName, byEmail, byClient }: UserDirectory,
+  before: ReadParts | undefined,
+): ReadRealm {
   const node: JsonCursor = { value: next, place: `realm ${next.realm}: ` };
-  const { settings, context } = readCompleteRealm(node, (clientId) => !byClient.has(clientId));
+  const { settings, context, parts } = readCompleteRealm(node, (clientId) => !byClient.has(clientId), before);
   const userContext = { ...context, isDated: true };
   const known = new WeakMap<UserJson, User>();
   const read = (user: UserJson): User => {
@@ -128,15 +135,12 @@ function readAgain(next: RealmJson, { byId, byName, byEmail, byClient }: UserDir
     usersByEmail: mappedView(byEmail, read),
     serviceAccounts: mappedView(byClient, read),
   };
-  return { realm: { ...settings, ...users, warnings: [], source: { json: next, users: [] } }, read };
+  return { realm: { ...settings, ...users, warnings: [], source: { json: next, users: [] } }, read, parts };
 }
 
 /** The users that a change affects: each one after it and before it. */
 const changedUsers = ({ byId }: UserDirectory, change: (user: UserJson) => UserJson) =>
   [...byId.values()].map((user) => [change(user), user] as const).filter(([next, before]) => next !== before);
 
-const sizeOf = (value: RealmJson | UserJson | undefined): number =>
-  value === undefined ? 0 : JSON.stringify(value).length;
-
 const growthOf = (changes: readonly (readonly [after: UserJson, before: UserJson])[]) =>
-  changes.reduce((sum, [after, before]) => sum + sizeOf(after) - sizeOf(before), 0);
+  changes.reduce((sum, [after, before]) => sum + jsonSize(after) - jsonSize(before), 0);

@@ -139,6 +139,32 @@ describe('users', () => {
   });
 });
 
+describe('clients', () => {
+  const two = () => opened(realmOf({ clients: [confidential('a'), confidential('b')] }));
+  const client = (realm: () => Realm, name: string) => realm().clients.get(name);
+
+  test('that do not change are not read again', () => {
+    const { store, realm } = two();
+    store.update((json) => ({ ...json }));
+    const first = client(realm, 'a');
+    store.update((json) => ({
+      ...json,
+      clients: json.clients.map((one) => (one.clientId === 'b' ? { ...one, enabled: false } : one)),
+    }));
+    expect(client(realm, 'a')).toBe(first);
+    expect(client(realm, 'b')?.enabled).toBe(false);
+  });
+
+  test('follow a change of what they refer to', () => {
+    const { store, realm } = two();
+    store.update((json) => ({ ...json }));
+    store.update((json) => ({ ...json, clientScopes: json.clientScopes.filter(({ name }) => name !== 'email') }));
+    expect(client(realm, 'a')?.defaultScopes.map(({ name }) => name)).not.toContain('email');
+    store.update((json) => ({ ...json, defaultDefaultClientScopes: [] }));
+    expect(realm().clients.size).toBeGreaterThan(1);
+  });
+});
+
 describe('the rest of a realm', () => {
   test('changes together with its users', () => {
     const { store, realm } = withPeople();
