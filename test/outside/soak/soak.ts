@@ -100,7 +100,10 @@ print(
   `request lines: ${lines} of ${traffic.answered}; open files: ${afterwards.files} afterwards, ${atRest.files} before`,
 );
 if (values.out !== undefined) writeFileSync(values.out, picture(samples));
+print(`sent again on another connection: ${traffic.resent}`);
 const failures = [
+  // More than a few would be connections that are closed while they are in use.
+  ...(traffic.resent > traffic.answered / 1_000 ? ['connections are closed under requests'] : []),
   ...(slope > maxSlope ? ['the heap grows'] : []),
   ...(lines === traffic.answered ? [] : ['request lines are missing, or too many']),
   ...(afterwards.files > atRest.files ? ['files stay open'] : []),

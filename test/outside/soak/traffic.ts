@@ -12,6 +12,8 @@ export interface Traffic {
   fill(): Promise<void>;
   /** Requests that were answered and so have a line each. */
   readonly answered: number;
+  /** Requests that met a connection just closed: the server closes idle ones after five seconds. They were sent again. */
+  readonly resent: number;
   /** What was answered in another way than it should be. */
   readonly wrong: readonly string[];
   /** How many were sent, by kind. */
@@ -30,9 +32,6 @@ const callers = 1_000;
 const ipOf = (caller: number) => `10.0.${caller >> 8}.${caller & 255}`;
 const words = ['whales', 'blue ocean', 'who invented radio', 'python language', 'capital of france', 'tea'];
 
-/** Connections that were idle for so long may be closed at any time. */
-const keptMs = 4_000;
-
 interface Answer {
   readonly status: number;
   readonly text: string;
@@ -40,13 +39,11 @@ interface Answer {
 
 export function createTraffic(url: string, random: Random): Traffic {
   const agent = new http.Agent({ keepAlive: true });
-  /** When a connection was last used. */
-  const idleSince = new WeakMap<object, number>();
-  agent.on('free', (socket) => idleSince.set(socket, performance.now()));
   const port = Number(new URL(url).port);
   const sent = new Map<string, number>();
   const wrong: string[] = [];
   let answered = 0;
+  let resent = 0;
 
   function ask(method: string, path: string, wanted: number, headers = {}, body?: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -62,15 +59,10 @@ export function createTraffic(url: string, random: Random): Traffic {
           resolve({ status, text });
         });
       });
-      // The server closes idle connections after five seconds, and a request may be on its way just then: it is sent again.
-      let mayBeClosed = false;
-      request.once('socket', (socket) => {
-        const since = idleSince.get(socket);
-        mayBeClosed = since !== undefined && performance.now() - since > keptMs;
-      });
       request.on('error', (error) => {
-        if (mayBeClosed) ask(method, path, wanted, headers, body).then(resolve, reject);
-        else reject(new Error(`${method} ${path.slice(0, 80)}: ${error.message}`));
+        if (!request.reusedSocket) return reject(new Error(`${method} ${path.slice(0, 80)}: ${error.message}`));
+        resent += 1;
+        ask(method, path, wanted, headers, body).then(resolve, reject);
       });
       request.end(body);
     });
@@ -195,6 +187,9 @@ export function createTraffic(url: string, random: Random): Traffic {
         await Promise.all(Array.from({ length: 50 }, () => kinds.extract?.()));
         await Promise.all(Array.from({ length: 5 }, () => research()));
       }
+    },
+    get resent() {
+      return resent;
     },
     get answered() {
       return answered;
