@@ -141,6 +141,39 @@ describe('what was recorded', () => {
     expect(JSON.parse(text).response.json.results[0].title).toBe('France');
   });
 
+  test('stays in its folder, whatever names a request has', async () => {
+    const outside = await folderOf({});
+    const cassettes = join(outside, 'cassettes');
+    await using recorder = await recorderOf(upstream.url, cassettes);
+    const names = [
+      '../../escaped',
+      '..\\..\\escaped',
+      '/etc/escaped',
+      'a\0b',
+      '..',
+      '.',
+      '\0',
+      'con',
+      '%2e%2e%2fescaped',
+    ];
+    for (const name of names) {
+      await recorder.call('POST', '/search', { query: name }, authorization);
+      await recorder.call('POST', '/extract', { urls: [name] }, authorization);
+      await recorder.call('POST', '/search', { query: 'x', [name]: name }, authorization);
+      await recorder.call('GET', `/research/${encodeURIComponent(name)}`, undefined, authorization);
+      await recorder.call(
+        'GET',
+        `/usage?${encodeURIComponent(name)}=${encodeURIComponent(name)}`,
+        undefined,
+        authorization,
+      );
+    }
+    expect(readdirSync(outside)).toEqual(['cassettes']);
+    const files = readdirSync(cassettes);
+    expect(files.length).toBeGreaterThan(names.length);
+    for (const file of files) expect(file).toMatch(/^[a-z][a-z0-9-]*\.json$/);
+  });
+
   test('stays the same when it is recorded again', async () => {
     const cassettes = await folderOf({});
     await using recorder = await recorderOf(upstream.url, cassettes);

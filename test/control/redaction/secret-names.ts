@@ -29,6 +29,15 @@ export const harmlessNames = words(`
   is_secret needs_token secret_name code_language code_block tokenizer tokenize tokens secretary expires_in client_id
   grant_type response_type scope username email name title query topic redirect_uri state nonce hashtag pincushion dsnv
   dotkey accessory license licence model region city version format description user_agent
+  created_at updated_at deleted_at published_date start_date end_date time_range days timeout retries retry_after limit offset
+  page page_size per_page total count max_results include_answer include_images include_domains exclude_domains raw_content
+  search_depth chunks_per_source auto_parameters follow_up_questions extract_depth max_depth max_breadth select_paths
+  exclude_paths allow_external instructions categories language locale currency amount price quantity discount tax subtotal
+  order_id invoice_number customer_id product_id sku category brand weight height width depth length volume colour size shape
+  first_name last_name full_name nickname birthday gender street house_number state_name country continent latitude longitude
+  altitude timezone phone_type fax website company department job_title manager team role roles groups permissions realm
+  enabled disabled visible hidden public private archived draft published locked verified active inactive priority severity
+  status reason message level category_name label tags notes comment summary body header footer subject recipient sender
 `);
 
 /** Values that somebody could take for secrets, and that are none. */
