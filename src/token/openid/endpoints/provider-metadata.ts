@@ -26,10 +26,11 @@ const responseTypes = [
 ];
 const responseModes = ['query', 'fragment', 'form_post', 'query.jwt', 'fragment.jwt', 'form_post.jwt', 'jwt'];
 
-const scopesOf = ({ state }: RequestContext) => [
-  'openid',
-  ...state.realm.clientScopes.filter(({ includeInMetadata }) => includeInMetadata).map(({ name }) => name),
-];
+/** Some realms have a client scope of the name `openid`. */
+const scopesOf = ({ state }: RequestContext) => {
+  const shown = state.realm.clientScopes.filter(({ includeInMetadata }) => includeInMetadata);
+  return [...new Set(['openid', ...shown.map(({ name }) => name)])];
+};
 
 /** OpenID Connect Discovery and RFC 8414: one document for both (Keycloak 26.7). */
 export function providerMetadata(context: RequestContext): unknown {
