@@ -14,6 +14,7 @@ import { cassetteRoutes } from './routes/cassettes.ts';
 import { clockRoutes } from './routes/clock.ts';
 import { consoleRoutes } from './routes/console.ts';
 import { documentRoutes } from './routes/documents.ts';
+import { mailRoutes } from './routes/mails.ts';
 import { metricsRoutes } from './routes/metrics.ts';
 import { realmRoutes } from './routes/realms.ts';
 import { requestRoutes } from './routes/requests.ts';
@@ -64,6 +65,7 @@ export const routes: readonly Route[] = [
   ...realmRoutes,
   ...tokenRoutes,
   ...sessionRoutes,
+  ...mailRoutes,
   ...documentRoutes(() => routes),
   ...metricsRoutes,
   ...consoleRoutes,

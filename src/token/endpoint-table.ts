@@ -1,6 +1,12 @@
 import { account, signOut } from './browser/account/account-endpoints.ts';
 import { device, deviceAuthorization, deviceStatus } from './browser/device/device-endpoints.ts';
-import { authorization, loginActionAt, notOffered, pushedAuthorization } from './browser/login/login-endpoints.ts';
+import {
+  authorization,
+  forgotCredentials,
+  loginActionAt,
+  pushedAuthorization,
+  registrations,
+} from './browser/login/login-endpoints.ts';
 import { cookieCheck, loginStatus, loginStatusInit } from './browser/logout/login-status-endpoints.ts';
 import { logout, logoutConfirm } from './browser/logout/logout-endpoints.ts';
 import { certs } from './openid/endpoints/certs.ts';
@@ -25,10 +31,12 @@ const openIdConnect: ReadonlyMap<string, Endpoint> = new Map(
     certs,
     'ext/ciba/auth': backchannelAuthentication,
     'ext/par/request': pushedAuthorization,
+    'forgot-credentials': forgotCredentials,
     'login-status-iframe.html': loginStatus,
     'login-status-iframe.html/init': loginStatusInit,
     logout,
     'logout/logout-confirm': logoutConfirm,
+    registrations,
     revoke: revocation,
     token,
     'token/introspect': introspection,
@@ -54,7 +62,7 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
     if (name === 'saml') throw oauthErrors.notFound();
     if (name !== 'openid-connect') throw oauthErrors.unknownProtocol();
     const path = rest.join('/');
-    return openIdConnect.get(path) ?? notOffered.get(path) ?? belowOpenIdConnect(rest, method);
+    return openIdConnect.get(path) ?? belowOpenIdConnect(rest, method);
   }
   if (area === 'clients-registrations' && name !== undefined && rest.length < 2)
     return registrationAt(name, rest[0], method);

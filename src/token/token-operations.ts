@@ -7,10 +7,12 @@ export const openIdConnectOperations = {
   certs: 'certs',
   'ext/ciba/auth': 'backchannel-authentication',
   'ext/par/request': 'pushed-authorization',
+  'forgot-credentials': 'forgotten-password',
   'login-status-iframe.html': 'login-status',
   'login-status-iframe.html/init': 'login-status-init',
   logout: 'logout',
   'logout/logout-confirm': 'logout-confirm',
+  registrations: 'registration',
   revoke: 'revoke',
   token: 'token',
   'token/introspect': 'introspect',
@@ -34,6 +36,9 @@ const otherOperations = {
   'login-actions/required-action': 'login-action',
   'login-actions/consent': 'login-consent',
   'login-actions/restart': 'login-restart',
+  'login-actions/registration': 'registration-form',
+  'login-actions/reset-credentials': 'forgotten-password-form',
+  'login-actions/action-token': 'mail-link',
 } as const;
 const protection = 'protection';
 

@@ -1,3 +1,4 @@
+import type { Mailbox } from '../contract/mails.ts';
 import type { Randomness, Runtime } from '../runtime/runtime.ts';
 import { createUuids } from '../runtime/uuid.ts';
 import { answerRequest, contextOf, type RequestService } from './answer-request.ts';
@@ -11,6 +12,7 @@ import type { IssuerSettings } from './openid/http/issuer.ts';
 import type { TokenRequest } from './openid/http/request.ts';
 import { memoryKeyStore } from './openid/keys/memory-key-store.ts';
 import type { KeyStore } from './openid/keys/realm-key-store.ts';
+import { createMailbox } from './openid/mails/mailbox.ts';
 import { memoryRealmStores, type OpenRealmStores } from './openid/sessions/realm-stores.ts';
 import type { Administrator } from './realm/import/master-realm.ts';
 import type { Realm } from './realm/realm.ts';
@@ -50,7 +52,7 @@ export interface TokenService {
   changedRealms(): Json[];
   /** Sets the administrator for the next time that realms are replaced. */
   setAdministrator(administrator: Administrator | undefined): void;
-  /** Forgets sessions, revocations, failed logins and rotated keys. */
+  /** Forgets sessions, revocations, failed logins, rotated keys and mails. */
   forgetSessions(): void;
   /** Sets how people log in, from the next request on. */
   setLoginMode(mode: LoginMode): void;
@@ -60,6 +62,8 @@ export interface TokenService {
   realm(name: string): Realm | undefined;
   /** Every realm with all that happens in it. */
   realms(): readonly RealmState[];
+  /** The mails that its realms have sent. */
+  readonly mails: Mailbox;
   /** The context of a request to an endpoint of a realm. @throws {OAuthError} when its Host is none */
   contextOf(request: TokenRequest, state: RealmState): RequestContext;
 }
@@ -82,6 +86,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
   await realms.replace(options.realms, administrator);
   if (options.restored !== undefined) await realms.restore(options.restored);
   await reportAuthorization(realms.list(), warn);
+  const mails = createMailbox();
   const service: RequestService = {
     realms,
     issuer: options.issuer,
@@ -89,6 +94,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
     events: eventLog(warn),
     outgoing: outgoing(options.postForm ?? noWayOut, warn),
     loadPermissions: () => import('./authorization/permission-grant.ts'),
+    mails,
     newId: createUuids(runtime.random),
     warn,
   };
@@ -102,7 +108,10 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
     setAdministrator(next) {
       administrator = next;
     },
-    forgetSessions: () => realms.forgetSessions(),
+    forgetSessions() {
+      realms.forgetSessions();
+      mails.clear();
+    },
     setLoginMode(next) {
       service.loginMode = next;
     },
@@ -111,6 +120,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
     },
     realm: (name) => realms.get(name)?.realm,
     realms: () => realms.list(),
+    mails,
     contextOf: (request, state) => contextOf(service, request, state),
   };
 }

@@ -7,6 +7,7 @@ import type { Caller } from './caller.ts';
 import { type ClockClient, clockClient } from './clock-client.ts';
 import type { ClientSettings, Environment } from './environment.ts';
 import type { KnownSettings } from './known-settings.ts';
+import { type MailMembers, mailMembers } from './mails-client.ts';
 import { type Part, type RequestsClient, requestsClient } from './requests-client.ts';
 import { type RulesClient, rulesClient } from './rules-client.ts';
 import { type TokenMembers, tokenMembers } from './tokens-client.ts';
@@ -23,7 +24,7 @@ type About = z.output<typeof rootSchema>;
 type OpenApiDocument = z.output<typeof openApi>;
 
 /** A sandbox to arrange and to look into. `Settings`: those of `startServer` that a sandbox can have of its own. */
-export interface Controlled<Settings> extends TokenMembers {
+export interface Controlled<Settings> extends TokenMembers, MailMembers {
   /** Base URL for the clients of this sandbox. */
   readonly url: string;
   /** Version, the sandbox that is meant, and links to what can be read. */
@@ -72,6 +73,7 @@ export function controlledMembers<Settings>(
     rules: rulesClient(caller),
     requests: requestsClient(caller),
     ...tokenMembers(caller),
+    ...mailMembers(caller),
     settings: {
       get: async () => (await call({ method: 'GET', path: '/settings' })) as Settings,
       async change(changes) {

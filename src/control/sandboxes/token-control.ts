@@ -1,3 +1,4 @@
+import type { Mailbox } from '../../contract/mails.ts';
 import type { LiveSession, Minted, Minting, RealmDescription } from '../../contract/token-views.ts';
 import type { AddressedRequest } from '../../http/request-context.ts';
 
@@ -14,6 +15,8 @@ export interface TokenControl {
   changedRealms(): Promise<readonly object[]>;
   /** The name of the user that a form of a realm is about; undefined where nobody can tell. */
   usernameOf(realm: string, form: unknown): Promise<string | undefined>;
+  /** The mails that its realms have sent. */
+  mails(): Promise<Mailbox>;
   sessions(): Promise<readonly LiveSession[]>;
   /** Ends a session as a logout does: clients are told. False: there is no such session. */
   endSession(request: AddressedRequest, id: string): Promise<boolean>;

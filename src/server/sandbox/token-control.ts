@@ -54,6 +54,7 @@ export function tokenControl(
       });
     },
     changedRealms: async () => (await service.get()).changedRealms(),
+    mails: async () => (await service.get()).mails,
     async sessions() {
       const { liveSessions } = await import('../../token/openid/inspection/live-sessions.ts');
       return (await Promise.all((await realms()).map(liveSessions))).flat();

@@ -137,8 +137,12 @@ export interface Realm extends RealmUsers {
   /** Users may log in with their e-mail address. */
   readonly loginWithEmail: boolean;
   readonly hasOrganizations: boolean;
-  /** Whether the realm lets people make an account; there is no page for it here. */
+  /** Whether the realm lets people make an account. */
   readonly registrationAllowed: boolean;
+  /** The address of a user is the name, too. */
+  readonly emailAsUsername: boolean;
+  /** Whether people can ask for a new password. */
+  readonly resetPasswordAllowed: boolean;
   /** Undefined: any number of passwords can be tried. */
   readonly bruteForce: BruteForceSettings | undefined;
   /** Headers of its responses; undefined: the default ones. */

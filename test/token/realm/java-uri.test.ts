@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowedRedirectUri } from '../../../src/token/browser/login/redirect-uri.ts';
+import { allowedRedirectUri } from '../../../src/token/realm/redirect-uri.ts';
 import { parseUri } from '../../../src/token/realm/java-uri.ts';
 
 describe('the parts of a URI', () => {

@@ -7,6 +7,7 @@ from typing import Literal, cast
 
 from .caller import Call, caller
 from .environment import environment_of, with_secrets
+from .mails import MailsClient
 from .parts import ClockClient, RequestsClient, RulesClient, present
 from .settings import SettingsClient
 from .token_parts import KeysClient, RealmsClient, SearchClient, SessionsClient, TokensClient
@@ -42,6 +43,7 @@ class Sandbox:
         self.keys = KeysClient(self._call)
         self.realms = RealmsClient(self._call)
         self.sessions = SessionsClient(self._call)
+        self.mails = MailsClient(self._call)
         self.search = SearchClient(self._call)
 
     @property

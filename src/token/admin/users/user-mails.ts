@@ -1,22 +1,74 @@
-import type { AdminHandler, AdminRoutes } from '../admin-call.ts';
+import { recordEvent } from '../../openid/context/record-event.ts';
+import { type ActionToken, actionLink, signActionToken } from '../../openid/mails/action-token.ts';
+import { sendMail } from '../../openid/mails/send-mail.ts';
+import { actionName } from '../../realm/action-names.ts';
+import { adminLinkLifespan } from '../../realm/link-lifespans.ts';
+import { allowedRedirectUri } from '../../realm/redirect-uri.ts';
+import { actionAlias, defaultAction } from '../../realm/representations/required-actions.ts';
+import { listOf, readStrictly, text } from '../../realm/representations/shapes/member-kinds.ts';
+import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
+import { done } from '../admin-response.ts';
+import { jsonBody } from '../request-body.ts';
 import { managers, userOf } from './user-call.ts';
 
-const noSender =
-  "Failed to send execute actions email: Invalid sender address 'null'. If the address contains UTF-8 characters in the local part please ensure the SMTP server supports the SMTPUTF8 extension and enable 'Allow UTF-8' in the email realm configuration.";
-
-/** Routes of mails. They answer as a Keycloak without an SMTP server does. */
-const sendMail =
-  (message: string): AdminHandler =>
-  (call) => {
-    const { email, enabled } = userOf(call, managers);
-    if (email === undefined || email === '') throw adminErrors.badRequest('User email missing');
-    if (enabled !== true) throw adminErrors.badRequest('User is disabled');
-    throw adminErrors.failed(message);
-  };
-
+/** The mails that an administrator sends to a user. Each has a link, with which the user does something. */
 export const userMails: AdminRoutes = {
-  'users/{user}/execute-actions-email': { PUT: sendMail(noSender) },
-  'users/{user}/send-verify-email': { PUT: sendMail('Failed to send verify email') },
-  'users/{user}/reset-password-email': { PUT: sendMail(noSender) },
+  'users/{user}/execute-actions-email': { PUT: (call) => sendActions(call, actionsOf) },
+  'users/{user}/reset-password-email': { PUT: (call) => sendActions(call, () => ['UPDATE_PASSWORD']) },
+  'users/{user}/send-verify-email': {
+    async PUT(call) {
+      const { token, email } = linkFor(call);
+      const fault = await send(call, { ...token, typ: 'verify-email' }, email);
+      if (fault !== undefined) throw adminErrors.failed('Failed to send verify email');
+      return done;
+    },
+  },
 };
+
+async function sendActions(call: RealmCall, read: (call: RealmCall) => readonly string[]) {
+  const { token, email } = linkFor(call);
+  const actions = read(call);
+  const fault = await send(call, { ...token, typ: 'execute-actions', rqac: actions }, email, actions.map(actionName));
+  if (fault !== undefined) throw adminErrors.failed(`Failed to send execute actions email: ${fault}`);
+  const { azp: clientId, sub: userId } = token;
+  recordEvent(call.context, { type: 'EXECUTE_ACTIONS', clientId, userId, details: { email } });
+  return done;
+}
+
+/** The required actions in a body. No body asks for none (Keycloak 26.7). @throws {OAuthError} for one that nobody knows */
+function actionsOf(call: RealmCall): readonly string[] {
+  if (call.body.trim() === '') return [];
+  const names = (readStrictly(listOf(text), jsonBody(call)) ?? []) as readonly (string | null)[];
+  return names.map((name) => {
+    const alias = actionAlias(name ?? '');
+    if (defaultAction(alias) === undefined) throw adminErrors.badRequest('Provided invalid required actions');
+    return alias;
+  });
+}
+
+/** What the link in a mail is for, by the query. @throws {OAuthError} when no mail can be sent so */
+function linkFor(call: RealmCall): { readonly token: Omit<ActionToken, 'typ'>; readonly email: string } {
+  const { query, state, realm, context } = call;
+  const { id, email, enabled } = userOf(call, managers);
+  const redirectUri = query.get('redirect_uri') ?? undefined;
+  const clientId = query.get('client_id') ?? undefined;
+  const lifespan = query.get('lifespan') || undefined;
+  if (lifespan !== undefined && !/^[+-]?\d{1,9}$/.test(lifespan)) throw adminErrors.noResource();
+  if (email === undefined || email === '') throw adminErrors.badRequest('User email missing');
+  if (enabled !== true) throw adminErrors.badRequest('User is disabled');
+  if (redirectUri !== undefined && clientId === undefined) throw adminErrors.badRequest('Client id missing');
+  const client = state.realm.clients.get(clientId ?? 'account');
+  if (client === undefined) throw adminErrors.badRequest("Client doesn't exist");
+  if (!client.enabled) throw adminErrors.badRequest('Client is not enabled');
+  const place = { baseUrl: context.baseUrl, isRequired: true };
+  const reduri = redirectUri === undefined ? undefined : allowedRedirectUri(client, redirectUri, place);
+  if (redirectUri !== undefined && reduri === undefined) throw adminErrors.badRequest('Invalid redirect uri.');
+  const exp = state.now() + Number(lifespan ?? adminLinkLifespan(realm));
+  return { token: { exp, sub: id, azp: client.clientId, eml: email, reduri }, email };
+}
+
+async function send({ context, state }: RealmCall, token: ActionToken, email: string, actions: readonly string[] = []) {
+  const link = actionLink(context, await signActionToken(context, token));
+  return sendMail(context, email, { kind: token.typ, link, lifespan: token.exp - state.now(), actions });
+}

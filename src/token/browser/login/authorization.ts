@@ -42,8 +42,26 @@ function clientOf(context: RequestContext, form: Form): Client | Response {
     : refuse('invalid_client', 'Wrong client protocol.', 400, clientId);
 }
 
-/** The authorization endpoint (RFC 6749 section 3.1). The checks are in the order of Keycloak 26.7. */
-export async function authorize(context: RequestContext): Promise<Response> {
+/** The form with which a login begins. */
+type FirstForm = 'login' | 'registration' | 'forgotten-password';
+
+/** The authorization endpoint (RFC 6749 section 3.1). */
+export const authorize = (context: RequestContext): Promise<Response> => authorizeFrom(context, 'login');
+
+/** The same for people who make an account. */
+export async function authorizeRegistration(context: RequestContext): Promise<Response> {
+  if (context.state.realm.registrationAllowed) return authorizeFrom(context, 'registration');
+  return (await import('../registration/registration.ts')).notAllowed(context, undefined);
+}
+
+/** The same for people who have forgotten their password. */
+export async function authorizeReset(context: RequestContext): Promise<Response> {
+  if (context.state.realm.resetPasswordAllowed) return authorizeFrom(context, 'forgotten-password');
+  return (await import('../forgotten-password/reset-credentials.ts')).resetNotAllowed(context, undefined);
+}
+
+/** The checks are in the order of Keycloak 26.7. */
+async function authorizeFrom(context: RequestContext, first: FirstForm): Promise<Response> {
   const form = parametersOf(context);
   const client = clientOf(context, form);
   if ('status' in client) return client;
@@ -73,10 +91,11 @@ export async function authorize(context: RequestContext): Promise<Response> {
   // A request that ends on an error page begins no login.
   if (askedLevel(client, acrNames(client, realm), request) === 'refused')
     return withLeadingHeaders(cookies, refusePage('invalid_request', 'Invalid parameter: claims'));
-  if (request.prompt === 'create')
+  const firstOne = request.prompt === 'create' ? 'registration' : first;
+  if (firstOne === 'registration' && !realm.registrationAllowed)
     return withLeadingHeaders([...cookies, noBackButton], errorPage(realm, 'Registration not allowed'));
   const tab = await openTab(context.state, { rootId, request, execution: executions.password });
-  const response = await begin(context, tab);
+  const response = await begin(context, tab, firstOne);
   return withLeadingHeaders(cookies, response);
 }
 
@@ -87,18 +106,24 @@ function parametersOf(context: RequestContext): Form {
   return form;
 }
 
+async function firstForm(context: RequestContext, tab: LoginTab, form: FirstForm): Promise<Response> {
+  if (form === 'login') return resume(context, tab);
+  if (form === 'registration') return (await import('../registration/registration.ts')).showRegistration(context, tab);
+  return (await import('../forgotten-password/reset-credentials.ts')).beginReset(context, tab);
+}
+
 /** Headers that delete the cookies of a session that has ended. */
 const cookiesOfNobody = async (context: RequestContext) =>
   (await browserSession(context)) === undefined ? forgetSession(context) : [];
 
-async function begin(context: RequestContext, tab: LoginTab): Promise<Response> {
+async function begin(context: RequestContext, tab: LoginTab, form: FirstForm): Promise<Response> {
   const prompts = tab.request.prompt?.split(' ') ?? [];
-  if (prompts.includes('none')) return resumeSilently(context, tab);
+  if (form === 'login' && prompts.includes('none')) return resumeSilently(context, tab);
   const restart = await restartCookie(context, tab.request);
   const { tabId, request } = tab;
   const response =
-    request.pushedUri === undefined
-      ? await resume(context, tab)
+    request.pushedUri === undefined || form !== 'login'
+      ? await firstForm(context, tab, form)
       : redirect(actionUrl(context, 'authenticate', { tabId, request }), await cookiesOfNobody(context));
   const others = (response.leadingHeaders ?? []).filter((header) => header !== noBackButton);
   return { ...response, leadingHeaders: [noBackButton, restart, ...others] };

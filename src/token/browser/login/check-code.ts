@@ -3,7 +3,7 @@ import type { Response } from '../../openid/http/endpoint-response.ts';
 import { expiredPage } from '../pages/expired-page.ts';
 import { type ActionParameters, redirect, withNoBackButton } from './find-tab.ts';
 import { executions, type LoginTab, saveTab } from './login-tab.ts';
-import { actionUrl, executionId } from './login-urls.ts';
+import { actionUrl, executionId, formPath } from './login-urls.ts';
 import { reportLogin } from './report-login.ts';
 
 /** What a request does with the form that is due. */
@@ -66,20 +66,18 @@ async function timedOut(context: RequestContext, { rootId, tabId, request }: Log
 }
 
 /** The form that is due, at its own address. */
-export const backToForm = (
-  context: RequestContext,
-  { tabId, request, execution, isAuthenticated }: LoginTab,
-): Response =>
-  redirect(actionUrl(context, isAuthenticated ? 'required-action' : 'authenticate', { tabId, request, execution }));
+export function backToForm(context: RequestContext, tab: LoginTab): Response {
+  const { tabId, request, execution } = tab;
+  return redirect(actionUrl(context, formPath(tab), { tabId, request, execution }));
+}
 
 const lifespanOf = ({ state }: RequestContext, { isAuthenticated }: LoginTab) =>
   isAuthenticated ? state.realm.login.actionLifespan : state.realm.login.loginLifespan;
 
 /** The page for a form that is over. */
-export function expired(context: RequestContext, { tabId, request, execution, isAuthenticated }: LoginTab): Response {
+export function expired(context: RequestContext, tab: LoginTab): Response {
+  const { tabId, request, execution } = tab;
   const restart = `${actionUrl(context, 'restart', { tabId, request })}&skip_logout=false`;
-  const action = isAuthenticated ? 'required-action' : 'authenticate';
-  return withNoBackButton(
-    expiredPage(context.state.realm, restart, actionUrl(context, action, { tabId, request, execution })),
-  );
+  const url = actionUrl(context, formPath(tab), { tabId, request, execution });
+  return withNoBackButton(expiredPage(context.state.realm, restart, url));
 }

@@ -3,9 +3,9 @@ import { challengeFault } from '../../openid/grants/pkce.ts';
 import { OAuthError } from '../../openid/http/oauth-error.ts';
 import { checkScope } from '../../openid/scopes/grant-scope.ts';
 import type { Client } from '../../realm/realm-client.ts';
+import { allowedRedirectUri } from '../../realm/redirect-uri.ts';
 import { authorizationDetailsFault } from './authorization-details.ts';
 import type { ClientRequest } from './login-tab.ts';
-import { allowedRedirectUri } from './redirect-uri.ts';
 import type { RequestParameters } from './request-parameters.ts';
 import {
   isImplicitOrHybrid,

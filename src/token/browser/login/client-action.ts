@@ -3,10 +3,11 @@ import type { UserSession } from '../../openid/sessions/session-store.ts';
 import type { RealmJson } from '../../realm/representations/json.ts';
 import { requiredActionsOf } from '../../realm/representations/required-actions.ts';
 import type { User } from '../../realm/user.ts';
+import { withoutAction } from './actions/required-action.ts';
 import type { LoginTab } from './login-tab.ts';
 
 /** Actions that a client may ask for (`kc_action`). Any other ends at once, with an error. */
-const supported = ['UPDATE_PASSWORD', 'UPDATE_PROFILE', 'CONFIGURE_TOTP'];
+const supported = ['UPDATE_PASSWORD', 'UPDATE_PROFILE', 'CONFIGURE_TOTP', 'VERIFY_EMAIL', 'UPDATE_EMAIL'];
 /** Actions that no client may ask for. Keycloak 26.7 finds that out when the form is due, and skips it. */
 const refused = ['TERMS_AND_CONDITIONS', 'VERIFY_PROFILE'];
 
@@ -16,7 +17,7 @@ export const clientAction = ({ request, actionStatus }: LoginTab): string | unde
 
 /** Whether the user may cancel the form, because only the client asks for it. */
 export const mayCancel = (tab: LoginTab, user: User): boolean =>
-  clientAction(tab) === tab.execution && !user.requiredActions.includes(tab.execution);
+  clientAction(tab) === tab.execution && ![...user.requiredActions, ...(tab.actions ?? [])].includes(tab.execution);
 
 /** The login, marked as failed where the action of the client cannot be done in this realm. */
 export function withoutUnknownAction({ state }: RequestContext, tab: LoginTab): LoginTab {
@@ -32,8 +33,11 @@ export const isRefusedAction = (tab: LoginTab, name: string): boolean =>
   clientAction(tab) === name && refused.includes(name);
 
 /** The login after a form. @param status the result of the form, for a client that has asked for it */
-export const withActionDone = (tab: LoginTab, status: NonNullable<LoginTab['actionStatus']>): LoginTab =>
-  clientAction(tab) === tab.execution ? { ...tab, actionStatus: status } : tab;
+export function withActionDone(tab: LoginTab, status: NonNullable<LoginTab['actionStatus']>): LoginTab {
+  const { execution, actions } = tab;
+  const done = actions?.includes(execution) ? { ...tab, actions: withoutAction(actions, execution) } : tab;
+  return clientAction(tab) === execution ? { ...done, actionStatus: status } : done;
+}
 
 /** Whether the realm has an action that is enabled. */
 export const isEnabled = (realm: RealmJson, name: string): boolean =>

@@ -4,6 +4,7 @@ import { readUrlEncoded } from '../../openid/http/form.ts';
 import { hasRoot } from '../../openid/sessions/browser-tabs.ts';
 import { clientUrl } from '../../realm/client-url.ts';
 import type { Client } from '../../realm/realm-client.ts';
+import { allowedRedirectUri } from '../../realm/redirect-uri.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { infoPage } from '../pages/info-page.ts';
 import { sendError } from './authorization-response.ts';
@@ -13,7 +14,6 @@ import { noBackButton } from './cookies.ts';
 import { type ClientRequest, executions, type LoginTab, loadTab, openTab, saveTab } from './login-tab.ts';
 import { actionUrl, type ClientData, readClientData } from './login-urls.ts';
 import { realmErrorPage } from './realm-error-page.ts';
-import { allowedRedirectUri } from './redirect-uri.ts';
 import { reportLogin } from './report-login.ts';
 import { restartedRequest } from './restart-cookie.ts';
 
@@ -70,7 +70,7 @@ export async function findTab(context: RequestContext, parameters: ActionParamet
   reportLogin(context, { error: 'already_logged_in', clientId: client?.clientId });
   if (client !== undefined && data !== undefined) return sendBackAnyway(context, client, data);
   // The page has status 400 because the request has failed (Keycloak 26.7).
-  return withNoBackButton({ ...infoPage(realm, 'You are already logged in.', backTo), status: 400 });
+  return withNoBackButton({ ...infoPage(realm, 'You are already logged in.', { backTo }), status: 400 });
 }
 
 const otherClient = 'An error occurred, please login again through your application.';

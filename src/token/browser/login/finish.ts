@@ -46,7 +46,7 @@ export async function finish(
     username: tab.username ?? user.username,
     stateChecker: isSame ? old?.stateChecker : undefined,
   });
-  const response = await backFrom(context, tab, session).catch(refusalOf);
+  const response = await backFrom(context, tab, session, user).catch(refusalOf);
   // The login of another tab can begin again.
   const restart = closed === 'last' ? expireCookie(context, 'KC_RESTART') : [];
   return withLeadingHeaders([noBackButton, ...restart, ...cookies], {
@@ -62,7 +62,7 @@ function refusalOf(error: unknown): Response {
 }
 
 /** Sends the browser to the client with a code, or to a page that sends people back to their device. */
-async function backFrom(context: RequestContext, tab: LoginTab, session: Session): Promise<Response> {
+async function backFrom(context: RequestContext, tab: LoginTab, session: Session, user: User): Promise<Response> {
   const { request, actionStatus, lastExecution } = tab;
   const { deviceUserCode } = request;
   if (deviceUserCode !== undefined) {
@@ -72,11 +72,9 @@ async function backFrom(context: RequestContext, tab: LoginTab, session: Session
   }
   const type = parseResponseType(request.responseType) ?? new Set();
   const code = type.has('code') ? await issueCode(context, request, session) : undefined;
-  const user = context.state.realm.usersById.get(session.userId);
-  const tokens =
-    user !== undefined && isImplicitOrHybrid(type)
-      ? await tokensInResponse(context, { request, user, session, type, code })
-      : [];
+  const tokens = isImplicitOrHybrid(type)
+    ? await tokensInResponse(context, { request, user, session, type, code })
+    : [];
   return sendBack(request.redirectUri, modeOf(request), [
     ...(request.state === undefined ? [] : [['state', request.state] as const]),
     ...(hidesSession(context, request.clientId) ? [] : [['session_state', session.id] as const]),

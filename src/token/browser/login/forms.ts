@@ -8,7 +8,7 @@ import { readdressed } from '../pages/readdress.ts';
 import { rememberedName } from './browser-session.ts';
 import { noBackButton } from './cookies.ts';
 import { executions, type LoginTab, saveTab } from './login-tab.ts';
-import { actionUrl } from './login-urls.ts';
+import { actionUrl, type FormPath, localUrl } from './login-urls.ts';
 import { pickable } from './people.ts';
 
 /** The attempt before, which a form shows again. */
@@ -43,7 +43,7 @@ export async function showForm(
   const page =
     next.execution === executions.otp
       ? otpPage({ ...shared, fixedName })
-      : loginPage({ ...shared, fixedName, ...shownAgain(context, next, form) });
+      : loginPage({ ...shared, fixedName, ...linksOf(context, next), ...shownAgain(context, next, form) });
   return withLeadingHeaders([noBackButton], afterForm(context, page, 'authenticate', next));
 }
 
@@ -51,11 +51,21 @@ export async function showForm(
 export function afterForm(
   context: RequestContext,
   page: Response,
-  action: 'authenticate' | 'required-action',
+  action: FormPath,
   { tabId, request, execution }: LoginTab,
 ): Response {
   const isAnswer = /(?:^|&)session_code=/.test(context.request.query) || context.request.path.endsWith('/consent');
   return isAnswer ? readdressed(page, actionUrl(context, action, { tabId, request, execution })) : page;
+}
+
+/** The links to the pages for people who cannot log in. One whose name is settled does not register. */
+function linksOf(context: RequestContext, { tabId, request, reauthenticates }: LoginTab) {
+  const { registrationAllowed, resetPasswordAllowed } = context.state.realm;
+  const linkTo = (path: FormPath) => localUrl(context, actionUrl(context, path, { tabId, request }));
+  return {
+    registerUrl: registrationAllowed && !reauthenticates ? linkTo('registration') : undefined,
+    forgottenUrl: resetPasswordAllowed ? linkTo('reset-credentials') : undefined,
+  };
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type Lazy, lazy } from '../../../runtime/lazy.ts';
-import type { RequestContext } from '../../openid/context/request-context.ts';
 import type { Endpoint, Handler } from '../../openid/endpoints/realm-endpoint.ts';
 import { withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { OAuthError, oauthErrors } from '../../openid/http/oauth-error.ts';
@@ -16,6 +15,11 @@ const authenticate = loading(lazy(async () => (await import('./login-form.ts')).
 const requiredAction = loading(lazy(async () => (await import('./required-action.ts')).requiredAction));
 const consent = loading(lazy(async () => (await import('./consent.ts')).consent));
 const restart = loading(lazy(async () => (await import('./restart.ts')).restartLogin));
+const registration = loading(lazy(async () => (await import('../registration/registration.ts')).registration));
+const resetCredentials = loading(
+  lazy(async () => (await import('../forgotten-password/reset-credentials.ts')).resetCredentials),
+);
+const openLink = loading(lazy(async () => (await import('../action-links/open-link.ts')).openLink));
 
 /** The authorization endpoint (RFC 6749 section 3.1). */
 export const authorization: Endpoint = {
@@ -37,21 +41,27 @@ const loginActions: ReadonlyMap<string, Endpoint> = new Map(
     'required-action': { methods: { GET: requiredAction, POST: requiredAction } },
     consent: { methods: { POST: consent } },
     restart: { methods: { GET: restart } },
+    registration: { methods: { GET: registration, POST: registration } },
+    'reset-credentials': { methods: { GET: resetCredentials, POST: resetCredentials } },
+    'action-token': { methods: { GET: openLink } },
     'detached-info': { methods: { GET: detachedInfo } },
   }),
 );
 
-const refuseWith =
-  (message: string) =>
-  async ({ state }: RequestContext) =>
-    (await import('../pages/error-page.ts')).errorPage(state.realm, message);
-const refusal = (message: string): Endpoint => ({ methods: { GET: refuseWith(message), POST: refuseWith(message) } });
+const startRegistration = loading(lazy(async () => (await import('./authorization.ts')).authorizeRegistration));
+const startReset = loading(lazy(async () => (await import('./authorization.ts')).authorizeReset));
 
-/** Pages that no realm has here. They say that the realm does not allow it. */
-export const notOffered: ReadonlyMap<string, Endpoint> = new Map([
-  ['registrations', refusal('Registration not allowed')],
-  ['forgot-credentials', refusal('Reset Credential not allowed')],
-]);
+/** An authorization request that begins with the form for a new account. */
+export const registrations: Endpoint = {
+  methods: { GET: startRegistration, POST: startRegistration },
+  allow: 'HEAD, POST, GET, OPTIONS',
+};
+
+/** An authorization request that begins with the form for a new password. */
+export const forgotCredentials: Endpoint = {
+  methods: { GET: startReset, POST: startReset },
+  allow: 'HEAD, POST, GET, OPTIONS',
+};
 
 const allow = 'HEAD, POST, GET, OPTIONS';
 const isRead = (method: string): method is 'GET' | 'POST' => method === 'GET' || method === 'POST';
@@ -65,6 +75,7 @@ export function loginActionAt(path: string, method: string): Endpoint {
   if (method === 'OPTIONS') return { methods: {}, allow };
   const endpoint = loginActions.get(path);
   if (endpoint !== undefined && isRead(method) && endpoint.methods[method] !== undefined) return endpoint;
+  if (path === 'action-token' && method === 'HEAD' && endpoint !== undefined) return endpoint;
   const { response } = isRead(method) || method === 'HEAD' ? oauthErrors.notFound() : oauthErrors.methodNotAllowed();
   throw new OAuthError(withLeadingHeaders([noBackButton], response));
 }

@@ -18,12 +18,19 @@ export async function authenticate(context: RequestContext): Promise<Response> {
   if ('status' in tab) return tab;
   const step = await checkCode(context, tab, parameters);
   if (step.kind === 'refused') return step.response;
-  if (step.kind === 'asked') return resume(context, tab);
-  if (tab.isAuthenticated) return expired(context, tab);
+  if (step.kind === 'asked') return resume(context, atLogin(tab));
+  if (tab.isAuthenticated || isElsewhere(tab)) return expired(context, tab);
   const form = context.request.method === 'POST' ? formOf(context) : emptyForm;
   const next: LoginTab = { ...tab, code: undefined, lastExecution: executionId(context, tab.execution) };
   return tab.execution === executions.otp ? otp(context, next, form) : password(context, next, form);
 }
+
+/** Whether the form that is due is that for a new account or a new password. */
+const isElsewhere = ({ execution }: LoginTab) => execution !== executions.password && execution !== executions.otp;
+
+/** A login whose user has come back from these forms. */
+const atLogin = (tab: LoginTab): LoginTab =>
+  tab.isAuthenticated || !isElsewhere(tab) ? tab : { ...tab, execution: executions.password };
 
 type Form = ReturnType<typeof formOf>;
 

@@ -44,13 +44,25 @@ export interface LoginTab extends BrowserTab {
   /** The user is logged in and must log in again. No other user may go on. */
   readonly reauthenticates?: boolean | undefined;
   /** The message for the next form. */
-  readonly message?: { readonly type: 'error' | 'info' | 'warning'; readonly text: string } | undefined;
+  readonly message?: { readonly type: 'error' | 'info' | 'warning' | 'success'; readonly text: string } | undefined;
   /** The result of the action that the client asks for; undefined until it is done. */
   readonly actionStatus?: 'success' | 'cancelled' | 'error' | undefined;
   /** The form that was sent last, as its URL names it. */
   readonly lastExecution?: string | undefined;
   /** The user has consented in this login. */
   readonly hasConsented?: boolean | undefined;
+  /** The user has registered in this login. */
+  readonly isNew?: boolean | undefined;
+  /** Required actions of this login, besides those of its user. */
+  readonly actions?: readonly string[] | undefined;
+  /** The address to which a link was sent to verify it; empty: one is to be sent. */
+  readonly verifying?: string | undefined;
+  /** The login ends with a page, and nobody is logged in. `backTo`: the URL of its link, where it is not the client's. */
+  readonly endsWithPage?: { readonly backTo?: string | undefined } | undefined;
+  /** The link that led here and is used up at the end: its identifier, and when it expires. */
+  readonly link?: { readonly id: string; readonly until: number } | undefined;
+  /** The tab in which a link was asked for, before this one. */
+  readonly forkedFrom?: string | undefined;
 }
 
 /** Begins a login in a new tab. */
@@ -75,4 +87,6 @@ export async function saveTab(state: RealmState, tab: LoginTab): Promise<void> {
 export const executions = {
   password: 'username-password-form',
   otp: 'auth-otp-form',
+  registration: 'registration-page-form',
+  forgottenPassword: 'reset-credentials-choose-user',
 } as const;

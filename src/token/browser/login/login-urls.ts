@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import { isPlainObject } from '../../realm/json-cursor.ts';
 import { stableId } from '../../realm/stable-id.ts';
-import type { ClientRequest, LoginTab } from './login-tab.ts';
+import { type ClientRequest, executions, type LoginTab } from './login-tab.ts';
 
 /** The part of a request in the URLs of a login, so that an error can be sent back when the login is forgotten. */
 function clientData({ redirectUri, responseType, responseMode, state, deviceUserCode }: ClientRequest): string {
@@ -31,6 +31,20 @@ export function readClientData(text: string): ClientData | undefined {
 /** The identifier of a form in URLs. That of a required action is its name. */
 export const executionId = ({ state }: RequestContext, name: string): string =>
   /^[A-Z_]+$/.test(name) ? name : stableId(state.realm.name, 'execution', name);
+
+/** The path below `login-actions/` of a form. */
+export type FormPath = 'authenticate' | 'required-action' | 'registration' | 'reset-credentials';
+
+/** The path of the form that is due. */
+export function formPath({ execution, isAuthenticated }: Pick<LoginTab, 'execution' | 'isAuthenticated'>): FormPath {
+  if (isAuthenticated) return 'required-action';
+  if (execution === executions.registration) return 'registration';
+  return execution === executions.forgottenPassword ? 'reset-credentials' : 'authenticate';
+}
+
+/** A URL of this server without its host. */
+export const localUrl = ({ baseUrl }: Pick<RequestContext, 'baseUrl'>, url: string): string =>
+  `${/^[^/]*\/\/[^/]*(.*)$/.exec(baseUrl)?.[1] ?? ''}${url.slice(baseUrl.length)}`;
 
 /** A URL of a login below `login-actions/`. */
 export function actionUrl(

@@ -6,6 +6,7 @@ import type { RealmJson } from '../../realm/representations/json.ts';
 import { priorityOf, requiredActionsOf } from '../../realm/representations/required-actions.ts';
 import type { User } from '../../realm/user.ts';
 import { requiredActions } from './actions/actions.ts';
+import { pendingEmail } from './actions/pending-email.ts';
 import { clientAction, isEnabled } from './client-action.ts';
 import { missingConsents } from './consent-scopes.ts';
 import type { LoginTab } from './login-tab.ts';
@@ -35,14 +36,23 @@ function firstOf(realm: RealmJson, due: readonly string[]): string | undefined {
   return able.sort((a, b) => (priorities.get(a) ?? 0) - (priorities.get(b) ?? 0))[0];
 }
 
-function isDue({ state }: RequestContext, { request }: LoginTab, user: User, name: string): boolean {
+function isDue({ state }: RequestContext, tab: LoginTab, user: User, name: string): boolean {
+  const { request, actions = [], isNew = false } = tab;
   const { realm } = state;
   // A user with a complete profile need not verify it, although it is required.
   if (name === 'VERIFY_PROFILE') {
     const client = realm.clients.get(request.clientId);
     return client !== undefined && !hasCompleteProfile(realm, user, grantScope({ realm, client, user }, request.scope));
   }
-  if (user.requiredActions.includes(name)) return true;
-  if (name === 'UPDATE_PASSWORD') return isPasswordTooOld(realm, user, state.now());
-  return name === 'VERIFY_EMAIL' && mustVerifyEmail(realm, user);
+  const isAsked = user.requiredActions.includes(name) || actions.includes(name);
+  // Who has the address already need not verify it, but for a new user, who does it in this login.
+  if (name === 'VERIFY_EMAIL')
+    return isEmailToVerify(user, actions) && (isAsked ? !user.emailVerified || isNew : mustVerifyEmail(realm, user));
+  if (isAsked) return true;
+  if (name === 'UPDATE_EMAIL') return user.attributes.has(pendingEmail);
+  return name === 'UPDATE_PASSWORD' && isPasswordTooOld(realm, user, state.now());
 }
+
+/** Whether the user has an address that is not about to be changed. */
+const isEmailToVerify = ({ email, requiredActions }: User, actions: readonly string[]) =>
+  Boolean(email?.trim()) && ![...requiredActions, ...actions].includes('UPDATE_EMAIL');

@@ -13,7 +13,7 @@ import { decline } from './decline.ts';
 import { actionParameters, findTab, withNoBackButton } from './find-tab.ts';
 import { afterForm } from './forms.ts';
 import { type LoginTab, saveTab } from './login-tab.ts';
-import { actionUrl } from './login-urls.ts';
+import { actionUrl, localUrl } from './login-urls.ts';
 import { consentAction, nextAction } from './next-action.ts';
 import { afterAuthentication, endLogin, userOf } from './steps.ts';
 
@@ -26,34 +26,39 @@ export async function requiredAction(context: RequestContext): Promise<Response>
   if (tab.isAuthenticated !== true || user === undefined) return expired(context, tab);
   const step = await checkCode(context, tab, parameters, backToForm);
   if (step.kind === 'refused') return step.response;
-  if (step.kind === 'asked') return goOn(context, tab, user);
+  if (step.kind === 'asked') return showNextAction(context, tab, user);
   const action = requiredActions.get(tab.execution);
   if (action === undefined) return show(context, tab, user);
   const form = context.request.method === 'POST' ? formOf(context) : emptyForm;
   const sent: LoginTab = { ...tab, code: undefined, lastExecution: tab.execution };
   if (form.first.get('cancel-aia') !== undefined && mayCancel(tab, user))
-    return goOn(context, withActionDone(sent, 'cancelled'), user);
+    return showNextAction(context, withActionDone(sent, 'cancelled'), user);
   const result = await action.process({ context, tab, user, url: '', mayCancel: false }, form);
   if ('declined' in result) return decline(context, sent, result.declined);
-  if ('id' in result) return goOn(context, withActionDone(sent, 'success'), result);
+  if ('status' in result) return result;
+  if ('again' in result) return show(context, { ...sent, ...result.again, code: undefined }, user);
+  if ('id' in result) return showNextAction(context, withActionDone(sent, 'success'), result);
   return show(context, sent, user, { form, errors: result });
 }
 
-/** Shows the next form at once, or ends the login after the last one. */
-function goOn(context: RequestContext, tab: LoginTab, user: User, passed?: string): Promise<Response> {
+/** Shows the next form at once, or ends the login after the last one. @param passed an action that is skipped */
+export function showNextAction(context: RequestContext, tab: LoginTab, user: User, passed?: string): Promise<Response> {
   const next = nextAction(context, tab, user, passed);
   if (next === undefined) return endLogin(context, tab, user);
-  if (isRefusedAction(tab, next)) return goOn(context, { ...tab, actionStatus: 'error' }, user, next);
+  if (isRefusedAction(tab, next)) return showNextAction(context, { ...tab, actionStatus: 'error' }, user, next);
   return show(context, { ...tab, execution: next }, user);
 }
 
 /** Shows the form of the action that is due. When another action is due now, it leads there. */
 async function show(context: RequestContext, tab: LoginTab, user: User, attempt?: ActionAttempt): Promise<Response> {
   const { state } = context;
-  const next: LoginTab = { ...tab, code: state.ids.secret() };
+  const action = requiredActions.get(tab.execution);
+  if (tab.execution !== consentAction && action === undefined) return afterAuthentication(context, tab, user);
+  const prepare = attempt === undefined ? action?.prepare : undefined;
+  const ready = prepare === undefined ? tab : await prepare({ context, tab, user, url: '', mayCancel: false });
+  if ('status' in ready) return ready;
+  const next: LoginTab = { ...ready, code: state.ids.secret() };
   const { tabId, request, code, execution } = next;
-  const action = requiredActions.get(execution);
-  if (execution !== consentAction && action === undefined) return afterAuthentication(context, tab, user);
   const { message, ...rest } = next;
   await saveTab(state, rest);
   if (action !== undefined) {
@@ -63,11 +68,9 @@ async function show(context: RequestContext, tab: LoginTab, user: User, attempt?
   }
   const client = state.realm.clients.get(request.clientId);
   const texts = consentTexts(context.state, missingConsents(context, tab, user), client);
-  const url = actionUrl(context, 'consent', { tabId, request }).slice(context.baseUrl.length);
-  const base = /^[^/]*\/\/[^/]*(.*)$/.exec(context.baseUrl)?.[1] ?? '';
   const page = consentPage({
     realm: state.realm,
-    action: `${base}${url}`,
+    action: localUrl(context, actionUrl(context, 'consent', { tabId, request })),
     alert: message,
     code: code ?? '',
     clientName: client?.name ?? request.clientId,

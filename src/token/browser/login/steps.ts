@@ -94,8 +94,19 @@ export async function afterAuthentication(
 }
 
 /** Ends a login for which nothing is left to do. */
-export const endLogin = async (context: RequestContext, tab: LoginTab, user: User, session?: UserSession) =>
-  finish(context, tab, user, session ?? (await sessionOfTab(context, tab)));
+export async function endLogin(
+  context: RequestContext,
+  tab: LoginTab,
+  user: User,
+  session?: UserSession,
+): Promise<Response> {
+  if (tab.link !== undefined || tab.endsWithPage !== undefined) {
+    const { endOfLink } = await import('../action-links/end-of-link.ts');
+    const page = await endOfLink(context, tab);
+    if (page !== undefined) return page;
+  }
+  return finish(context, tab, user, session ?? (await sessionOfTab(context, tab)));
+}
 
 /** The session of a login that needed no form. It is the same after a required action. */
 async function sessionOfTab(context: RequestContext, { sso, userId }: LoginTab): Promise<UserSession | undefined> {

@@ -62,6 +62,6 @@ function afterLogout(context: RequestContext, { clientId, redirectUri }: LogoutR
   const wantsPage = client?.attributes.get('logout.confirmation.enabled') === 'true';
   if (redirectUri !== undefined && !wantsPage) return { status: 302, headers: [['Location', redirectUri], noCache] };
   const home = client && clientId !== 'account' ? clientUrl(client, client.baseUrl, context.baseUrl) : undefined;
-  const info = infoPage(realm, 'You are logged out', redirectUri ?? home);
+  const info = infoPage(realm, 'You are logged out', { backTo: redirectUri ?? home });
   return { ...info, headers: [...(info.headers ?? []), noCache] };
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../../realm/realm-client.ts';
-import { allowedRedirectUri } from '../login/redirect-uri.ts';
+import { allowedRedirectUri } from '../../realm/redirect-uri.ts';
 
 /** The URIs to which a client may send a browser after a logout: its own for that, otherwise those for a login. */
 function allowed({ attributes, redirectUris }: Client): readonly string[] {

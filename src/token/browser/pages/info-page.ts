@@ -4,16 +4,31 @@ import { isWebAddress } from './error-page.ts';
 import { page } from './layout.ts';
 import { html } from './page-html.ts';
 
-/**
- * A page with one message.
- * @param backTo the URL of the link back to the application; undefined when it is not known
- */
-export const infoPage = (realm: Realm, message: string, backTo?: string): Response =>
-  page({
+interface InfoPage {
+  /** Undefined: the message. */
+  readonly heading?: string;
+  /** The URL of the link back to the application; undefined when it is not known. */
+  readonly backTo?: string | undefined;
+  /** The URL of the link to go on, which takes the place of that to the application. */
+  readonly proceedTo?: string;
+  /** Names of required actions for people, behind the message. */
+  readonly actions?: readonly string[];
+}
+
+/** A page with one message. */
+export function infoPage(
+  realm: Realm,
+  message: string,
+  { heading = message, backTo, proceedTo, actions = [] }: InfoPage = {},
+): Response {
+  const back = isWebAddress(backTo) && html`<p><a href="${backTo}">« Back to Application</a></p>`;
+  const link = proceedTo === undefined ? back : html`<p><a href="${proceedTo}">» Click here to proceed</a></p>`;
+  return page({
     realm,
     id: 'info',
-    heading: message,
-    content: html`<div id="kc-info-message"><p class="instruction">${message}</p>${
-      isWebAddress(backTo) && html`<p><a href="${backTo}">« Back to Application</a></p>`
-    }</div>`,
+    heading,
+    content: html`<div id="kc-info-message"><p class="instruction">${message}${
+      actions.length > 0 && html`: <b>${actions.join(', ')}</b>`
+    }</p>${link}</div>`,
   });
+}

@@ -20,6 +20,16 @@ export interface LoginForm {
 interface PasswordForm extends LoginForm {
   readonly username: string;
   readonly rememberMe: boolean;
+  /** The page on which people make an account; undefined: they cannot. */
+  readonly registerUrl?: string | undefined;
+  /** The page on which people ask for a new password; undefined: they cannot. */
+  readonly forgottenUrl?: string | undefined;
+}
+
+/** The label of the field for what people log in with. */
+export function usernameLabel({ loginWithEmail, emailAsUsername }: Realm): string {
+  if (!loginWithEmail) return 'Username';
+  return emailAsUsername ? 'Email' : 'Username or email';
 }
 
 /** The form for name and password. */
@@ -32,9 +42,11 @@ export function loginPage({
   restart,
   username,
   rememberMe,
+  registerUrl,
+  forgottenUrl,
 }: PasswordForm): Response {
   const isFixed = fixedName !== undefined;
-  const label = realm.loginWithEmail ? 'Username or email' : 'Username';
+  const label = usernameLabel(realm);
   return page({
     realm,
     id: 'login',
@@ -47,9 +59,9 @@ ${isFixed && alert && alertBox(alert)}
 ${!isFixed && field({ name: 'username', label, value: username, autocomplete: 'username', autofocus: true, error })}
 ${passwordField({ name: 'password', label: 'Password', autocomplete: 'current-password', autofocus: isFixed, error: isFixed ? error : undefined, isWrong: error !== undefined })}
 ${!isFixed && realm.rememberMe && checkbox('rememberMe', 'Remember me', rememberMe)}
-<input type="hidden" id="id-hidden-input" name="credentialId">
+${forgottenUrl !== undefined && html`<p><a href="${forgottenUrl}">Forgot Password?</a></p>\n`}<input type="hidden" id="id-hidden-input" name="credentialId">
 <button type="submit" name="login" id="kc-login">Sign In</button>
 </form>
-</div></div>`,
+</div></div>${registerUrl !== undefined && html`<div id="kc-registration-container"><div id="kc-registration"><span>New user? <a href="${registerUrl}">Register</a></span></div></div>`}`,
   });
 }

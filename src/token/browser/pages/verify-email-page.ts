@@ -1,16 +1,40 @@
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { page } from './layout.ts';
+import { type Alert, page } from './layout.ts';
 import { html } from './page-html.ts';
 
+interface VerifyEmailForm {
+  readonly realm: Realm;
+  readonly email: string;
+  /** Whether a mail was sent; otherwise the form offers it. */
+  readonly isSent: boolean;
+  /** The URL that sends another mail. */
+  readonly url: string;
+  /** The user has asked for it, and may cancel it. */
+  readonly mayCancel: boolean;
+  readonly alert: Alert | undefined;
+}
+
+const needed = { type: 'warning', text: 'You need to verify your email address to activate your account.' } as const;
+
 /** The page for a user whose e-mail address is not verified. */
-export const verifyEmailPage = (realm: Realm, email: string, url: string): Response =>
+export const verifyEmailPage = ({ realm, email, isSent, url, mayCancel, alert = needed }: VerifyEmailForm): Response =>
   page({
     realm,
     id: 'login-verify-email',
     heading: 'Email verification',
-    alert: { type: 'warning', text: 'You need to verify your email address to activate your account.' },
-    content: html`<p class="instruction">An email with instructions to verify your email address has been sent to your address ${email}.</p>
-<p>This server sends no e-mail: verify the address in the realm, by its file or over the admin API.</p>
-<p class="instruction">Haven't received a verification code in your email? <a href="${url}">Click here</a> to re-send the email.</p>`,
+    alert,
+    content: html`<p class="instruction">${
+      isSent
+        ? `An email with instructions to verify your email address has been sent to your address ${email}.`
+        : `An email with a link to verify it will be sent to your address ${email}.`
+    }</p>
+${
+  mayCancel
+    ? html`<form id="kc-verify-email-form" action="${url}" method="post">
+<input type="submit" value="${isSent ? 'Re-send verification email' : 'Send verification email'}">
+<button type="submit" name="cancel-aia" value="true" class="secondary">Cancel</button>
+</form>`
+    : html`<p class="instruction">Haven't received a verification code in your email? <a href="${url}">Click here</a> to re-send the email.</p>`
+}`,
   });

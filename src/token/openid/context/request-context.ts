@@ -4,6 +4,7 @@ import { emptyForm, type Form, type FormFault } from '../http/form.ts';
 import type { RequestUrl } from '../http/issuer.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import type { TokenRequest } from '../http/request.ts';
+import type { OpenMailbox } from '../mails/mailbox.ts';
 import type { EventLog } from './event-log.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { RealmState } from './realm-state.ts';
@@ -43,6 +44,7 @@ export interface RequestContext {
   readonly outgoing: Outgoing;
   /** Loads what answers clients that ask for permissions. */
   readonly loadPermissions: () => Promise<PermissionGrants>;
+  readonly mails: OpenMailbox;
   /** Headers that let a page of another origin read the response, errors included. */
   crossOrigin: readonly Header[];
 }
@@ -52,12 +54,13 @@ export interface ContextService {
   readonly events: EventLog;
   readonly outgoing: Outgoing;
   readonly loadPermissions: () => Promise<PermissionGrants>;
+  readonly mails: OpenMailbox;
   readonly loginMode: LoginMode;
 }
 
 /** Makes the context of a request. @param form its parameters; a request about a realm as a whole needs none */
 export function requestContext(
-  { events, outgoing, loadPermissions, loginMode }: ContextService,
+  { events, outgoing, loadPermissions, mails, loginMode }: ContextService,
   request: TokenRequest,
   state: RealmState,
   url: RequestUrl,
@@ -77,6 +80,7 @@ export function requestContext(
     events,
     outgoing,
     loadPermissions,
+    mails,
     crossOrigin: [],
   };
 }

@@ -43,9 +43,9 @@ export const profileValues = (user: User, name: string): readonly string[] =>
 export const profileFaults = (
   rule: ProfileAttribute,
   values: readonly string[],
-  scope: GrantedScope,
+  scope: Pick<GrantedScope, 'clientScopes'>,
 ): readonly ProfileFault[] =>
   checkAttribute(rule, values, typeof rule.required === 'boolean' ? rule.required : hasScope(scope, rule.required));
 
-const hasScope = ({ clientScopes }: GrantedScope, names: readonly string[]) =>
+const hasScope = ({ clientScopes }: Pick<GrantedScope, 'clientScopes'>, names: readonly string[]) =>
   clientScopes.some(({ name }) => names.includes(name));

@@ -10,7 +10,7 @@ import {
 } from './documented-operation.ts';
 import { clientFields } from './token-operation.ts';
 
-const parameters = {
+export const authorizationParameters = {
   client_id: text,
   response_type: { ...text, examples: ['code'] },
   redirect_uri: text,
@@ -26,10 +26,10 @@ const parameters = {
   code_challenge_method: oneOf(['S256', 'plain']),
 };
 
-const inQuery = (names: Readonly<Record<string, object>>, required: readonly string[] = []) =>
+export const inQuery = (names: Readonly<Record<string, object>>, required: readonly string[] = []) =>
   Object.entries(names).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }));
 
-const redirected = (description: string) => ({ description, headers: { Location: { schema: text } } });
+export const redirected = (description: string) => ({ description, headers: { Location: { schema: text } } });
 
 const authorizationResponses = {
   200: htmlResponse('the form for name and password; a page that sends itself for `form_post`'),
@@ -42,19 +42,25 @@ const authorizationResponses = {
 export const authorizationOperation: Operation = {
   summary: 'Logs a person in with a browser (RFC 6749 section 3.1)',
   operationId: 'authorization',
-  parameters: inQuery(parameters, ['client_id']),
+  parameters: inQuery(authorizationParameters, ['client_id']),
   responses: authorizationResponses,
 };
 
 export const authorizationByFormOperation: Operation = {
   summary: 'The same, its parameters in a form',
   operationId: 'authorization-by-form',
-  requestBody: form(request({ client_id: text }, parameters)),
+  requestBody: form(request({ client_id: text }, authorizationParameters)),
   responses: authorizationResponses,
 };
 
-const tab = inQuery({ session_code: text, execution: text, client_id: text, tab_id: text, client_data: text });
-const loginResponses = {
+export const tabParameters = inQuery({
+  session_code: text,
+  execution: text,
+  client_id: text,
+  tab_id: text,
+  client_data: text,
+});
+export const loginResponses = {
   200: htmlResponse('the form that is due, perhaps with what is wrong'),
   302: redirected('back to the client, or to the next step'),
   400: htmlResponse('an error page: this browser has no such login'),
@@ -64,14 +70,14 @@ const loginResponses = {
 export const loginOperation: Operation = {
   summary: 'The form that is due in a login',
   operationId: 'login-form',
-  parameters: tab,
+  parameters: tabParameters,
   responses: loginResponses,
 };
 
 export const loginByFormOperation: Operation = {
   summary: 'Takes the form of a login',
   operationId: 'login-form-by-form',
-  parameters: tab,
+  parameters: tabParameters,
   requestBody: form(request({}, { username: text, password: text, rememberMe: text, otp: text })),
   responses: loginResponses,
 };
@@ -80,14 +86,14 @@ export const actionOperation: Operation = {
   summary:
     'The form of a required action: a new password, the profile, a generator of one-time passwords; or of consent',
   operationId: 'login-action',
-  parameters: tab,
+  parameters: tabParameters,
   responses: loginResponses,
 };
 
 export const actionByFormOperation: Operation = {
   summary: 'Takes the form of a required action',
   operationId: 'login-action-by-form',
-  parameters: tab,
+  parameters: tabParameters,
   requestBody: form(request({}, { 'password-new': text, 'password-confirm': text, totp: text, totpSecret: text })),
   responses: loginResponses,
 };
@@ -95,7 +101,7 @@ export const actionByFormOperation: Operation = {
 export const consentOperation: Operation = {
   summary: 'Takes the answer to the question whether a client may have what it wants',
   operationId: 'login-consent',
-  parameters: tab,
+  parameters: tabParameters,
   requestBody: form(request({ code: text }, { accept: text, cancel: text })),
   responses: loginResponses,
 };
@@ -104,7 +110,7 @@ export const pushedAuthorizationOperation: Operation = {
   summary: 'A client says what it wants before it sends the browser (RFC 9126)',
   operationId: 'pushed-authorization',
   security: clientSecurity,
-  requestBody: form(request({}, { ...clientFields, ...parameters })),
+  requestBody: form(request({}, { ...clientFields, ...authorizationParameters })),
   responses: {
     201: jsonResponse('where it is', request({ request_uri: text, expires_in: { type: 'integer' } })),
     400: errorResponse('what is wrong with it'),

@@ -21,6 +21,15 @@ import {
   signOutOperation,
 } from './about-logins.ts';
 import {
+  forgotCredentialsOperation,
+  mailLinkOperation,
+  registrationByFormOperation,
+  registrationOperation,
+  registrationsOperation,
+  resetByFormOperation,
+  resetOperation,
+} from './about-mails.ts';
+import {
   accountOperation,
   certsOperation,
   cookieCheckOperation,
@@ -68,6 +77,8 @@ const belowRealm: Readonly<Record<string, Methods>> = {
   '/protocol/openid-connect/login-status-iframe.html': { get: loginStatusOperation },
   '/protocol/openid-connect/login-status-iframe.html/init': { get: loginStatusInitOperation },
   '/protocol/openid-connect/auth': { get: authorizationOperation, post: authorizationByFormOperation },
+  '/protocol/openid-connect/registrations': { get: registrationsOperation },
+  '/protocol/openid-connect/forgot-credentials': { get: forgotCredentialsOperation },
   '/protocol/openid-connect/auth/device': { post: deviceAuthorizationOperation },
   '/protocol/openid-connect/ext/ciba/auth': { post: backchannelOperation },
   '/protocol/openid-connect/ext/par/request': { post: pushedAuthorizationOperation },
@@ -77,6 +88,9 @@ const belowRealm: Readonly<Record<string, Methods>> = {
   '/login-actions/required-action': { get: actionOperation, post: actionByFormOperation },
   '/login-actions/consent': { post: consentOperation },
   '/login-actions/restart': { get: restartOperation },
+  '/login-actions/registration': { get: registrationOperation, post: registrationByFormOperation },
+  '/login-actions/reset-credentials': { get: resetOperation, post: resetByFormOperation },
+  '/login-actions/action-token': { get: mailLinkOperation },
   '/device': { get: userCodeOperation, post: userCodeByFormOperation },
   '/device/status': { get: deviceStatusOperation },
   '/account': { get: accountOperation },

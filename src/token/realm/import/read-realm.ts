@@ -80,6 +80,8 @@ export function readCompleteRealm(
     loginWithEmail:
       flag(member(node, 'loginWithEmailAllowed'), true) && !flag(member(node, 'duplicateEmailsAllowed'), false),
     registrationAllowed: flag(member(node, 'registrationAllowed'), false),
+    emailAsUsername: flag(member(node, 'registrationEmailAsUsername'), false),
+    resetPasswordAllowed: flag(member(node, 'resetPasswordAllowed'), false),
     hasOrganizations: flag(member(node, 'organizationsEnabled'), false),
     bruteForce: readBruteForce(node),
     securityHeaders: readSecurityHeaders(member(node, 'browserSecurityHeaders')),

@@ -23,10 +23,7 @@ const ofRealm: readonly Unsupported[] = [
     isOther('direct grant'),
     'own flows are not supported: passwords are checked by the default flow',
   ],
-  ['registrationAllowed', isTrue, 'registration is not supported: the login page does not offer it'],
-  ['resetPasswordAllowed', isTrue, 'forgotten passwords are not supported: the login page does not offer a new one'],
-  ['verifyEmail', isTrue, 'no mail is sent: who has an address to verify cannot log in'],
-  ['smtpServer', hasMembers, 'no mail is sent'],
+  ['smtpServer', hasMembers, 'mail goes to the mailbox of this server, not to the mail server'],
   ['internationalizationEnabled', isTrue, 'pages are in English only'],
   [
     'loginTheme',

@@ -22,8 +22,8 @@ export interface RealmStore {
    * @throws {RealmFileError | BudgetError} when it cannot be read, or is too large; then nothing has changed
    */
   update(change: (realm: RealmJson) => RealmJson, changeUser?: (user: UserJson) => UserJson): void;
-  /** Adds a user, whose name and identifier nobody has. @throws {RealmFileError | BudgetError} as `update` */
-  addUser(user: UserJson): void;
+  /** Adds a user, whose name and identifier nobody has. @returns the user as endpoints use it @throws {RealmFileError | BudgetError} as `update` */
+  addUser(user: UserJson): User;
   /**
    * Changes a user, whose identifier stays.
    * @returns the user now; undefined when there is no such user
@@ -60,12 +60,13 @@ export function realmStore({ realm: first, budget, changed }: RealmStoreOptions)
     taken.characters += characters;
   }
 
-  function put(user: UserJson, before: UserJson | undefined): void {
+  function put(user: UserJson, before: UserJson | undefined): User {
     const { read, realm } = open();
-    read(user);
+    const made = read(user);
     take(before === undefined ? 1 : 0, jsonSize(user) - jsonSize(before));
     users().put(user);
     changed(realm);
+    return made;
   }
 
   return {

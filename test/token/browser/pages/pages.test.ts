@@ -87,7 +87,7 @@ const pages: readonly (readonly [heading: string, page: Response])[] = [
   ['error, with a way back', errorPage(realm, 'Sorry', { backTo: '//app.test' })],
   ['expired', expiredPage(realm, '/restart', '/continue')],
   ['info', infoPage(realm, 'Done')],
-  ['info, with a way back', infoPage(realm, 'Done', 'http://app.test')],
+  ['info, with a way back', infoPage(realm, 'Done', { backTo: 'http://app.test' })],
   ['profile', profilePage({ ...form, fields: [], mayCancel: false })],
   [
     'profile, wrong',
@@ -120,7 +120,7 @@ const pages: readonly (readonly [heading: string, page: Response])[] = [
   ['terms', termsPage(form.realm, form.action)],
   ['password', updatePasswordPage({ ...form, errors: new Map(), mayCancel: false })],
   ['password, wrong', updatePasswordPage({ ...form, alert, errors: faults, mayCancel: true })],
-  ['e-mail', verifyEmailPage(realm, 'a@b', '/again')],
+  ['e-mail', verifyEmailPage({ realm, email: 'a@b', isSent: true, url: '/again', mayCancel: false, alert: undefined })],
 ];
 
 const inside = ({ body = '' }: Response) =>

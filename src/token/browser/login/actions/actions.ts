@@ -1,6 +1,7 @@
 import { terms } from './accept-terms.ts';
 import { configureTotp } from './configure-totp.ts';
 import type { RequiredAction } from './required-action.ts';
+import { updateEmail } from './update-email.ts';
 import { updatePassword } from './update-password.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -12,5 +13,6 @@ export const requiredActions: ReadonlyMap<string, RequiredAction> = new Map([
   ['VERIFY_EMAIL', verifyEmail],
   ['CONFIGURE_TOTP', configureTotp],
   ['UPDATE_PASSWORD', updatePassword],
+  ['UPDATE_EMAIL', updateEmail],
   ['VERIFY_PROFILE', updateProfile('VERIFY_PROFILE')],
 ]);

@@ -32,13 +32,18 @@ export function editedUsername(
 ): { name: string; fault?: string } | undefined {
   if (!mayEdit(state)) return undefined;
   const sent = form.first.get('username') ?? '';
+  const text = usernameFault(state, sent, user);
+  return { name: sent.trim().toLowerCase(), ...(text !== undefined && { fault: text }) };
+}
+
+/** What is wrong with a name that people have chosen. @param owner who may have it already */
+export function usernameFault(state: RealmState, sent: string, owner: { readonly id: string }): string | undefined {
   const faults = inOrder([
     ...(sent.trim() === '' ? [fault('missingUsernameMessage')] : []),
     ...checkAttribute(usernameRules, [sent], false),
-    ...usernameFaults(state, sent, user),
+    ...usernameFaults(state, sent, owner),
   ]);
-  const text = faultTexts('username', faults);
-  return { name: sent.trim().toLowerCase(), ...(text !== undefined && { fault: text }) };
+  return faultTexts('username', faults);
 }
 
 const usernameRules = {

@@ -26,13 +26,23 @@ interface Declined {
   readonly declined: string;
 }
 
-type Outcome = User | Declined | ReadonlyMap<string, string>;
+/** The form is shown again, in a login that has changed. */
+interface ShownAgain {
+  readonly again: LoginTab;
+}
+
+type Outcome = User | Declined | ShownAgain | Response | ReadonlyMap<string, string>;
 
 /** An action that the user must do before the login goes on. */
 export interface RequiredAction {
+  /**
+   * Does what comes before the form.
+   * @returns the login after it, or the response in the place of the form
+   */
+  prepare?(step: ActionStep): Promise<LoginTab | Response>;
   /** @param attempt the form that was sent; undefined when the form is shown for the first time */
   page(step: ActionStep, attempt?: ActionAttempt): Response;
-  /** Does the action. @returns the user after it, or what is wrong, by field */
+  /** Does the action. @returns the user after it; what is wrong, by field; or what follows instead */
   process(step: ActionStep, form: Form): Promise<Outcome> | Outcome;
 }
 

@@ -1,5 +1,9 @@
+import type { RequestContext } from '../../../openid/context/request-context.ts';
+import { isPasswordTooOld } from '../../../openid/grants/account-state.ts';
 import { earlierUse, otherCredentials, rememberedPasswords } from '../../../realm/password-history.ts';
 import { type PasswordFault, passwordFault } from '../../../realm/password-policy.ts';
+import type { User } from '../../../realm/user.ts';
+import type { Alert } from '../../pages/layout.ts';
 import { updatePasswordPage } from '../../pages/update-password-page.ts';
 import { endOtherSessions } from './other-sessions.ts';
 import { type RequiredAction, withoutAction } from './required-action.ts';
@@ -8,8 +12,8 @@ const name = 'UPDATE_PASSWORD';
 
 /** The user sets a new password. */
 export const updatePassword: RequiredAction = {
-  page({ context, url, tab, mayCancel }, attempt) {
-    const first = tab.message ?? (mayCancel ? undefined : warning);
+  page({ context, url, tab, user, mayCancel }, attempt) {
+    const first = tab.message ?? (mayCancel ? undefined : warningFor(context, user));
     const alert = attempt === undefined ? first : alertOf(attempt.errors);
     const errors = attempt?.errors ?? new Map<string, string>();
     return updatePasswordPage({ realm: context.state.realm, action: url, alert, errors, mayCancel });
@@ -25,7 +29,7 @@ export const updatePassword: RequiredAction = {
     const createdDate = state.milliseconds();
     const { credentials = [] } = state.store.users().byId.get(user.id) ?? {};
     const fault = passwordFault(policy, password, user, await earlierUse(policy, password, credentials, createdDate));
-    if (fault !== undefined) return new Map([['', textOf(fault)]]);
+    if (fault !== undefined) return new Map([['', passwordText(fault)]]);
     const credential = { id: state.ids.uuid(), type: 'password', value: password, createdDate };
     const others = [...otherCredentials(credentials), credential];
     state.store.updateUser(user.id, (before) => ({
@@ -44,10 +48,19 @@ export const updatePassword: RequiredAction = {
 };
 
 /** The pages have other words than the admin API for one of the policies. */
-const textOf = ({ key, message }: PasswordFault) =>
+export const passwordText = ({ key, message }: PasswordFault) =>
   key === 'invalidPasswordGenericMessage' ? message.replace('does not match', "doesn't match") : message;
 
-const warning = { type: 'warning', text: 'You need to change your password to activate your account.' } as const;
+/** Who has asked for a new password is told so (Keycloak 26.7). */
+function warningFor({ state }: RequestContext, user: User): Alert {
+  const isDemanded = user.requiredActions.includes(name) || isPasswordTooOld(state.realm, user, state.now());
+  return {
+    type: 'warning',
+    text: isDemanded
+      ? 'You need to change your password to activate your account.'
+      : 'You need to change your password.',
+  };
+}
 
 function alertOf(errors: ReadonlyMap<string, string>) {
   const text = errors.get('');

@@ -1,8 +1,71 @@
+import { withLeadingHeaders } from '../../../openid/http/endpoint-response.ts';
+import { signActionToken } from '../../../openid/mails/action-token.ts';
+import { recordMail, sendMail } from '../../../openid/mails/send-mail.ts';
+import { userLinkLifespan } from '../../../realm/link-lifespans.ts';
+import { linkInLogin, loginIdOf } from '../../action-links/link-of-login.ts';
+import { errorPage } from '../../pages/error-page.ts';
 import { verifyEmailPage } from '../../pages/verify-email-page.ts';
-import type { RequiredAction } from './required-action.ts';
+import { clientAction } from '../client-action.ts';
+import { noBackButton } from '../cookies.ts';
+import { redirect } from '../find-tab.ts';
+import type { LoginTab } from '../login-tab.ts';
+import { actionUrl } from '../login-urls.ts';
+import { beginCooldown, cooldownText } from './mail-cooldown.ts';
+import type { ActionStep, RequiredAction } from './required-action.ts';
 
-/** The user must verify an address. This server sends no e-mail, so that the login ends here. */
+const name = 'VERIFY_EMAIL';
+const kind = 'verify-email';
+
+/** The user opens a link in a mail, which says that the address is right. */
 export const verifyEmail: RequiredAction = {
-  page: ({ context, user, url }) => verifyEmailPage(context.state.realm, user.email ?? '', url),
-  process: () => new Map(),
+  async prepare(step) {
+    const { context, tab, user } = step;
+    // Who verified the address of a new user elsewhere is not logged in here: it may be another person.
+    if (user.emailVerified) {
+      const { tabId, request } = tab;
+      return redirect(`${actionUrl(context, 'restart', { tabId, request })}&skip_logout=false`);
+    }
+    const actions = tab.isNew ? [...new Set([...(tab.actions ?? []), name])] : tab.actions;
+    const waitsForButton = clientAction(tab) === name && tab.verifying === undefined;
+    if (waitsForButton || tab.verifying === user.email) return { ...tab, actions };
+    await beginCooldown(context, name, user);
+    const next: LoginTab = { ...tab, actions, verifying: user.email };
+    const fault = await send(step);
+    if (fault === undefined) return next;
+    const page = errorPage(context.state.realm, 'Failed to send email, please try again later.', { status: 500 });
+    return withLeadingHeaders([noBackButton], page);
+  },
+  page({ context, tab, user, url, mayCancel }, attempt) {
+    const text = attempt?.errors.get('');
+    return verifyEmailPage({
+      realm: context.state.realm,
+      email: user.email ?? '',
+      isSent: tab.verifying !== undefined,
+      url,
+      mayCancel,
+      alert: text === undefined ? undefined : { type: 'error', text },
+    });
+  },
+  async process({ context, tab, user }) {
+    const text = await cooldownText(context, name, user);
+    return text === undefined ? { again: { ...tab, verifying: '' } } : new Map([['', text]]);
+  },
 };
+
+async function send({ context, tab, user }: ActionStep): Promise<string | undefined> {
+  const { state } = context;
+  const { email = '', id } = user;
+  const { clientId } = tab.request;
+  const lifespan = userLinkLifespan(state.store.json(), kind);
+  const exp = state.now() + lifespan;
+  const asid = loginIdOf(context, tab);
+  const token = await signActionToken(context, { exp, sub: id, typ: kind, azp: clientId, asid, eml: email });
+  const { tabId, request } = tab;
+  const fault = await sendMail(context, email, {
+    kind,
+    link: linkInLogin(context, token, { tabId, request }),
+    lifespan,
+  });
+  recordMail(context, { type: 'SEND_VERIFY_EMAIL', clientId, userId: id, email }, fault);
+  return fault;
+}

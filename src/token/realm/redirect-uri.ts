@@ -1,5 +1,5 @@
-import { type ParsedUri, parseUri } from '../../realm/java-uri.ts';
-import type { Client } from '../../realm/realm-client.ts';
+import { type ParsedUri, parseUri } from './java-uri.ts';
+import type { Client } from './realm-client.ts';
 
 /** Parameters of responses, which a redirect URI may not have itself. */
 const forbidden = new Set(

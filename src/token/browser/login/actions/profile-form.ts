@@ -1,0 +1,80 @@
+import { profileFaults } from '../../../openid/grants/account-state.ts';
+import { type Form, valuesOf } from '../../../openid/http/form.ts';
+import type { GrantedScope } from '../../../openid/scopes/grant-scope.ts';
+import { defaultProfile } from '../../../realm/import/read-account-rules.ts';
+import { faultTexts } from '../../../realm/profile/fault-text.ts';
+import type { ProfileFault } from '../../../realm/profile/profile-fault.ts';
+import type { ProfileAttribute, Realm } from '../../../realm/realm.ts';
+import type { Field } from '../../pages/form-fields.ts';
+
+/** The attributes in forms for a profile, even where the realm does not require complete profiles. */
+export const attributesOf = ({ account }: Realm): readonly ProfileAttribute[] => account.profile ?? defaultProfile;
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ['username', 'Username'],
+  ['email', 'Email'],
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+]);
+
+/** The label of a field. */
+function labelOf({ name, displayName }: ProfileAttribute): string {
+  const key = /^\$\{(.*)\}$/.exec(displayName ?? '')?.[1];
+  return labels.get(key ?? name) ?? key ?? (displayName || name);
+}
+
+/** The field for an attribute. @param values those that it shows: a field with several is repeated */
+export const profileField = (
+  rule: ProfileAttribute,
+  values: readonly string[],
+  errors: ReadonlyMap<string, string>,
+): Field => ({
+  name: rule.name,
+  label: labelOf(rule),
+  value: values[0] ?? '',
+  more: rule.isMultivalued ? values.slice(1) : [],
+  isRequired: rule.required === true,
+  error: errors.get(rule.name),
+});
+
+/** The values of a field; undefined when the form does not have it. */
+export const sentValues = (form: Form | undefined, name: string): readonly string[] | undefined =>
+  form?.first.get(name) === undefined ? undefined : valuesOf(form, name);
+
+/** What is wrong with a profile, by attribute. @param scope what the client may have: some attributes are required for it */
+export function faultsOfProfile(
+  realm: Realm,
+  scope: Pick<GrantedScope, 'clientScopes'>,
+  values: (name: string) => readonly string[],
+): Map<string, readonly ProfileFault[]> {
+  return new Map(
+    attributesOf(realm).flatMap((rule) => {
+      const faults = profileFaults(rule, values(rule.name), scope);
+      return faults.length === 0 ? [] : [[rule.name, faults] as const];
+    }),
+  );
+}
+
+/** What is wrong in words, by attribute. */
+export const profileTexts = (faults: ReadonlyMap<string, readonly ProfileFault[]>): Map<string, string> =>
+  new Map([...faults].map(([name, of]) => [name, faultTexts(name, of) ?? '']));
+
+interface SentProfile {
+  readonly names: { email?: string; firstName?: string; lastName?: string };
+  readonly attributes: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The values of a form for the attributes of the profile, without blank ones and otherwise unchanged (Keycloak 26.7). */
+export function profileIn(form: Form, realm: Realm): SentProfile {
+  const names: SentProfile['names'] = {};
+  const attributes: Record<string, readonly string[]> = {};
+  for (const { name } of attributesOf(realm)) {
+    const values = valuesOf(form, name).filter((value) => value.trim() !== '');
+    const [value] = values;
+    if (form.first.get(name) === undefined) continue;
+    if (name === 'email') names.email = value?.toLowerCase() ?? '';
+    else if (name === 'firstName' || name === 'lastName') names[name] = value ?? '';
+    else attributes[name] = values;
+  }
+  return { names, attributes };
+}

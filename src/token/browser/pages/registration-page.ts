@@ -1,0 +1,47 @@
+import type { Response } from '../../openid/http/endpoint-response.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { checkbox, type Field, field, passwordField } from './form-fields.ts';
+import { page } from './layout.ts';
+import { html } from './page-html.ts';
+
+interface RegistrationForm {
+  readonly realm: Realm;
+  readonly action: string;
+  /** The URL of the login. */
+  readonly loginUrl: string;
+  readonly fields: readonly Field[];
+  readonly asksPassword: boolean;
+  readonly asksTerms: boolean;
+  readonly errors: ReadonlyMap<string, string>;
+}
+
+/** The form for a new account. Its fields for a password are below the name that people log in with. */
+export function registrationPage(form: RegistrationForm): Response {
+  const { realm, action, loginUrl, fields, asksPassword, asksTerms, errors } = form;
+  const nameField = realm.emailAsUsername ? 'email' : 'username';
+  const passwords = [
+    { name: 'password', label: 'Password' },
+    { name: 'password-confirm', label: 'Confirm password' },
+  ].map((one) =>
+    passwordField({ ...one, isRequired: true, autocomplete: 'new-password', error: errors.get(one.name) }),
+  );
+  return page({
+    realm,
+    id: 'register',
+    heading: 'Register',
+    content: html`<p class="helper"><span aria-hidden="true">*</span> Required fields</p>
+<form id="kc-register-form" action="${action}" method="post" novalidate>
+${fields.map((one) => html`${field({ ...one, autocomplete: autocompleteOf(one) })}${asksPassword && one.name === nameField && passwords}`)}
+${asksTerms && termsField(errors.get('termsAccepted'))}
+<div id="kc-form-buttons"><input type="submit" value="Register"></div>
+<div id="kc-form-options"><span><a href="${loginUrl}">« Back to Login</a></span></div>
+</form>`,
+  });
+}
+
+const autocompleteOf = ({ name }: Field) => (name === 'email' || name === 'username' ? name : 'on');
+
+const termsField = (error: string | undefined) => html`<div class="group">Terms and Conditions
+<div id="kc-registration-terms-text"><p>Terms and conditions to be defined</p></div></div>
+${checkbox('termsAccepted', 'I agree to the terms and conditions')}
+${error !== undefined && html`<div class="error pf-m-error" id="input-error-terms-accepted" aria-live="polite"><span class="kc-feedback-text">${error}</span></div>`}`;

@@ -1,0 +1,29 @@
+import type { Response } from '../../openid/http/endpoint-response.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { field } from './form-fields.ts';
+import { page } from './layout.ts';
+import { usernameLabel } from './login-page.ts';
+import { html } from './page-html.ts';
+
+interface ForgottenPasswordForm {
+  readonly realm: Realm;
+  readonly action: string;
+  /** The URL of the login. */
+  readonly loginUrl: string;
+  readonly username: string;
+  readonly error: string | undefined;
+}
+
+/** The form for people who have forgotten their password. */
+export const resetPasswordPage = ({ realm, action, loginUrl, username, error }: ForgottenPasswordForm): Response =>
+  page({
+    realm,
+    id: 'login-reset-password',
+    heading: 'Forgot Your Password?',
+    content: html`<form id="kc-reset-password-form" action="${action}" method="post">
+${field({ name: 'username', label: usernameLabel(realm), value: username, autofocus: true, error })}
+<button type="submit" id="kc-form-buttons">Submit</button>
+<a href="${loginUrl}" class="button secondary">« Back to Login</a>
+</form>
+<p class="helper">We send you a link by e-mail, with which you set a new password.</p>`,
+  });

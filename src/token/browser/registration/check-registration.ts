@@ -1,0 +1,74 @@
+import type { RealmState } from '../../openid/context/realm-state.ts';
+import { type Form, valuesOf } from '../../openid/http/form.ts';
+import { passwordFault } from '../../realm/password-policy.ts';
+import { fault, inOrder, type ProfileFault } from '../../realm/profile/profile-fault.ts';
+import { emailFaults } from '../../realm/profile/taken.ts';
+import type { Client } from '../../realm/realm-client.ts';
+import { usernameFault } from '../login/actions/edited-username.ts';
+import { faultsOfProfile, profileTexts } from '../login/actions/profile-form.ts';
+import { passwordText } from '../login/actions/update-password.ts';
+import type { RegistrationSteps } from './registration-steps.ts';
+
+/** Nobody has an account yet. */
+const nobody = { id: '' };
+
+/** What is wrong with the form for a new account, by field. */
+export interface RegistrationFaults {
+  readonly texts: ReadonlyMap<string, string>;
+  /** Keycloak's name for it in its events. */
+  readonly error: 'email_in_use' | 'username_in_use' | 'invalid_registration';
+}
+
+/** Checks the form for a new account. @returns undefined when nothing is wrong */
+export function checkRegistration(
+  state: RealmState,
+  client: Client,
+  scope: string | undefined,
+  form: Form,
+  steps: RegistrationSteps,
+): RegistrationFaults | undefined {
+  const { realm } = state;
+  const byAttribute = faultsOfProfile(realm, requestedScopes(client, scope), (name) => valuesOf(form, name));
+  const email = form.first.get('email');
+  const taken = emailFaults(state, email, nobody);
+  const ofEmail = inOrder([...missingEmail(byAttribute, email), ...(byAttribute.get('email') ?? []), ...taken]);
+  if (ofEmail.length > 0) byAttribute.set('email', ofEmail);
+  const texts = profileTexts(byAttribute);
+  const ofName = realm.emailAsUsername ? undefined : usernameFault(state, form.first.get('username') ?? '', nobody);
+  if (ofName !== undefined) texts.set('username', ofName);
+  if (steps.asksPassword) for (const [name, text] of passwordFaults(state, form)) texts.set(name, text);
+  if (steps.asksTerms && form.first.get('termsAccepted') === undefined)
+    texts.set('termsAccepted', 'You must agree to our terms and conditions.');
+  if (texts.size === 0) return undefined;
+  const isNameTaken = ofName?.includes('Username already exists.') === true;
+  const error = taken.length > 0 ? 'email_in_use' : isNameTaken ? 'username_in_use' : 'invalid_registration';
+  return { texts, error };
+}
+
+const missingEmail = (faults: ReadonlyMap<string, readonly ProfileFault[]>, email: string | undefined) =>
+  email !== undefined && email.trim() === '' && faults.has('email') ? [fault('missingEmailMessage')] : [];
+
+/** The scopes that a request asks for. What a user may have is not known yet. */
+function requestedScopes({ defaultScopes, optionalScopes }: Client, scope = '') {
+  const optional = scope.split(' ').flatMap((name) => optionalScopes.get(name) ?? []);
+  return { clientScopes: [...defaultScopes, ...optional] };
+}
+
+function passwordFaults({ realm, store }: RealmState, { first }: Form): ReadonlyMap<string, string> {
+  const password = first.get('password');
+  const username = first.get(realm.emailAsUsername ? 'email' : 'username') ?? '';
+  const ofPolicy =
+    password === undefined
+      ? undefined
+      : passwordFault(String(store.json().passwordPolicy ?? ''), password, { username });
+  const isMissing = password === undefined || password.trim() === '';
+  const own = [
+    ...(isMissing ? ['Please specify password.'] : []),
+    ...(ofPolicy === undefined ? [] : [passwordText(ofPolicy)]),
+  ];
+  const differs = !isMissing && password !== first.get('password-confirm');
+  return new Map([
+    ...(own.length === 0 ? [] : [['password', own.join(' ')] as const]),
+    ...(differs ? [['password-confirm', "Password confirmation doesn't match."] as const] : []),
+  ]);
+}

@@ -1,0 +1,48 @@
+import type { Mailbox, SentMail } from '../../../contract/mails.ts';
+
+/** A mailbox that mails can be put into. */
+export interface OpenMailbox extends Mailbox {
+  put(mail: Omit<SentMail, 'id'>): void;
+}
+
+const maxMails = 1_000;
+/** Bytes of all mails. */
+const maxBytes = 16 * 1024 * 1024;
+
+const sizeOf = ({ to, subject, text, html, links }: SentMail) =>
+  [to, subject, text, html, ...links].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+
+/** A mailbox in memory. When it is full, the oldest mails are dropped. */
+export function createMailbox(): OpenMailbox {
+  let mails: SentMail[] = [];
+  let bytes = 0;
+  let count = 0;
+  const listeners = new Set<() => void>();
+
+  function drop(): void {
+    const [oldest] = mails.splice(0, 1);
+    if (oldest !== undefined) bytes -= sizeOf(oldest);
+  }
+
+  return {
+    put(draft) {
+      count += 1;
+      const mail = { id: String(count), ...draft };
+      mails.push(mail);
+      bytes += sizeOf(mail);
+      while (mails.length > maxMails || bytes > maxBytes) drop();
+      for (const listener of listeners) listener();
+    },
+    list: () => mails.toReversed(),
+    get: (id) => mails.find((mail) => mail.id === id),
+    clear() {
+      mails = [];
+      bytes = 0;
+    },
+    watch(listener) {
+      const own = () => listener();
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { isEmailAddress } from '../../realm/profile/email-address.ts';
+import { recordEvent } from '../context/record-event.ts';
+import type { RequestContext } from '../context/request-context.ts';
+import { type MailContent, mailTexts } from './mail-texts.ts';
+
+/**
+ * Sends a mail: it lies in the mailbox of the server from then on.
+ * @returns why it was not sent; undefined when it was
+ */
+export async function sendMail(
+  context: RequestContext,
+  to: string,
+  content: Omit<MailContent, 'realmName'>,
+): Promise<string | undefined> {
+  const { realm, now } = context.state;
+  if (!isEmailAddress(to)) return `Invalid recipient address ${JSON.stringify(to)}`;
+  const texts = mailTexts({ ...content, realmName: realm.displayName ?? realm.name });
+  context.mails.put({ time: now() * 1000, realm: realm.name, to, ...texts, links: [content.link] });
+  return undefined;
+}
+
+/** What happened to a mail, as Keycloak's events say it. */
+interface MailEvent {
+  readonly type: 'SEND_VERIFY_EMAIL' | 'SEND_RESET_PASSWORD';
+  readonly clientId: string;
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** Stores the event of a mail. @param fault why it was not sent */
+export function recordMail(
+  context: RequestContext,
+  { type, email, ...who }: MailEvent,
+  fault: string | undefined,
+): void {
+  recordEvent(context, {
+    ...who,
+    type: fault === undefined ? type : `${type}_ERROR`,
+    ...(fault !== undefined && { error: 'email_send_failed' }),
+    details: { email, ...(fault !== undefined && { reason: fault }) },
+  });
+}
