@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { Panel } from '../components/panel.tsx';
 import { DecodeForm } from '../components/tokens/decode-form.tsx';
+import { MailTable } from '../components/tokens/mail-table.tsx';
 import { MintForm } from '../components/tokens/mint-form.tsx';
 import { RealmTree } from '../components/tokens/realm-tree.tsx';
 import { SeenTokens } from '../components/tokens/seen-token-list.tsx';
@@ -14,12 +15,14 @@ export function TokensView() {
   const { server, journal } = useConsole();
   const realms = useLoaded(() => server.realms.list());
   const sessions = useLoaded(() => server.sessions.list());
+  const mails = useLoaded(() => server.mails.list());
   const seen = useLoaded(async () => seenTokens(await server.requests.har({ operation: 'token', status: '2xx' })));
   const latest = journal.entries.value.find(({ operation }) => operation === 'token')?.id;
   useEffect(() => {
     if (latest === undefined) return;
     void seen.reload();
     void sessions.reload();
+    void mails.reload();
   }, [latest]);
 
   return (
@@ -42,6 +45,7 @@ export function TokensView() {
               <SessionTable sessions={sessions.value.sessions} reload={sessions.reload} />
             )}
           </Panel>
+          <Panel title="Mails">{mails.value !== undefined && <MailTable mails={mails.value.mails} />}</Panel>
         </div>
       </div>
     </>

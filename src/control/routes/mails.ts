@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { SentMail } from '../../contract/mails.ts';
 import { awaitMails } from '../journal/await-mails.ts';
 import { isSince, since } from '../journal/since.ts';
-import { Problem } from '../problem.ts';
-import { type Route, route } from '../route.ts';
+import { Problem } from '../input/problem.ts';
+import { type Route, route } from '../routing/route.ts';
 
 const line = {
   id: z.string(),

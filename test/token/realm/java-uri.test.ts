@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allowedRedirectUri } from '../../../src/token/realm/redirect-uri.ts';
 import { parseUri } from '../../../src/token/realm/java-uri.ts';
+import { allowedRedirectUri } from '../../../src/token/realm/redirect-uri.ts';
 
 describe('the parts of a URI', () => {
   test.each<[text: string, parts: object]>([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allowedRedirectUri } from '../../../src/token/realm/redirect-uri.ts';
 import { parseUri } from '../../../src/token/realm/java-uri.ts';
+import { allowedRedirectUri } from '../../../src/token/realm/redirect-uri.ts';
 
 const baseUrl = 'https://id.test/base';
 const ask = (redirectUris: string[], given: string | undefined, rootUrl?: string, isRequired = true) =>

@@ -13,7 +13,7 @@ import { browserId, browserSession } from '../login/browser-session.ts';
 import { checkCode, expired } from '../login/check-code.ts';
 import { noBackButton } from '../login/cookies.ts';
 import { type ActionParameters, actionParameters, findTab, withNoBackButton } from '../login/find-tab.ts';
-import { afterForm, showForm } from '../login/forms.ts';
+import { afterForm } from '../login/forms.ts';
 import { executions, type LoginTab, loadTab, openTab, saveTab } from '../login/login-tab.ts';
 import { actionUrl, localUrl } from '../login/login-urls.ts';
 import { realmErrorPage } from '../login/realm-error-page.ts';
@@ -41,7 +41,7 @@ export async function resetCredentials(context: RequestContext): Promise<Respons
   const username = form.first.get('username') ?? '';
   if (username === '') {
     reportLogin(context, { error: 'username_missing', clientId: tab.request.clientId }, 'RESET_PASSWORD_ERROR');
-    return showReset(context, tab, 'Please specify username.');
+    return showReset(context, { ...tab, code: undefined }, 'Please specify username.');
   }
   const name = username.trim();
   return sendLink(context, tab, name, knownUser(context, tab, name));
@@ -84,7 +84,7 @@ async function showReset(context: RequestContext, tab: LoginTab, error?: string)
   const next: LoginTab = {
     ...tab,
     execution: executions.forgottenPassword,
-    code: state.ids.secret(),
+    code: tab.code ?? state.ids.secret(),
     message: undefined,
   };
   await saveTab(state, next);
@@ -134,7 +134,7 @@ async function sendLink(
     );
   const other = await openTab(state, { rootId, request, execution: executions.password });
   const { endsWithPage } = tab;
-  return showForm(context, {
+  return resume(context, {
     ...other,
     username,
     endsWithPage,

@@ -93,7 +93,10 @@ async function authorizeFrom(context: RequestContext, first: FirstForm): Promise
     return withLeadingHeaders(cookies, refusePage('invalid_request', 'Invalid parameter: claims'));
   const firstOne = request.prompt === 'create' ? 'registration' : first;
   if (firstOne === 'registration' && !realm.registrationAllowed)
-    return withLeadingHeaders([...cookies, noBackButton], errorPage(realm, 'Registration not allowed'));
+    return withLeadingHeaders(
+      [...cookies, noBackButton],
+      errorPage(realm, 'Registration not allowed', { backTo: clientUrl(client, client.baseUrl, context.baseUrl) }),
+    );
   const tab = await openTab(context.state, { rootId, request, execution: executions.password });
   const response = await begin(context, tab, firstOne);
   return withLeadingHeaders(cookies, response);
@@ -106,25 +109,30 @@ function parametersOf(context: RequestContext): Form {
   return form;
 }
 
-async function firstForm(context: RequestContext, tab: LoginTab, form: FirstForm): Promise<Response> {
-  if (form === 'login') return resume(context, tab);
-  if (form === 'registration') return (await import('../registration/registration.ts')).showRegistration(context, tab);
-  return (await import('../forgotten-password/reset-credentials.ts')).beginReset(context, tab);
-}
-
 /** Headers that delete the cookies of a session that has ended. */
 const cookiesOfNobody = async (context: RequestContext) =>
   (await browserSession(context)) === undefined ? forgetSession(context) : [];
 
 async function begin(context: RequestContext, tab: LoginTab, form: FirstForm): Promise<Response> {
+  if (form !== 'login') return beginElsewhere(context, tab, form);
   const prompts = tab.request.prompt?.split(' ') ?? [];
-  if (form === 'login' && prompts.includes('none')) return resumeSilently(context, tab);
+  if (prompts.includes('none')) return resumeSilently(context, tab);
   const restart = await restartCookie(context, tab.request);
   const { tabId, request } = tab;
   const response =
-    request.pushedUri === undefined || form !== 'login'
-      ? await firstForm(context, tab, form)
+    request.pushedUri === undefined
+      ? await resume(context, tab)
       : redirect(actionUrl(context, 'authenticate', { tabId, request }), await cookiesOfNobody(context));
   const others = (response.leadingHeaders ?? []).filter((header) => header !== noBackButton);
   return { ...response, leadingHeaders: [noBackButton, restart, ...others] };
+}
+
+/** Begins with another form. Such a login is not begun again when it is forgotten (Keycloak 26.7). */
+async function beginElsewhere(
+  context: RequestContext,
+  tab: LoginTab,
+  form: Exclude<FirstForm, 'login'>,
+): Promise<Response> {
+  if (form === 'registration') return (await import('../registration/registration.ts')).showRegistration(context, tab);
+  return (await import('../forgotten-password/reset-credentials.ts')).beginReset(context, tab);
 }

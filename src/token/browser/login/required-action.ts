@@ -28,7 +28,7 @@ export async function requiredAction(context: RequestContext): Promise<Response>
   if (step.kind === 'refused') return step.response;
   if (step.kind === 'asked') return showNextAction(context, tab, user);
   const action = requiredActions.get(tab.execution);
-  if (action === undefined) return show(context, tab, user);
+  if (action === undefined) return show(context, { ...tab, code: undefined }, user);
   const form = context.request.method === 'POST' ? formOf(context) : emptyForm;
   const sent: LoginTab = { ...tab, code: undefined, lastExecution: tab.execution };
   if (form.first.get('cancel-aia') !== undefined && mayCancel(tab, user))
@@ -57,7 +57,7 @@ async function show(context: RequestContext, tab: LoginTab, user: User, attempt?
   const prepare = attempt === undefined ? action?.prepare : undefined;
   const ready = prepare === undefined ? tab : await prepare({ context, tab, user, url: '', mayCancel: false });
   if ('status' in ready) return ready;
-  const next: LoginTab = { ...ready, code: state.ids.secret() };
+  const next: LoginTab = { ...ready, code: ready.code ?? state.ids.secret() };
   const { tabId, request, code, execution } = next;
   const { message, ...rest } = next;
   await saveTab(state, rest);

@@ -1,7 +1,7 @@
 import type { RealmState } from '../../openid/context/realm-state.ts';
 import { type Form, valuesOf } from '../../openid/http/form.ts';
 import { passwordFault } from '../../realm/password-policy.ts';
-import { fault, inOrder, type ProfileFault } from '../../realm/profile/profile-fault.ts';
+import { fault, inOrder } from '../../realm/profile/profile-fault.ts';
 import { emailFaults } from '../../realm/profile/taken.ts';
 import type { Client } from '../../realm/realm-client.ts';
 import { usernameFault } from '../login/actions/edited-username.ts';
@@ -31,7 +31,9 @@ export function checkRegistration(
   const byAttribute = faultsOfProfile(realm, requestedScopes(client, scope), (name) => valuesOf(form, name));
   const email = form.first.get('email');
   const taken = emailFaults(state, email, nobody);
-  const ofEmail = inOrder([...missingEmail(byAttribute, email), ...(byAttribute.get('email') ?? []), ...taken]);
+  const isBlank = email !== undefined && email.trim() === '' && byAttribute.has('email');
+  const ofRules = isBlank ? [fault('missingEmailMessage')] : (byAttribute.get('email') ?? []);
+  const ofEmail = inOrder([...ofRules, ...taken]);
   if (ofEmail.length > 0) byAttribute.set('email', ofEmail);
   const texts = profileTexts(byAttribute);
   const ofName = realm.emailAsUsername ? undefined : usernameFault(state, form.first.get('username') ?? '', nobody);
@@ -44,9 +46,6 @@ export function checkRegistration(
   const error = taken.length > 0 ? 'email_in_use' : isNameTaken ? 'username_in_use' : 'invalid_registration';
   return { texts, error };
 }
-
-const missingEmail = (faults: ReadonlyMap<string, readonly ProfileFault[]>, email: string | undefined) =>
-  email !== undefined && email.trim() === '' && faults.has('email') ? [fault('missingEmailMessage')] : [];
 
 /** The scopes that a request asks for. What a user may have is not known yet. */
 function requestedScopes({ defaultScopes, optionalScopes }: Client, scope = '') {
@@ -62,13 +61,10 @@ function passwordFaults({ realm, store }: RealmState, { first }: Form): Readonly
       ? undefined
       : passwordFault(String(store.json().passwordPolicy ?? ''), password, { username });
   const isMissing = password === undefined || password.trim() === '';
-  const own = [
-    ...(isMissing ? ['Please specify password.'] : []),
-    ...(ofPolicy === undefined ? [] : [passwordText(ofPolicy)]),
-  ];
+  const own = isMissing ? 'Please specify password.' : ofPolicy && passwordText(ofPolicy);
   const differs = !isMissing && password !== first.get('password-confirm');
   return new Map([
-    ...(own.length === 0 ? [] : [['password', own.join(' ')] as const]),
+    ...(own === undefined ? [] : [['password', own] as const]),
     ...(differs ? [['password-confirm', "Password confirmation doesn't match."] as const] : []),
   ]);
 }

@@ -53,7 +53,7 @@ export async function showRegistration(
   const { state } = context;
   const { realm } = state;
   const { rootId, tabId, request, startedAt } = tab;
-  const code = state.ids.secret();
+  const code = tab.code ?? state.ids.secret();
   const next: LoginTab = { rootId, tabId, request, startedAt, execution: executions.registration, code };
   await saveTab(state, next);
   const errors = attempt?.errors ?? new Map<string, string>();

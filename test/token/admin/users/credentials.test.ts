@@ -87,22 +87,20 @@ test.each([
   expect([status, body]).toEqual([404, { error: 'Credential not found' }]);
 });
 
-const noSender =
-  "Failed to send execute actions email: Invalid sender address 'null'. If the address contains UTF-8 characters in the local part please ensure the SMTP server supports the SMTPUTF8 extension and enable 'Allow UTF-8' in the email realm configuration.";
-
-test.each([
-  ['execute-actions-email', noSender],
-  ['send-verify-email', 'Failed to send verify email'],
-  ['reset-password-email', noSender],
-])('%s says what is in its way', async (path, message) => {
-  expect(await call('PUT', path)).toEqual([500, { errorMessage: message }]);
-  const { headers } = await admin.send('POST', 'realms/staff/users', { username: `off-${path}`, email: `${path}@b.c` });
-  const own = `realms/staff/users/${headers.get('location')?.split('/').at(-1)}`;
-  const send = async () => {
-    const { status, body } = await admin.send('PUT', `${own}/${path}`);
-    return [status, body];
-  };
-  expect(await send()).toEqual([400, { errorMessage: 'User is disabled' }]);
-  await admin.send('PUT', own, { email: '' });
-  expect(await send()).toEqual([400, { errorMessage: 'User email missing' }]);
-});
+test.each(['execute-actions-email', 'send-verify-email', 'reset-password-email'])(
+  '%s says what is in its way',
+  async (path) => {
+    const { headers } = await admin.send('POST', 'realms/staff/users', {
+      username: `off-${path}`,
+      email: `${path}@b.c`,
+    });
+    const own = `realms/staff/users/${headers.get('location')?.split('/').at(-1)}`;
+    const send = async () => {
+      const { status, body } = await admin.send('PUT', `${own}/${path}`);
+      return [status, body];
+    };
+    expect(await send()).toEqual([400, { errorMessage: 'User is disabled' }]);
+    await admin.send('PUT', own, { email: '' });
+    expect(await send()).toEqual([400, { errorMessage: 'User email missing' }]);
+  },
+);

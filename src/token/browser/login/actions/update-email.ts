@@ -29,7 +29,7 @@ export const updateEmail: RequiredAction = {
       action: url,
       email: attempt?.form.first.get('email') ?? pending ?? user.email ?? '',
       error: attempt?.errors.get('email'),
-      alert: text === undefined ? firstAlert(pending, mayCancel) : { type: 'error', text },
+      alert: attempt === undefined ? firstAlert(pending, mayCancel) : errorAlert(text),
       mayCancel,
     });
   },
@@ -49,6 +49,8 @@ export const updateEmail: RequiredAction = {
     return changeEmail(context.state, user, email, email === user.email && user.emailVerified);
   },
 };
+
+const errorAlert = (text: string | undefined) => (text === undefined ? undefined : ({ type: 'error', text } as const));
 
 function firstAlert(pending: string | undefined, mayCancel: boolean) {
   if (pending !== undefined)
