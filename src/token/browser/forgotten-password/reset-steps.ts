@@ -6,7 +6,7 @@ import type { User } from '../../realm/user.ts';
 const isOn = ({ requirement }: ExecutionJson) => requirement !== 'DISABLED';
 
 /** What people do behind a link for a new password, and how the login goes on. */
-export interface ResetSteps {
+interface ResetSteps {
   readonly actions: readonly string[];
   /** The user logs in again afterwards. */
   readonly forcesLogin: boolean;
