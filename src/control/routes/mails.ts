@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { SentMail } from '../../contract/mails.ts';
+import { Problem } from '../input/problem.ts';
 import { awaitMails } from '../journal/await-mails.ts';
 import { isSince, since } from '../journal/since.ts';
-import { Problem } from '../input/problem.ts';
 import { type Route, route } from '../routing/route.ts';
 
 const line = {
