@@ -4,8 +4,11 @@ import { isHeaderName } from './header-text.ts';
 import { json } from './json-value.ts';
 import { conditionSchema, text, textMatch, type ValueCondition } from './value-schema.ts';
 
-/** A condition on an operation: a text in it is one of the words. */
-type OperationMatch = OperationName | OperationMatch[] | ValueCondition<OperationMatch>;
+/**
+ * A condition on an operation: a text in it is one of the words.
+ * @public declarations of what is made of it would otherwise write all words out, which is more than tsc allows
+ */
+export type OperationMatch = OperationName | OperationMatch[] | ValueCondition<OperationMatch>;
 
 /** A word that is none of these is told where a rule is checked as a whole. */
 const operationMatch = conditionSchema<OperationMatch>(text.meta({ enum: [...operationNames] }), 'OperationMatch');

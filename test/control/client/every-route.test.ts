@@ -4,7 +4,16 @@ import { connect } from '../../../src/client.ts';
 import { routes } from '../../../src/control/control-routes.ts';
 import { startServer } from '../../../src/index.ts';
 import { textOf } from '../../support/both-ways.ts';
+import { openBrowser } from '../../support/browser.ts';
 import { person, realmFile } from '../../support/realm-server.ts';
+
+/** Lets a realm send a mail. @returns the address */
+async function send(url: string): Promise<string> {
+  const browser = openBrowser();
+  const form = await browser.get(`${url}/realms/demo/login-actions/reset-credentials`);
+  await browser.post(form.action, { username: 'ada' });
+  return 'ada@example.org';
+}
 
 test('every route of the control plane but its pages has a method', async () => {
   const called: { method: string; path: string }[] = [];
@@ -16,9 +25,13 @@ test('every route of the control plane but its pages has a method', async () => 
       return fetch(input, init);
     },
   });
-  const realm = realmFile('demo', { clients: [{ clientId: 'app', publicClient: true }], users: [person('ada')] });
+  const realm = realmFile('demo', {
+    clients: [{ clientId: 'app', publicClient: true }],
+    users: [person('ada')],
+    resetPasswordAllowed: true,
+  });
   const box = await server.sandbox({ settings: { auth: { realmFiles: [realm] } } });
-  const { clock, documents, keys, realms, requests, rules, search, sessions, settings, tokens } = box;
+  const { clock, documents, keys, mails, realms, requests, rules, search, sessions, settings, tokens } = box;
   await settings.get();
   await settings.change({ app: { greeting: 'Hi' } });
   for (const move of [clock.get, clock.freeze, clock.reset]) await move();
@@ -40,6 +53,10 @@ test('every route of the control plane but its pages has a method', async () => 
   const { access_token: token } = await tokens.mint({ client_id: 'app', username: 'ada' });
   await tokens.decode(token);
   for (const { id: session } of (await sessions.list()).sessions) await sessions.delete(session);
+  const sent = await send(box.url);
+  await mails.wait({ to: sent });
+  await mails.list();
+  await mails.clear();
   await search.explain({ query: 'rivers' });
   for (const read of [documents.control, documents.search, documents.token]) await read();
   await box.about();
