@@ -9,11 +9,15 @@ import type { RegistrationSteps } from './registration-steps.ts';
 const terms = 'TERMS_AND_CONDITIONS';
 
 /** Makes the user of a form that was checked. @throws {RealmFileError | BudgetError} when there is no room for it */
-export function addNewUser({ realm, store, ids, now }: RealmState, form: Form, steps: RegistrationSteps): User {
+export function addNewUser(
+  { realm, store, ids, now, milliseconds }: RealmState,
+  form: Form,
+  steps: RegistrationSteps,
+): User {
   const json = store.json();
   const { names, attributes } = profileIn(form, realm);
   const { email = '', ...others } = names;
-  const createdDate = now() * 1000;
+  const createdDate = milliseconds();
   const hasAgreed = form.first.get('termsAccepted') === 'on' && isEnabled();
   const actions = new Set(actionsOfNewUsers(json));
   if (steps.setsPasswordLater) actions.add('UPDATE_PASSWORD');

@@ -12,10 +12,10 @@ export async function sendMail(
   to: string,
   content: Omit<MailContent, 'realmName'>,
 ): Promise<string | undefined> {
-  const { realm, now } = context.state;
+  const { realm, milliseconds } = context.state;
   if (!isEmailAddress(to)) return `Invalid recipient address ${JSON.stringify(to)}`;
   const texts = mailTexts({ ...content, realmName: realm.displayName ?? realm.name });
-  context.mails.put({ time: now() * 1000, realm: realm.name, to, ...texts, links: [content.link] });
+  context.mails.put({ time: milliseconds(), realm: realm.name, to, ...texts, links: [content.link] });
   return undefined;
 }
 
