@@ -1,4 +1,4 @@
-import type { Mailbox } from '../contract/mails.ts';
+import type { Mailbox } from '../contract/sent-mail.ts';
 import type { Randomness, Runtime } from '../runtime/runtime.ts';
 import { createUuids } from '../runtime/uuid.ts';
 import { answerRequest, contextOf, type RequestService } from './answer-request.ts';

@@ -32,6 +32,7 @@ import { storeEvent } from '../../src/token/openid/context/event-store.ts';
 import { realmState } from '../../src/token/openid/context/realm-state.ts';
 import { memoryKeyStore } from '../../src/token/openid/keys/memory-key-store.ts';
 import { rotatableKeys } from '../../src/token/openid/keys/rotatable-keys.ts';
+import { createMailbox } from '../../src/token/openid/mails/mailbox.ts';
 import { expiringIds } from '../../src/token/openid/sessions/expiring-id-store.ts';
 import { memorySessions } from '../../src/token/openid/sessions/memory-sessions.ts';
 import { memoryRealmStores } from '../../src/token/openid/sessions/realm-stores.ts';
@@ -306,6 +307,17 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     expect(events[0]).toBe(1);
     return events.length;
   },
+  maxMails(bound) {
+    const box = createMailbox();
+    for (let at = 0; at <= bound; at += 1) box.put(mailOf(''));
+    return box.list().length;
+  },
+  maxMailBytes(bound) {
+    const box = createMailbox();
+    const text = 'x'.repeat(100_000);
+    for (let at = 0; at * text.length <= bound; at += 1) box.put(mailOf(text));
+    return box.list().reduce((sum, mail) => sum + mail.text.length, 0);
+  },
   maxMadeRealms(bound) {
     const budget = changeBudget();
     budget.take({ realms: bound });
@@ -442,6 +454,7 @@ async function rememberedOf(kind: 'term' | 'word', bound: number): Promise<numbe
   return count;
 }
 
+const mailOf = (text: string) => ({ time: 0, realm: 'demo', to: 'a@b.c', subject: 's', text, html: '', links: [] });
 const journalOfDefaults = () => createJournals(settingsFromOptions().journal, systemRandomness).create(clock);
 const rejected = (path: string) => ({
   number: 1,

@@ -1,4 +1,4 @@
-import type { Mailbox, SentMail } from '../../contract/mails.ts';
+import type { Mailbox, SentMail } from '../../contract/sent-mail.ts';
 import type { AddressedRequest } from '../../http/request-context.ts';
 import { systemClock } from '../../runtime/runtime.ts';
 

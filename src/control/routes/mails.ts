@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { SentMail } from '../../contract/mails.ts';
+import type { SentMail } from '../../contract/sent-mail.ts';
 import { Problem } from '../input/problem.ts';
 import { awaitMails } from '../journal/await-mails.ts';
 import { isSince, since } from '../journal/since.ts';

@@ -1,4 +1,4 @@
-import type { Mailbox } from '../../contract/mails.ts';
+import type { Mailbox } from '../../contract/sent-mail.ts';
 import type { LiveSession, Minted, Minting, RealmDescription } from '../../contract/token-views.ts';
 import type { AddressedRequest } from '../../http/request-context.ts';
 

@@ -3,6 +3,7 @@ import type { TokenControl } from '../../control/sandboxes/token-control.ts';
 import { unmapIpv4 } from '../../http/ip.ts';
 import type { AddressedRequest } from '../../http/request-context.ts';
 import type { Lazy } from '../../runtime/lazy.ts';
+import type { RealmState } from '../../token/openid/context/realm-state.ts';
 import type { TokenRequest } from '../../token/openid/http/request.ts';
 import type { TokenService } from '../../token/token-service.ts';
 
@@ -34,14 +35,7 @@ export function tokenControl(
     async rotateKeys() {
       if (isShared)
         throw new Problem(409, 'all processes at STATE_URL sign with these keys; rotate those of another sandbox');
-      const { KeyLimitError } = await import('../../token/openid/keys/rotatable-keys.ts');
-      try {
-        await Promise.all((await realms()).map(({ keys }) => keys.rotate()));
-        return undefined;
-      } catch (error) {
-        if (error instanceof KeyLimitError) return error.message;
-        throw error;
-      }
+      return rotateKeys(await realms());
     },
     async usernameOf(realm, form) {
       const { userOfRequest } = await import('../../token/openid/inspection/user-of-request.ts');
@@ -67,6 +61,18 @@ export function tokenControl(
       return false;
     },
   };
+}
+
+/** Gives realms new keys. @returns an error when there are too many old ones */
+async function rotateKeys(realms: readonly RealmState[]): Promise<string | undefined> {
+  const { KeyLimitError } = await import('../../token/openid/keys/rotatable-keys.ts');
+  try {
+    await Promise.all(realms.map(({ keys }) => keys.rotate()));
+    return undefined;
+  } catch (error) {
+    if (error instanceof KeyLimitError) return error.message;
+    throw error;
+  }
 }
 
 /** A request for tokens by somebody who reached this server as the caller did. */

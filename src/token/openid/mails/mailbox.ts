@@ -1,4 +1,4 @@
-import type { Mailbox, SentMail } from '../../../contract/mails.ts';
+import type { Mailbox, SentMail } from '../../../contract/sent-mail.ts';
 
 /** A mailbox that mails can be put into. */
 export interface OpenMailbox extends Mailbox {
@@ -7,7 +7,7 @@ export interface OpenMailbox extends Mailbox {
 
 const maxMails = 1_000;
 /** Bytes of all mails. */
-const maxBytes = 16 * 1024 * 1024;
+const maxMailBytes = 16_777_216;
 
 const sizeOf = ({ to, subject, text, html, links }: SentMail) =>
   [to, subject, text, html, ...links].reduce((sum, part) => sum + Buffer.byteLength(part), 0);
@@ -30,7 +30,7 @@ export function createMailbox(): OpenMailbox {
       const mail = { id: String(count), ...draft };
       mails.push(mail);
       bytes += sizeOf(mail);
-      while (mails.length > maxMails || bytes > maxBytes) drop();
+      while (mails.length > maxMails || bytes > maxMailBytes) drop();
       for (const listener of listeners) listener();
     },
     list: () => mails.toReversed(),
