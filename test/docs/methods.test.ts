@@ -17,7 +17,7 @@ test('each says what it does', () => {
 });
 
 test('the client in Python has them too, but for what is of one language', () => {
-  const files = ['sandbox', 'parts', 'token_parts', 'settings', 'server'];
+  const files = ['sandbox', 'parts', 'token_parts', 'mails', 'settings', 'server'];
   const python = files
     .map((file) => readFileSync(`src/testing/pytest/pytest_understudy/${file}.py`, 'utf8'))
     .join('\n');

@@ -19,6 +19,7 @@ export interface MailMembers {
   readonly mails: {
     /** The latest first. */
     list(filter?: MailFilter): Promise<MailList>;
+    /** One mail, with its text, its HTML and its links. */
     get(id: string): Promise<Mail>;
     /**
      * The latest mail that fits. When there is none, it waits for one, 5 seconds of real time unless `timeout` says how
