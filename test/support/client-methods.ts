@@ -14,6 +14,7 @@ const sources = [
   'rules-client',
   'requests-client',
   'tokens-client',
+  'mails-client',
 ]
   .map((file) => readFileSync(`${folder}/${file}.ts`, 'utf8'))
   .join('\n');
@@ -25,7 +26,7 @@ export function membersOf(name: string, prefix = ''): Member[] {
     [];
   if (body === '') throw new Error(`there is no interface ${name}`);
   const own = bodyMembers(body.split('\n'), prefix);
-  const inherited = [...bases.matchAll(/\b(Controlled|TokenMembers)\b/g)].flatMap(([base]) => membersOf(base, prefix));
+  const inherited = [...bases.matchAll(/\b(Controlled|TokenMembers|MailMembers)\b/g)].flatMap(([base]) => membersOf(base, prefix));
   return [...inherited, ...own];
 }
 

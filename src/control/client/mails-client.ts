@@ -22,8 +22,8 @@ export interface MailMembers {
     /** One mail, with its text, its HTML and its links. */
     get(id: string): Promise<Mail>;
     /**
-     * The latest mail that fits. When there is none, it waits for one, 5 seconds of real time unless `timeout` says how
-     * many. @throws {ControlError} when none has come
+     * The latest mail that fits. It waits for one, 5 seconds of real time unless `timeout` says how many, and fails when
+     * none has come.
      */
     wait(filter?: MailFilter & { readonly timeout?: number }): Promise<Mail>;
     /** Forgets them. */
