@@ -26,7 +26,9 @@ export function membersOf(name: string, prefix = ''): Member[] {
     [];
   if (body === '') throw new Error(`there is no interface ${name}`);
   const own = bodyMembers(body.split('\n'), prefix);
-  const inherited = [...bases.matchAll(/\b(Controlled|TokenMembers|MailMembers)\b/g)].flatMap(([base]) => membersOf(base, prefix));
+  const inherited = [...bases.matchAll(/\b(Controlled|TokenMembers|MailMembers)\b/g)].flatMap(([base]) =>
+    membersOf(base, prefix),
+  );
   return [...inherited, ...own];
 }
 
