@@ -81,7 +81,7 @@ class RepeatingWriter implements EntryWriter {
     const entry = this.#spare ?? new StoredEntry(this.#redact);
     this.#spare = undefined;
     entry.begin(context, name, request.httpVersion, status, durationMs);
-    const requestBody = this.#bodyOf(request);
+    const requestBody = request.bodyLength === 0 ? noBody : this.#bodyOf(request);
     const responseBody = this.#responseBodyOf(response);
     entry.store(this.#lastTarget, this.#lastHeaders, requestBody, this.#lastHead, responseBody);
     return entry;

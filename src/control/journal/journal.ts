@@ -111,8 +111,14 @@ class SandboxJournal implements Journal {
     if (entry !== undefined) for (const watcher of this.#watchers) watcher.started?.(entry);
   }
 
-  add(...ended: Parameters<EntryWriter['write']>): void {
-    this.#store(this.#options.writer.write(...ended));
+  add(
+    context: RecordedRequest,
+    name: InterfaceName,
+    request: CapturedRequest,
+    response: CapturedResponse,
+    durationMs: number,
+  ): void {
+    this.#store(this.#options.writer.write(context, name, request, response, durationMs));
   }
 
   addRejected({ number, target, interface: name, fault }: Parameters<Journal['addRejected']>[0]): void {

@@ -52,22 +52,16 @@ const other = 'other';
 
 export function createRequestCounts(): RequestCounts {
   /** By interface, then by operation, rule and status: looking up by short texts is quicker than making a long one. */
-  const interfaces = new Map<InterfaceName, Map<string, OperationCounts>>();
+  const interfaces: Interfaces = new Map();
   const kinds: RequestCount[] = [];
 
-  function operationOf(name: InterfaceName, operation: string) {
-    let operations = interfaces.get(name);
-    if (operations === undefined) {
-      operations = new Map();
-      interfaces.set(name, operations);
-    }
-    let found = operations.get(operation);
-    if (found === undefined) {
-      const buckets = new Array<number>(durationBounds.length + 1).fill(0);
-      found = { durations: { interface: name, operation, buckets, sum: 0 }, rules: new Map() };
-      operations.set(operation, found);
-    }
-    return found;
+  // Callers repeat themselves.
+  let last: OperationCounts | undefined;
+
+  function operationOf(name: InterfaceName, operation: string): OperationCounts {
+    if (last?.durations.operation !== operation || last.durations.interface !== name)
+      last = countsOf(interfaces, name, operation);
+    return last;
   }
 
   function kindOf(rules: Map<string, Map<number, RequestCount>>, about: Omit<RequestCount, 'count'>, status: number) {
@@ -103,4 +97,21 @@ export function createRequestCounts(): RequestCounts {
     durations: () =>
       [...interfaces.values()].flatMap((operations) => [...operations.values()].map(({ durations }) => durations)),
   };
+}
+
+type Interfaces = Map<InterfaceName, Map<string, OperationCounts>>;
+
+function countsOf(interfaces: Interfaces, name: InterfaceName, operation: string): OperationCounts {
+  let operations = interfaces.get(name);
+  if (operations === undefined) {
+    operations = new Map();
+    interfaces.set(name, operations);
+  }
+  let counts = operations.get(operation);
+  if (counts === undefined) {
+    const buckets = new Array<number>(durationBounds.length + 1).fill(0);
+    counts = { durations: { interface: name, operation, buckets, sum: 0 }, rules: new Map() };
+    operations.set(operation, counts);
+  }
+  return counts;
 }
