@@ -24,6 +24,8 @@ export type Certainties = Pick<
 /** How many words, if none could be rarer, a page has to have of a query until it may well be about it, and until it surely is. */
 const someEvidence = 1.4;
 const muchEvidence = 2.6;
+/** How many words that could not be rarer make a sentence: what says less is found in the title, or close together. */
+const sentenceWeight = 2;
 /** The highest score of a page for a query that does not say what it is about, or of one that is not called by the one word it has. */
 export const aimless = 0.29;
 
@@ -32,6 +34,7 @@ export const aimless = 0.29;
  * @param near the weight of the words that the page has, those that are far from others counting half
  * @param coverage the weight of the words that the page has
  * @param named how many words of the query are among the `nameLength` words of the page's name
+ * @param isTogether whether the title has one of them, or a sentence near the start all of them
  */
 export function confidence(
   query: Certainties,
@@ -39,8 +42,10 @@ export function confidence(
   coverage: number,
   named: number,
   nameLength: number,
+  isTogether: boolean,
 ): number {
   if (query.isFrameOnly || (query.isOneWord && named === 0 && !query.isGuess)) return aimless;
+  if (!isTogether && query.totalWeight < sentenceWeight * query.rarestPossible) return aimless;
   const found = coverage + rounding;
   const lacksRarest = query.totalWeight - found >= query.rarestWeight;
   const lacksBesideGuess = query.isGuess && found < query.foundWeight;

@@ -75,7 +75,14 @@ export function fitMeter() {
         proximity: (title + near) / total,
         rarest: Math.min(1, rarest / (query.rarestWeight || 1)),
         evidence: (coverage + title + near) / 2 / query.rarestPossible,
-        limit: confidence(query, (coverage + title + near) / 2, coverage, named, nameLength),
+        limit: confidence(
+          query,
+          (coverage + title + near) / 2,
+          coverage,
+          named,
+          nameLength,
+          isTogether(title / total, near / total),
+        ),
       };
       coverage = 0;
       rarest = 0;
@@ -87,6 +94,10 @@ export function fitMeter() {
     },
   };
 }
+
+const rounding = 1e-9;
+/** Whether a title has words of a query, or one of the first sentences all of them: both as shares of the query. */
+export const isTogether = (title: number, near: number): boolean => title > 0 || near >= 1 - rounding;
 
 /** Measures pages against queries; `sum` is what ranking added up. */
 export function createFit({ postings, pages }: IndexData): (query: QueryTerms, page: number, sum: number) => Fit {

@@ -89,8 +89,6 @@ const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
 
 /** One or two letters, or single ones. */
 const fewLetters = /^(?:[a-z]{1,2}|[a-z](?: [a-z])+)$/i;
-/** How many words that could not be rarer make a sentence: what says less is found in the title, or close together. */
-const sentenceWeight = 2;
 
 /** The highest score that a page may have by what its title says. Few pages are so sure that it matters. */
 function titleLimits(terms: QueryKind): (fit: Fit, names: () => TitleNames) => number {
@@ -98,10 +96,9 @@ function titleLimits(terms: QueryKind): (fit: Fit, names: () => TitleNames) => n
   const isToTheEnd = terms.isOneWord ? saysEnding(terms.subject) : () => true;
   const isPlural = hasPluralOf(terms.subject);
   const isShort = (terms.isOneWord || terms.isVague) && fewLetters.test(terms.subject);
-  return ({ limit, title, proximity }, names) => {
+  return ({ limit }, names) => {
     // Two letters are a name or nothing: `ab` does not mean `Saab AB`.
-    if (isShort || (title === 0 && proximity < 1 && terms.totalWeight < sentenceWeight * terms.rarestPossible))
-      return aimless;
+    if (isShort) return aimless;
     if (limit <= doubtful) return limit;
     const { words, exact, isWork } = names();
     if (!isToTheEnd(words) || (isWork && isPlural(exact))) return aimless;
@@ -131,16 +128,7 @@ interface PageScore {
 
 type QueryKind = Pick<
   QueryTerms,
-  | 'subject'
-  | 'parts'
-  | 'hasFrame'
-  | 'isTimely'
-  | 'isGuess'
-  | 'isVague'
-  | 'isOneWord'
-  | 'language'
-  | 'totalWeight'
-  | 'rarestPossible'
+  'subject' | 'parts' | 'hasFrame' | 'isTimely' | 'isGuess' | 'isVague' | 'isOneWord' | 'language'
 >;
 
 /** The least score of a page whose title the question is. */

@@ -6,6 +6,8 @@ const superlative =
 /** `vitamin D`, `hepatitis B`: a single letter tells things of one name apart. */
 const letter = /^[a-z]$/;
 const letterFactor = 2;
+/** In a longer query letters are initials of people, or formulas. */
+const longestName = 5;
 
 /** What a word of a subject counts, by how rare it is and by its part in the subject. */
 export function wordWeights(
@@ -26,7 +28,7 @@ export function wordWeights(
     for (const [term, { word }] of written) {
       const weight = weights.get(term) ?? 0;
       if (superlative.test(word)) weights.set(term, Math.min(weight, least));
-      else if (letter.test(word)) weights.set(term, letterFactor * weight);
+      else if (letter.test(word) && written.size <= longestName) weights.set(term, letterFactor * weight);
     }
   return (term) => weights.get(term) ?? 0;
 }

@@ -1,5 +1,6 @@
 import { idf, lengthNorm, maxSaturation, termWeight } from '../../../src/search/engine/bm25.ts';
 import { confidence } from '../../../src/search/engine/confidence.ts';
+import { isTogether } from '../../../src/search/engine/fit.ts';
 import { fold } from '../../../src/search/engine/fold.ts';
 import { nameLength } from '../../../src/search/engine/name-length.ts';
 import { hasAbbreviation, titleNames } from '../../../src/search/engine/names.ts';
@@ -90,6 +91,7 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
           coverage * totalWeight,
           named,
           nameLength(written),
+          isTogether(share(title), proximity - share(title)),
         ),
       };
       return { url, fit, title: written, isFound: sum > 0 };
@@ -118,8 +120,6 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
     isVague: false,
     isGuess: false,
     isOneWord: unique.length === 1,
-    totalWeight,
-    rarestPossible: certainties.rarestPossible,
   };
   const best = bestPages(found, facts, asks, { text: query, limit: found.length });
   return best.map(({ page, score }) => ({ url: page.url, score }));
