@@ -71,7 +71,7 @@ test('what is not supported gives a warning', async () => {
     'clients[0].attributes["tls.client.certificate.bound.access.tokens"]: tokens bound to a client certificate are not supported: the client gets no tokens, as from Keycloak without a certificate',
     'clients[0].attributes["use.jwks.url"]: key sets behind a URL are not fetched: the client has no keys; use.jwks.string takes them from the file',
     'clients[0].attributes["id.token.encrypted.response.alg"]: RSA1_5 is not supported: the response is an error',
-    'organizationsEnabled: organizations are not supported: no token names any',
+    'organizationsEnabled: tokens name organizations, but the login page does not ask for one first, and nobody is invited',
     'clientPolicies.policies: client policies are not supported: none applies',
   ]);
 });

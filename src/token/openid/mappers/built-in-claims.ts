@@ -56,5 +56,5 @@ export const subject: MapperKind = {
   },
 };
 
-/** Kinds that add nothing to the tokens of this server: organizations and the claims parameter are not supported. */
+/** Kinds that add nothing to the tokens of this server: the claims parameter is not supported. */
 export const noClaims: MapperKind = { priority: 0, targets: [], map() {} };

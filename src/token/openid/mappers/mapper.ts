@@ -1,5 +1,6 @@
 import type { Realm } from '../../realm/realm.ts';
 import type { Client, MapperSettings } from '../../realm/realm-client.ts';
+import type { OrganizationJson } from '../../realm/representations/family-json.ts';
 import type { User } from '../../realm/user.ts';
 
 /** Members of a token or a response; no prototype, because claim names come from files. */
@@ -22,6 +23,8 @@ export interface MapperContext {
   /** Facts about the login. */
   readonly notes: ReadonlyMap<string, string>;
   readonly sessionId: string;
+  /** The organizations of the user that tokens name. */
+  readonly organizations?: readonly OrganizationJson[] | undefined;
   /** Roles of the response; resolved at the first call. */
   roles(): RoleNames;
   readonly target: Target;

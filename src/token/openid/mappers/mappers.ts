@@ -1,6 +1,7 @@
 import { audience, audienceResolve } from './audience.ts';
 import { acr, allowedOrigins, amr, noClaims, sessionState, subject } from './built-in-claims.ts';
 import type { MapperKind } from './mapper.ts';
+import { organizationMembership } from './organization-membership.ts';
 import { pairwiseSubject } from './pairwise-subject.ts';
 import { clientRoles, hardcodedRole, realmRoles, roleName } from './roles.ts';
 import { hardcodedClaim, sessionNote } from './single-value.ts';
@@ -20,7 +21,7 @@ export const mapperKinds: ReadonlyMap<string, MapperKind> = new Map([
   ['oidc-hardcoded-claim-mapper', hardcodedClaim],
   ['oidc-hardcoded-role-mapper', hardcodedRole],
   ['oidc-nonce-backwards-compatible-mapper', noClaims],
-  ['oidc-organization-membership-mapper', noClaims],
+  ['oidc-organization-membership-mapper', organizationMembership],
   ['oidc-role-name-mapper', roleName],
   ['oidc-session-state-mapper', sessionState],
   ['oidc-sha256-pairwise-sub-mapper', pairwiseSubject],

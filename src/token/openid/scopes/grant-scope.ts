@@ -2,8 +2,16 @@ import { withComposites } from '../../realm/composite-roles.ts';
 import { hashOrderBy } from '../../realm/java-hash-order.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Client, ClientScope, MapperSettings } from '../../realm/realm-client.ts';
+import type { OrganizationJson } from '../../realm/representations/family-json.ts';
 import type { User } from '../../realm/user.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
+import {
+  areKnown,
+  isOrganizationScope,
+  organizationsBy,
+  type RequestedOrganization,
+  requestedOrganization,
+} from './requested-organizations.ts';
 
 /** The scopes that a request gets. */
 export interface GrantedScope {
@@ -20,6 +28,8 @@ export interface GrantedScope {
   readonly clientScopes: readonly ClientScope[];
   /** The mappers of the client and of the scopes in force, in the order in which Keycloak goes through them. */
   readonly mappers: readonly MapperSettings[];
+  /** The organizations of the user that tokens name; undefined where no scope is about them. */
+  readonly organizations?: readonly OrganizationJson[];
   /** Whether a mapper puts the session into tokens. */
   readonly namesSession: boolean;
   /** The member `scope` of the response, and the claim of the access token. */
@@ -43,13 +53,15 @@ export interface ScopeOwner {
 export function checkScope(realm: Realm, client: Client, requested: string | undefined): void {
   if (requested === undefined) return;
   const words = splitScope(requested);
+  const organizations = words.flatMap((word) => requestedOrganization(client, word) ?? []);
+  if (realm.hasOrganizations && !areKnown(realm, organizations)) throw oauthErrors.invalidScopes(requested);
   for (const name of words.length === 0 && requested === '' ? [''] : words) {
     const isKnown =
       name === 'openid' ||
       client.optionalScopes.has(name) ||
       client.defaultScopes.some((scope) => scope.name === name) ||
       // Requests for organizations are ignored in realms without them (Keycloak 26.7).
-      (!realm.hasOrganizations && asksForOrganization(client, name));
+      organizations.some(({ word }) => word === name);
     if (!isKnown) throw oauthErrors.invalidScopes(requested);
   }
 }
@@ -69,18 +81,28 @@ const splitScope = (text: string) =>
 export function grantScope({ realm, client, user }: ScopeOwner, requested: string | undefined): GrantedScope {
   const { consentRequired } = client;
   const names = new Set(requested === undefined ? [] : splitScope(requested));
-  const optional = [...names].flatMap((name) => client.optionalScopes.get(name) ?? []);
+  const asked = realm.hasOrganizations ? [...names].flatMap((name) => requestedOrganization(client, name) ?? []) : [];
+  // A word for one organization counts for the scope where the user has it.
+  const named = asked.filter(({ word, scope }) => word !== scope.name);
+  const held = named.filter((one) => organizationsBy(realm, user, one).length > 0);
+  const optional = [
+    ...[...names].flatMap((name) => client.optionalScopes.get(name) ?? []),
+    ...held.map(({ scope }) => scope),
+  ];
   const inRealm = (scope: ClientScope) => realm.hasOrganizations || !isOrganizationScope(scope);
   const candidates = hashOrderBy([...optional.filter(inRealm), ...client.defaultScopes, client], ({ id }) => id);
   const sources = hashOrderBy(candidates.filter(permittedTo(user)), ({ id }) => id);
 
   const clientScopes = sources.filter((source) => source !== client) as ClientScope[];
   const openid = names.has('openid');
+  const wordsOf = ({ name }: ClientScope) => {
+    const words = held.filter(({ scope }) => scope.name === name).map(({ word }) => word);
+    return words.length > 0 ? words : [name];
+  };
   const join = (scopes: readonly ClientScope[]) =>
-    [
-      ...(openid ? ['openid'] : []),
-      ...scopes.map(({ name }) => name).filter((name) => name !== 'openid' || !openid),
-    ].join(' ');
+    [...(openid ? ['openid'] : []), ...scopes.flatMap(wordsOf).filter((name) => name !== 'openid' || !openid)].join(
+      ' ',
+    );
   const mappers = hashOrderBy(
     sources.flatMap((source) => source.mappers),
     ({ id }) => id,
@@ -91,21 +113,23 @@ export function grantScope({ realm, client, user }: ScopeOwner, requested: strin
     offline: candidates.some((source) => 'name' in source && source.name === 'offline_access'),
     clientScopes,
     mappers,
+    ...organizationsIn({ realm, user }, clientScopes, held),
     namesSession: mappers.some(({ kind }) => kind === 'oidc-session-state-mapper'),
     inResponse: join(clientScopes.filter(({ includeInTokenScope }) => includeInTokenScope)),
     all: join(clientScopes),
   };
 }
 
-/** Whether a name asks for one organization of the scope `organization`: `organization:acme`. */
-function asksForOrganization({ optionalScopes, defaultScopes }: Client, name: string): boolean {
-  const [start = ''] = name.split(':', 1);
-  const scope = optionalScopes.get(start) ?? defaultScopes.find((each) => each.name === start);
-  return scope !== undefined && isOrganizationScope(scope);
+/** The organizations that tokens name, where a scope in force is about them. */
+function organizationsIn(
+  { realm, user }: Pick<ScopeOwner, 'realm' | 'user'>,
+  scopes: readonly ClientScope[],
+  held: readonly RequestedOrganization[],
+): Pick<GrantedScope, 'organizations'> {
+  if (!realm.hasOrganizations || !scopes.some(isOrganizationScope)) return {};
+  const found = (held.length > 0 ? held : [{ value: '' }]).flatMap((one) => organizationsBy(realm, user, one));
+  return { organizations: [...new Set(found)] };
 }
-
-const isOrganizationScope = ({ mappers }: ClientScope) =>
-  mappers.some(({ kind }) => kind === 'oidc-organization-membership-mapper');
 
 /** The name by which people consent to a scope, or to a client itself; none where they are not asked. */
 function shownForConsent(source: ClientScope | Client): readonly string[] {

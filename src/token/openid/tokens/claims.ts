@@ -52,7 +52,8 @@ export function mappedClaims(about: ClaimsAbout, target: Target, ownAudience: re
   const mappers = mappersFor(about.scope, target);
   if (mappers.length > 0) {
     const { roles: shared = responseRoles() } = about;
-    const context = { ...about, target, roles: () => shared(about), claims, audience };
+    const { organizations } = about.scope;
+    const context = { ...about, organizations, target, roles: () => shared(about), claims, audience };
     for (const [kind, settings] of mappers) kind.map(settings, context);
   }
   return { audience: [...audience], claims };

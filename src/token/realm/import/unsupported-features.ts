@@ -14,7 +14,11 @@ const isOther =
     typeof value === 'string' && value !== '' && !usual.includes(value);
 
 const ofRealm: readonly Unsupported[] = [
-  ['organizationsEnabled', isTrue, 'organizations are not supported: no token names any'],
+  [
+    'organizationsEnabled',
+    isTrue,
+    'tokens name organizations, but the login page does not ask for one first, and nobody is invited',
+  ],
   ['clientPolicies.policies', (value) => hasTurnedOn(value), 'client policies are not supported: none applies'],
   ['identityProviders', hasEnabled, 'identity providers are not supported: nobody logs in by them'],
   ['browserFlow', isOther('browser'), 'own flows are not supported: browsers log in by the default flow'],
