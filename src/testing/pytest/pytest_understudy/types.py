@@ -275,26 +275,30 @@ class TokenChanges(_ChangedTokens, total=False):
 ReadySet = Literal["hostile", "no-url", "duplicate-urls", "wrong-types", "empty", "prompt-injection"]
 
 
-class Delayed(TypedDict, total=False):
-    """What may stand beside every outcome, or alone."""
-
+class _Delayed(TypedDict, total=False):
     #: ``{"seconds": 1}``, or ``{"from": 1, "to": 3}``.
     delay: Mapping[str, float]
 
 
-class Refuse(Delayed):
+class Delayed(TypedDict):
+    """The real answer, later."""
+
+    delay: Mapping[str, float]
+
+
+class Refuse(_Delayed):
     """An error of the real service by its name: ``search.rate-limited``."""
 
     refuse: Refusal
 
 
-class Responding(Delayed):
+class Responding(_Delayed):
     """A response of your own."""
 
     respond: Respond
 
 
-class _Fault(Delayed):
+class _Fault(_Delayed):
     fault: Literal["close", "reset", "truncate", "cut", "hang", "drip", "garbage"]
 
 
@@ -307,7 +311,7 @@ class Fault(_Fault, total=False):
     after_bytes: int
 
 
-class _Finding(Delayed):
+class _Finding(_Delayed):
     results: Union[Sequence[Result], ReadySet]
 
 
@@ -317,25 +321,25 @@ class Finding(_Finding, total=False):
     answer: Optional[str]
 
 
-class ChangedToken(Delayed):
+class ChangedToken(_Delayed):
     """What is changed in tokens."""
 
     token: TokenChanges
 
 
-class Patched(Delayed):
+class Patched(_Delayed):
     """A merge patch (RFC 7396) on the body of the real answer."""
 
     patch: object
 
 
-class ReallyAnswered(Delayed):
+class ReallyAnswered(_Delayed):
     """The real answer, also a refusal, with these changes."""
 
     real: Real
 
 
-class Numbered(Delayed):
+class Numbered(_Delayed):
     """What the cached variant answers."""
 
     number: float
