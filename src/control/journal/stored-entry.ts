@@ -152,14 +152,19 @@ export class StoredEntry implements EntryHead, Budgeted {
       fault,
     };
     this.#readable = { ...head, id: String(number), ...this.#redact(messages, head, this.#notes) };
-    this.forget();
+    this.#release();
     return this.#readable;
   }
 
-  /** Gives back the room of what nobody can read any more. What was read before is still read. */
+  /** It is in no journal any more. What was read before is still read. */
   forget(): void {
     this.#isForgotten = true;
     this.drop = notInJournal;
+    this.#release();
+  }
+
+  /** Gives back the room of what nobody can read as it was. */
+  #release(): void {
     if (isStored(this.#requestBody)) this.#requestBody.release();
     if (isStored(this.#responseBody)) this.#responseBody.release();
     this.#target = '';

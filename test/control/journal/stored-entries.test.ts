@@ -55,6 +55,14 @@ describe('the entries of a journal', () => {
     expect([numbersOf(stored), dropped]).toEqual([[2, 3], [1]]);
   });
 
+  test('leave the budget also when they have been read', () => {
+    const { stored, dropped } = entries({ totalBytes: 1700 });
+    for (const number of [1, 2]) stored.add(entry(number));
+    for (const one of stored.show()) one.read();
+    stored.add(entry(3));
+    expect([numbersOf(stored), dropped]).toEqual([[2, 3], [1]]);
+  });
+
   test('do not include one that alone is larger than all may be', () => {
     const { stored } = entries({ maxBytes: 900 });
     const large = entry(1, '/'.repeat(200));

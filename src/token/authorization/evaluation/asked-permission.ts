@@ -22,7 +22,7 @@ export interface GrantedPermission {
 export const resourceOf = ({ resources }: ResourceServer, id: string | undefined): Resource | undefined =>
   id === undefined ? undefined : resources.find((one) => one.id === id);
 
-export const scopesIn = ({ scopes }: ResourceServer, ids: readonly string[]): Scope[] =>
+const scopesIn = ({ scopes }: ResourceServer, ids: readonly string[]): Scope[] =>
   ids.flatMap((id) => scopes.find((one) => one.id === id) ?? []);
 
 /** The scopes of a resource. One that a user owns has those of the client's resources of its type too. */

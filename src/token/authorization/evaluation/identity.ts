@@ -10,7 +10,7 @@ interface RoleList {
 }
 
 /** The claims of a token as texts. Objects are their JSON. */
-export function attributesOf(claims: Claims): Attributes {
+function attributesOf(claims: Claims): Attributes {
   const attributes = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(claims)) {
     if (value === undefined || value === null || value === '') continue;

@@ -11,7 +11,7 @@ export interface NamedRole {
 }
 
 /** A group with its path. */
-export interface NamedGroup {
+interface NamedGroup {
   readonly id: string;
   readonly name: string;
   readonly path: string;

@@ -12,7 +12,7 @@ interface FreshLogin {
 }
 
 /** Begins a login of a client that ends with a page. */
-export async function freshLogin(context: RequestContext, clientId: string): Promise<FreshLogin> {
+async function freshLogin(context: RequestContext, clientId: string): Promise<FreshLogin> {
   const { state, issuer } = context;
   const rootId = state.ids.session();
   const request = { clientId, redirectUri: `${issuer}/account/`, responseType: 'code', scope: undefined };
