@@ -77,7 +77,8 @@ async function answerIn(service: RequestService, request: TokenRequest, { state,
   const isDocument = rest[0] === '.well-known' && rest.length === 2;
   if (state === undefined && !(method === 'OPTIONS' && isDocument)) throw oauthErrors.unknownRealm();
   const endpoint = endpointAt(rest, method);
-  if (state === undefined || method === 'OPTIONS') return answerOptions(endpoint, headers.origin);
+  const answersOptions = endpoint.methods.OPTIONS !== undefined;
+  if (state === undefined || (method === 'OPTIONS' && !answersOptions)) return answerOptions(endpoint, headers.origin);
   const form = readForm(headers['content-type'], request.body);
   return runEndpoint(endpoint, requestContext(service, request, state, url, form));
 }

@@ -87,7 +87,8 @@ function protectionAt(path: readonly string[]): Endpoint {
     const { answerProtection } = await import('./authorization/protection/protection-api.ts');
     return answerProtection(context, path);
   };
-  return { methods: { GET: answer, POST: answer, PUT: answer, DELETE: answer } };
+  // Keycloak asks for a token before it answers OPTIONS.
+  return { methods: { GET: answer, POST: answer, PUT: answer, DELETE: answer, OPTIONS: answer } };
 }
 
 /** Endpoints that have nothing below their own path. */

@@ -13,7 +13,8 @@ function repository() {
   for (const name of ['node_modules', 'dist']) mkdirSync(path.join(folder, name));
   const files = ['dist/.documents/redoc/LICENSE', 'dist/chunk-A.js', 'dist/chunk-A.js.map', 'dist/main.js'];
   writeFileSync(path.join(folder, 'dist/.built'), JSON.stringify({ begun: 0, files }));
-  for (const file of ['package.json', '.config/packed-manifest.mjs']) cpSync(file, path.join(folder, file));
+  for (const file of ['package.json', '.config/packed-manifest.mjs', '.config/owner.json'])
+    cpSync(file, path.join(folder, file));
   return {
     run: (what: string) => execFileSync(process.execPath, [path.join(folder, '.config/packed-manifest.mjs'), what]),
     manifest: () => readFileSync(path.join(folder, 'package.json'), 'utf8'),
@@ -34,7 +35,9 @@ test('the packed manifest has what a user needs, no dependency, and may be publi
 test('what the last build has made is packed, without its maps', () => {
   const { run, manifest } = repository();
   run('write');
-  expect(JSON.parse(manifest()).files).toEqual(['dist/chunk-A.js', 'dist/main.js']);
+  const { files } = JSON.parse(manifest()) as { files: string[] };
+  expect(files.filter((file) => file.startsWith('dist/'))).toEqual(['dist/chunk-A.js', 'dist/main.js']);
+  expect(files).toEqual(expect.arrayContaining(['src/docs', '.github/CHANGELOG.md']));
 });
 
 test('afterwards the manifest of the repository is back, byte for byte', () => {

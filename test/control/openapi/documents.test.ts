@@ -82,6 +82,9 @@ describe('the control plane', () => {
     ['getConsoleByFile', 'GET', '/-/console/console.js'],
     ['getCassettes', 'GET', '/-/cassettes'],
     ['getMetrics', 'GET', '/-/metrics'],
+    ['getMails', 'GET', '/-/mails'],
+    ['getMailsById', 'GET', '/-/mails/none'],
+    ['deleteMails', 'DELETE', '/-/mails'],
     ['getSandboxesByNameSnapshot', 'GET', '/-/sandboxes/plane-made/snapshot'],
     ['deleteSandboxesByName', 'DELETE', '/-/sandboxes/plane-made'],
   ];

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RealmCall } from '../../../src/token/admin/admin-call.ts';
+import type { Routes } from '../../../src/token/admin/authorization/authorization-call.ts';
+import { resourceRoutes } from '../../../src/token/admin/authorization/resource-routes.ts';
+import { scopeRoutes } from '../../../src/token/admin/authorization/scope-routes.ts';
+import { serverRoutes } from '../../../src/token/admin/authorization/server-routes.ts';
 import { realmRoutes } from '../../../src/token/admin/realm-routes.ts';
 
 const viewUsers = 'view-users manage-users';
@@ -55,6 +59,8 @@ const rules: readonly (readonly [route: string, ...rights: string[]])[] = [
   ['GET clients/{client}/evaluate-scopes/generate-example-.*', viewClients, viewUsers],
   ['GET clients/{client}/test-nodes-available', 'manage-clients'],
   ['GET client-session-stats', viewRealm],
+  // A table of its own, which is checked below.
+  [`(GET|${write}) clients/{client}/authz/.*`],
   ['GET (clients|client-|default-default-|default-optional-).*', viewClients],
   [`${write} (clients|client-|default-default-|default-optional-).*`, 'manage-clients'],
   ['GET (admin-)?events', viewEvents],
@@ -132,6 +138,19 @@ test('every call asks for the roles of Keycloak, before it does anything', async
     routes.map(async ({ path, method, handler }) => [`${method} ${path}`, await rightsOf(handler)] as const),
   );
   expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(asked.map(([route]) => [route, expected(route)])));
+});
+
+test('the authorization services of a client ask for rights of their own', async () => {
+  const tables: Routes = { ...serverRoutes, ...resourceRoutes, ...scopeRoutes };
+  const asked = await Promise.all(
+    Object.entries(tables).map(async ([route, handler]) => [route, await rightsOf(handler as never)] as const),
+  );
+  // The settings have everything, for an import elsewhere.
+  const rights = (route: string) =>
+    route.startsWith('GET ') && route !== 'GET settings'
+      ? 'manage-authorization view-authorization'
+      : 'manage-authorization';
+  expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(asked.map(([route]) => [route, [rights(route)]])));
 });
 
 test('a role of a client by its identifier is one for those who see or manage clients', async () => {

@@ -24,5 +24,5 @@ export async function runEndpoint({ methods }: Endpoint, context: RequestContext
   }
 }
 
-const known = new Set(['GET', 'POST', 'PUT', 'DELETE']);
+const known = new Set(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const isMethod = (method: string): method is keyof Endpoint['methods'] => known.has(method);

@@ -51,7 +51,7 @@ describe('what a client wants somebody to do', () => {
     ['UPDATE_PROFILE', false],
     ['CONFIGURE_TOTP', true],
     ['VERIFY_PROFILE', false],
-    ['VERIFY_EMAIL', true],
+    ['VERIFY_EMAIL', false],
     ['TERMS_AND_CONDITIONS', true],
     ['nope', true],
   ])('%s ends with an error: %s', (action, isError) => {
