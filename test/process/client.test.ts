@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 /** The file and what it imports before its first line runs. */
 function loaded(file: string, found = new Set<string>()): Set<string> {
   found.add(file);
-  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*"([^"]+)"/g)) {
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/(?<!")\b(?:from|import)\s*"([^"]+)"/g)) {
     const imported = name.startsWith('.') ? path.join(path.dirname(file), name) : name;
     if (!found.has(imported) && name.startsWith('.')) loaded(imported, found);
     else found.add(imported);

@@ -33,7 +33,8 @@ export async function resetCredentials(context: RequestContext): Promise<Respons
   if ('status' in tab) return tab;
   const step = await checkCode(context, tab, parameters);
   if (step.kind === 'refused') return step.response;
-  if (!context.state.realm.resetPasswordAllowed) return resetNotAllowed(context, tab.request.clientId);
+  if (!context.state.realm.resetPasswordAllowed)
+    return withNoBackButton(resetNotAllowed(context, tab.request.clientId));
   if (tab.isAuthenticated) return step.kind === 'asked' ? resume(context, tab) : expired(context, tab);
   if (step.kind === 'asked') return beginReset(context, tab);
   if (tab.execution !== executions.forgottenPassword) return expired(context, tab);
@@ -53,7 +54,7 @@ export function resetNotAllowed(context: RequestContext, clientId: string | unde
   const client = realm.clients.get(clientId ?? '');
   reportLogin(context, { error: 'not_allowed', clientId }, 'RESET_PASSWORD_ERROR');
   const backTo = client && clientUrl(client, client.baseUrl, context.baseUrl);
-  return withNoBackButton(errorPage(realm, 'Reset Credential not allowed', { backTo }));
+  return errorPage(realm, 'Reset Credential not allowed', { backTo });
 }
 
 /** A link to this page that belongs to no login. It ends with a page of its own. */
@@ -66,7 +67,7 @@ async function beginWithoutLogin(
   if (rootId !== undefined && tabId !== undefined && (await loadTab(context.state, rootId, tabId))) return undefined;
   const page = realmErrorPage(context);
   if (page !== undefined) return page;
-  if (!context.state.realm.resetPasswordAllowed) return resetNotAllowed(context, clientId);
+  if (!context.state.realm.resetPasswordAllowed) return withNoBackButton(resetNotAllowed(context, clientId));
   const opened = await openTabOf(context, clientId);
   if ('status' in opened) return opened;
   return withLeadingHeaders(opened.cookies, await beginReset(context, opened.tab));

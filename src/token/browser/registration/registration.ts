@@ -27,7 +27,7 @@ export async function registration(context: RequestContext): Promise<Response> {
   if ('status' in tab) return tab;
   const step = await checkCode(context, tab, parameters);
   if (step.kind === 'refused') return step.response;
-  if (!context.state.realm.registrationAllowed) return notAllowed(context, tab.request.clientId);
+  if (!context.state.realm.registrationAllowed) return withNoBackButton(notAllowed(context, tab.request.clientId));
   if (tab.isAuthenticated) return step.kind === 'asked' ? resume(context, tab) : expired(context, tab);
   if (step.kind === 'asked') return showRegistration(context, tab);
   if (tab.execution !== executions.registration) return expired(context, tab);
@@ -41,7 +41,7 @@ export function notAllowed(context: RequestContext, clientId: string | undefined
   const client = realm.clients.get(clientId ?? '');
   reportLogin(context, { error: 'registration_disabled', clientId }, 'REGISTER_ERROR');
   const backTo = client && clientUrl(client, client.baseUrl, context.baseUrl);
-  return withNoBackButton(errorPage(realm, 'Registration not allowed', { backTo }));
+  return errorPage(realm, 'Registration not allowed', { backTo });
 }
 
 /** Shows the form. Nobody is logged in in this browser from then on. @param attempt the form that was sent */
