@@ -96,12 +96,15 @@ export async function bundleCommonJs(exported) {
 
 /**
  * Requires an ES module by the `require` of Node.js itself. A test runner with modules of its own, as Jest, gives another one,
- * which cannot, and another `process`; `vm` leads past both. It names what it exports for tools that only read.
+ * which cannot, and another `process`; `vm` leads past both. Yarn without node_modules names a package by a path that only its
+ * own loaders know, which Node.js 20 does not ask for what a required module imports: the real one is asked of Yarn, and
+ * `preferUnplugged` in the manifest has it unpack the package there. It names what it exports for tools that only read.
  */
 const requiring = (file, names) => `'use strict';
 ${markOfModule}
-const { createRequire } = require('node:vm').runInThisContext('process').getBuiltinModule('node:module');
-Object.assign(exports, createRequire(__filename)('./${file}'));
+const { createRequire, findPnpApi } = require('node:vm').runInThisContext('process').getBuiltinModule('node:module');
+const place = findPnpApi?.(__filename)?.resolveVirtual(__filename) ?? __filename;
+Object.assign(exports, createRequire(place)('./${file}'));
 0 && (module.exports = { ${names.join(', ')} });
 `;
 
