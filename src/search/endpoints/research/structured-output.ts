@@ -5,6 +5,9 @@ import { isJsonObject, type JsonObject } from '../../request-body/json-body.ts';
 /** Deeper objects and lists stay empty. */
 const maxDepth = 5;
 
+/** In characters: what a property is about stands at the beginning of its description, and a schema may have hundreds. */
+const maxDescriptionLength = 200;
+
 /** An object of the shape of a JSON Schema, its texts filled with sentences of the found pages that fit the property. */
 export function fillSchema(schema: JsonObject, input: string, statements: Statements): JsonObject {
   const objectOf = ({ properties }: JsonObject, topic: string, depth: number): JsonObject =>
@@ -17,9 +20,8 @@ export function fillSchema(schema: JsonObject, input: string, statements: Statem
 
   function valueFor(property: JsonObject, name: string, topic: string, depth: number): unknown {
     const { description, type, items } = property;
-    const about = truncateQuery(
-      `${name.replace(/[_-]+/g, ' ')} ${typeof description === 'string' ? description : ''} ${topic}`,
-    );
+    const said = typeof description === 'string' ? description.slice(0, maxDescriptionLength) : '';
+    const about = truncateQuery(`${name.replace(/[_-]+/g, ' ')} ${said} ${topic}`);
     const best = (count: number) => statements.best(about, count).map(({ text }) => text);
     const kind = Array.isArray(type) ? type.find((one) => one !== 'null') : type;
     if (Array.isArray(property.enum)) return property.enum[0];

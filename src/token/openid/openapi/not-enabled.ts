@@ -33,5 +33,9 @@ export const protectionOperation: Operation = {
   summary: 'The protection API of User-Managed Access: resources, permission tickets and what owners share',
   operationId: 'protection',
   parameters: [{ name: 'resource', in: 'path', required: true, schema: text }],
-  responses: { ...commonErrors, 403: errorResponse('the token is not good, or not that of a resource server') },
+  responses: {
+    ...commonErrors,
+    403: errorResponse('the token is not good, or not that of a resource server'),
+    405: errorResponse('there is no such part of it, or not with this method'),
+  },
 };
