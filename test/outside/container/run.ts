@@ -59,7 +59,7 @@ await check('has nothing but Node.js and the package', async () => {
   const list =
     'console.log(fs.readdirSync("/app") + " " + fs.readdirSync("/usr/local/bin") + " " + fs.existsSync("/bin/sh"))';
   const printed = await podman.run('run', '--rm', '--entrypoint=/usr/local/bin/node', 'understudy', '-e', list);
-  expect(printed === '.github,LICENSE,README.md,dist,package.json,src node false', printed);
+  expect(printed === 'LICENSE,README.md,dist,package.json,src node false', printed);
 });
 
 await check('is healthy on a read-only file system without rights', async () => {
