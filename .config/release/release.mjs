@@ -1,6 +1,7 @@
 // npm run release [-- FOLDER]: makes all that a release consists of, in .release/ unless a folder is named, checks it and
 // lists it. Nothing is published. What the owner has to fill in stands in .config/owner.json.
 //   --draft             takes the changes under Unreleased, if the changelog has no section for the version yet
+//   --without-image     where an engine runs, but its base images cannot be had
 //   --build-arg NAME=…  for the image, as often as needed
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +16,11 @@ import { releaseNotes, versions } from './versions.mjs';
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { draft: { type: 'boolean', default: false }, 'build-arg': { type: 'string', multiple: true, default: [] } },
+  options: {
+    draft: { type: 'boolean', default: false },
+    'without-image': { type: 'boolean', default: false },
+    'build-arg': { type: 'string', multiple: true, default: [] },
+  },
 });
 const target = path.resolve(positionals[0] ?? '.release');
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -29,7 +34,7 @@ try {
   packWheel(version, target);
   await writeLicences(target);
   await writeBillOfMaterials(target);
-  say(await saveImage(version, target, values['build-arg']));
+  if (!values['without-image']) say(await saveImage(version, target, values['build-arg']));
   say('');
   for (const { name, bytes } of await writeChecksums(target)) say(`${String(bytes).padStart(10)}  ${name}`);
 } catch (error) {
