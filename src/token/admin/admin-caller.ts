@@ -1,5 +1,7 @@
 import { percentDecode } from '../../http/percent-decode.ts';
 import type { RequestContext } from '../openid/context/request-context.ts';
+import { bearerToken } from '../openid/http/bearer-token.ts';
+import type { TokenRequest } from '../openid/http/request.ts';
 import { readJwt } from '../openid/tokens/signed-jwt.ts';
 import { isBearer, type VerifiedToken, verifiedToken } from '../openid/tokens/verified-token.ts';
 import { withComposites } from '../realm/composite-roles.ts';
@@ -59,10 +61,10 @@ function rolesInToken({ claims }: VerifiedToken): CallerRoles {
  * @throws {OAuthError} without a good token
  */
 export async function authenticateCaller(
-  authorization: string | undefined,
+  request: Pick<TokenRequest, 'headers'>,
   contextOf: (realm: string) => RequestContext | undefined,
 ): Promise<AdminCaller> {
-  const token = /^bearer\s+(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
+  const token = bearerToken(request);
   if (token === undefined) throw adminErrors.unauthorized();
   const read = readJwt(token);
   const issuer = String(read?.claims.iss);

@@ -5,6 +5,7 @@ import { type Header, type Response, withLeadingHeaders } from '../openid/http/e
 import type { RequestUrl } from '../openid/http/issuer.ts';
 import { OAuthError, oauthErrors } from '../openid/http/oauth-error.ts';
 import type { TokenRequest } from '../openid/http/request.ts';
+import { unknownMember } from '../openid/http/unknown-member.ts';
 import { RealmFileError } from '../realm/json-cursor.ts';
 import { BudgetError } from '../realm/representations/change-budget.ts';
 import { UnknownMemberError, WrongKindError } from '../realm/representations/shapes/member-kinds.ts';
@@ -14,7 +15,7 @@ import { adminErrors } from './admin-errors.ts';
 import { recordChange } from './events/record-change.ts';
 import { realmRoutes } from './realm-routes.ts';
 import { createRealm, listRealms } from './realms/realm-list.ts';
-import { unknownMember, wrongKind } from './request-body.ts';
+import { wrongKind } from './request-body.ts';
 import { routeTable } from './route-table.ts';
 import { serverInfo } from './server-info.ts';
 
@@ -39,7 +40,7 @@ export async function handleAdmin(
     const state = service.realms.get(name);
     return state && requestContext(service, request, state, url);
   };
-  const caller = await authenticateCaller(headers.authorization, contextOf);
+  const caller = await authenticateCaller(request, contextOf);
   const leading = headers.origin === undefined ? [] : crossOrigin(caller, headers.origin, url);
   const call: AdminCall = {
     method,
@@ -74,7 +75,7 @@ function crossOrigin({ client, realm }: AdminCaller, origin: string, { baseUrl }
 /** The response to a known error: of a representation, or of a bound. @throws any other error */
 function asResponse(error: unknown, body: string): Response {
   if (error instanceof OAuthError) return error.response;
-  if (error instanceof UnknownMemberError) return unknownMember(error, body);
+  if (error instanceof UnknownMemberError) return unknownMember(error, body).response;
   if (error instanceof WrongKindError) return wrongKind(error);
   if (error instanceof RealmFileError) return adminErrors.badRequest(error.message).response;
   if (error instanceof BudgetError) return adminErrors.full(error.message).response;

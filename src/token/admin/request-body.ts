@@ -1,14 +1,7 @@
 import type { Response } from '../openid/http/endpoint-response.ts';
-import { oauth, oauthErrors } from '../openid/http/oauth-error.ts';
+import { oauthErrors } from '../openid/http/oauth-error.ts';
 import type { Json } from '../realm/representations/json.ts';
-import { placeOfMember } from '../realm/representations/shapes/json-place.ts';
-import {
-  type Kind,
-  listOf,
-  readStrictly,
-  type UnknownMemberError,
-  type WrongKindError,
-} from '../realm/representations/shapes/member-kinds.ts';
+import { type Kind, listOf, readStrictly, type WrongKindError } from '../realm/representations/shapes/member-kinds.ts';
 import type { AdminCall } from './admin-call.ts';
 import { adminErrors } from './admin-errors.ts';
 
@@ -46,16 +39,6 @@ export function representations(call: WithBody, shape: Kind): readonly Json[] {
   const values = readStrictly(listOf(shape), jsonBody(call)) as readonly (Json | null)[] | null;
   if (values === null || values.includes(null)) throw adminErrors.noBody();
   return values as readonly Json[];
-}
-
-/** The response to an unknown member, with its place. @param json the body of the request */
-export function unknownMember({ shape, path }: UnknownMemberError, json: string): Response {
-  const { line, column } = placeOfMember(json, path);
-  const name = JSON.stringify(String(path.at(-1)));
-  return oauth(
-    400,
-    `Invalid json representation for ${shape}. Unrecognized field ${name} at line ${line} column ${column}.`,
-  ).response;
 }
 
 /** The response to a value of a wrong kind. */

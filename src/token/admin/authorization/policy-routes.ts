@@ -6,10 +6,10 @@ import { briefPolicy, policiesOf, resourcesOf, scopesOf, shownPolicy } from '../
 import { policyKinds } from '../../authorization/policies/policy-kinds.ts';
 import { noCache, type Response } from '../../openid/http/endpoint-response.ts';
 import { oauth } from '../../openid/http/oauth-error.ts';
+import { page } from '../../openid/http/paging.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { page } from '../paging.ts';
 import { representation } from '../request-body.ts';
 import { type AuthorizationCall, itemOf, requireManage, requireView } from './authorization-call.ts';
 import { findPolicies } from './find-policies.ts';

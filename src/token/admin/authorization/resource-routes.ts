@@ -7,10 +7,10 @@ import { briefPolicy, scopesOf, shownResource } from '../../authorization/model/
 import { checkUris } from '../../authorization/protection/resource-set.ts';
 import { noCache } from '../../openid/http/endpoint-response.ts';
 import { oauth } from '../../openid/http/oauth-error.ts';
+import { page } from '../../openid/http/paging.ts';
 import { hashOrderBy } from '../../realm/java-hash-order.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { page } from '../paging.ts';
 import { isOff } from '../query-flag.ts';
 import { representation } from '../request-body.ts';
 import { type AuthorizationCall, itemOf, type Routes, requireManage, requireView } from './authorization-call.ts';

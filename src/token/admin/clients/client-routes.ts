@@ -1,9 +1,9 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import { page } from '../../openid/http/paging.ts';
 import type { ClientJson, Json } from '../../realm/representations/json.ts';
 import { clientShape } from '../../realm/representations/shapes/client-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, created, done, doneUncached } from '../admin-response.ts';
-import { page } from '../paging.ts';
 import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
 import { representation } from '../request-body.ts';

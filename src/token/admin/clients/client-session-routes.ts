@@ -1,8 +1,8 @@
+import { page } from '../../openid/http/paging.ts';
 import { clientSessionEnd, userSessionEnd } from '../../openid/sessions/session-lifetime.ts';
 import { sessionOf, type UserSession } from '../../openid/sessions/session-store.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson } from '../admin-response.ts';
-import { page } from '../paging.ts';
 import { sessionRepresentation } from '../sessions/session-representation.ts';
 import { viewedClient } from './client-of-call.ts';
 

@@ -1,8 +1,8 @@
+import { page } from '../../openid/http/paging.ts';
 import { eventsConfigShape } from '../../realm/representations/shapes/realm-shapes.ts';
 import type { AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { page } from '../paging.ts';
 import { representation } from '../request-body.ts';
 import { defaultEventTypes } from './event-types.ts';
 

@@ -1,8 +1,8 @@
+import { page } from '../../openid/http/paging.ts';
 import type { UserJson } from '../../realm/representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson } from '../admin-response.ts';
-import { page } from '../paging.ts';
 import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
 import { namesOf } from '../roles/find-roles.ts';

@@ -1,5 +1,5 @@
+import { page } from '../../openid/http/paging.ts';
 import type { RealmCall } from '../admin-call.ts';
-import { page } from '../paging.ts';
 import { isOff, isOn } from '../query-flag.ts';
 import { groupRepresentation } from './group-representation.ts';
 import { allGroups, childrenOf, type PlacedGroup } from './group-tree.ts';

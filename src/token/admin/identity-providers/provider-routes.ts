@@ -1,3 +1,4 @@
+import { page } from '../../openid/http/paging.ts';
 import type { IdentityProviderJson } from '../../realm/representations/family-json.ts';
 import {
   identityProviderOf,
@@ -10,7 +11,6 @@ import { identityProviderShape } from '../../realm/representations/shapes/realm-
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, doneUncached } from '../admin-response.ts';
-import { page } from '../paging.ts';
 import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
 import { representation } from '../request-body.ts';

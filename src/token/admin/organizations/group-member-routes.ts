@@ -1,7 +1,7 @@
+import { page } from '../../openid/http/paging.ts';
 import type { MemberJson } from '../../realm/representations/family-json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, doneUncached } from '../admin-response.ts';
-import { page } from '../paging.ts';
 import { isOn } from '../query-flag.ts';
 import { organizationErrors } from './organization-errors.ts';
 import { type Place, placeOf } from './organization-group.ts';

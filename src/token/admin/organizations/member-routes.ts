@@ -1,4 +1,5 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import { page } from '../../openid/http/paging.ts';
 import type { MemberJson, OrganizationJson } from '../../realm/representations/family-json.ts';
 import type { UserJson } from '../../realm/representations/json.ts';
 import { organizationsOfUser } from '../../realm/representations/organizations.ts';
@@ -6,7 +7,6 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, cacheableJson, created, done } from '../admin-response.ts';
 import { multipartForm } from '../multipart-form.ts';
-import { page } from '../paging.ts';
 import { isOff, isOn } from '../query-flag.ts';
 import { organizationErrors } from './organization-errors.ts';
 import { groupsOfMember } from './organization-group.ts';

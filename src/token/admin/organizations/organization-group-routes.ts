@@ -1,10 +1,10 @@
+import { page } from '../../openid/http/paging.ts';
 import type { GroupJson, Json } from '../../realm/representations/json.ts';
 import { groupShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done, doneUncached, made } from '../admin-response.ts';
 import type { PlacedGroup } from '../groups/group-tree.ts';
-import { page } from '../paging.ts';
 import { isOff, isOn } from '../query-flag.ts';
 import { representation } from '../request-body.ts';
 import { namesOf } from '../roles/find-roles.ts';

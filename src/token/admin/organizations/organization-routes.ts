@@ -1,3 +1,4 @@
+import { page } from '../../openid/http/paging.ts';
 import type { OrganizationJson } from '../../realm/representations/family-json.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import {
@@ -10,7 +11,6 @@ import { organizationShape } from '../../realm/representations/shapes/organizati
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
-import { page } from '../paging.ts';
 import { isOff, isOn } from '../query-flag.ts';
 import { representation } from '../request-body.ts';
 import { organizationErrors } from './organization-errors.ts';

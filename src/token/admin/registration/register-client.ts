@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import { json, type Response } from '../../openid/http/endpoint-response.ts';
 import { OAuthError, oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
+import { unknownMember } from '../../openid/http/unknown-member.ts';
 import type { ClientJson, Json } from '../../realm/representations/json.ts';
 import { clientShape } from '../../realm/representations/shapes/client-shapes.ts';
 import { any, mapOf, UnknownMemberError, WrongKindError } from '../../realm/representations/shapes/member-kinds.ts';
@@ -10,7 +11,7 @@ import { clientIssues } from '../clients/client-issues.ts';
 import { withClient } from '../clients/find-clients.ts';
 import type { Making } from '../clients/new-client.ts';
 import { shownClient } from '../clients/shown-client.ts';
-import { representation, unknownMember, wrongKind } from '../request-body.ts';
+import { representation, wrongKind } from '../request-body.ts';
 import { clientOfMetadata, metadataOfClient } from './client-metadata.ts';
 import { badToken, bearerClaims, registrationToken } from './registration-tokens.ts';
 
@@ -48,7 +49,7 @@ export async function answerRegistration(call: RegistrationCall): Promise<Respon
     return await show(call);
   } catch (error) {
     const body = String(call.context.request.body ?? '');
-    if (error instanceof UnknownMemberError) throw new OAuthError(unknownMember(error, body));
+    if (error instanceof UnknownMemberError) throw unknownMember(error, body);
     if (error instanceof WrongKindError) throw new OAuthError(wrongKind(error));
     throw error;
   }

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
+import { bearerToken } from '../../openid/http/bearer-token.ts';
 import { oauth } from '../../openid/http/oauth-error.ts';
 import type { Claims } from '../../openid/mappers/mapper.ts';
 import { signingKey, signJwt, verifyJwt } from '../../openid/tokens/signed-jwt.ts';
@@ -33,7 +34,7 @@ export const badToken = (why: string) => oauth(401, 'invalid_token', why);
 
 /** The claims of the bearer token of a request; undefined without one. @throws {OAuthError} when it is none of the realm's */
 export async function bearerClaims({ state, request, issuer }: RequestContext): Promise<Claims | undefined> {
-  const token = /^bearer\s+(\S+)$/i.exec(request.headers.authorization?.trim() ?? '')?.[1];
+  const token = bearerToken(request);
   if (token === undefined) return undefined;
   const claims = await verifyJwt(state.keys, token);
   if (claims === undefined || claims.iss !== issuer) throw badToken('Failed decode token');

@@ -1,10 +1,10 @@
+import { page } from '../../openid/http/paging.ts';
 import { roleShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created } from '../admin-response.ts';
 import { groupBrief } from '../groups/group-representation.ts';
 import { allGroups } from '../groups/group-tree.ts';
-import { page } from '../paging.ts';
 import { isOff, isOn } from '../query-flag.ts';
 import { representation } from '../request-body.ts';
 import { foundUser } from '../users/user-representation.ts';

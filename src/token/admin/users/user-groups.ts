@@ -1,10 +1,10 @@
+import { page } from '../../openid/http/paging.ts';
 import type { UserJson } from '../../realm/representations/json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, doneUncached } from '../admin-response.ts';
 import { groupBrief } from '../groups/group-representation.ts';
 import { allGroups, findGroup } from '../groups/group-tree.ts';
-import { page } from '../paging.ts';
 import { isOff } from '../query-flag.ts';
 import { managers, userOf, viewers } from './user-call.ts';
 

@@ -1,4 +1,5 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import { endOfPage, page } from '../../openid/http/paging.ts';
 import type { Json, RealmJson, UserJson } from '../../realm/representations/json.ts';
 import { organizationsOfUser, withoutMember } from '../../realm/representations/organizations.ts';
 import { profileOf, withProfile } from '../../realm/representations/profile-config.ts';
@@ -9,7 +10,6 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done, doneUncached } from '../admin-response.ts';
 import { allGroups } from '../groups/group-tree.ts';
-import { endOfPage, page } from '../paging.ts';
 import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
 import { representation } from '../request-body.ts';

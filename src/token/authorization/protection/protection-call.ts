@@ -2,8 +2,9 @@ import type { RequestContext } from '../../openid/context/request-context.ts';
 import { bearerToken } from '../../openid/http/bearer-token.ts';
 import { jsonResponse, noCache, type Response } from '../../openid/http/endpoint-response.ts';
 import { oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
+import { page } from '../../openid/http/paging.ts';
+import { unknownMember } from '../../openid/http/unknown-member.ts';
 import { isBearer, type VerifiedToken, verifiedToken } from '../../openid/tokens/verified-token.ts';
-import { placeOfMember } from '../../realm/representations/shapes/json-place.ts';
 import {
   type Kind,
   readStrictly,
@@ -38,7 +39,6 @@ export const protectionErrors = {
     oauth(403, 'invalid_clientId', `Client application [${name}] is not registered as a resource server.`),
   noScope: () => oauth(403, 'invalid_scope', 'Requires uma_protection scope.'),
   invalidRequest: (why: string) => oauth(400, 'invalid_request', why),
-  notFound: () => oauthErrors.notFound(),
 };
 
 /** The caller of the protection API. @throws {OAuthError} */
@@ -87,12 +87,7 @@ export function bodyOf({ context }: ProtectionCall, shape: Kind): unknown {
   } catch (error) {
     if (error instanceof WrongKindError) throw oauth(400, 'unknown_error', 'Cannot parse the JSON');
     if (!(error instanceof UnknownMemberError)) throw error;
-    const { line, column } = placeOfMember(text, error.path);
-    const name = JSON.stringify(String(error.path.at(-1)));
-    throw oauth(
-      400,
-      `Invalid json representation for ${error.shape}. Unrecognized field ${name} at line ${line} column ${column}.`,
-    );
+    throw unknownMember(error, text);
   }
 }
 
@@ -106,15 +101,9 @@ export const shown = (value: unknown, status = 200): Response => ({
 /** The same, where Keycloak 26.7 forbids to cache it. */
 export const shownUncached = (value: unknown): Response => ({ ...shown(value), headers: [noCache] });
 
-/** A part of a list by `first` and `max`. */
-export function pageOf<Item>(items: readonly Item[], query: URLSearchParams): readonly Item[] {
-  const numberOf = (name: string, missing: number) => {
-    const text = query.get(name) ?? '';
-    if (text === '') return missing;
-    if (!/^[+-]?\d{1,10}$/.test(text)) throw oauthErrors.notFound();
-    return Number(text);
-  };
-  const first = Math.max(0, numberOf('first', 0));
-  const max = numberOf('max', 100);
-  return items.slice(first, max < 0 ? undefined : first + max);
-}
+/** Items of a list without `max` in the query (Keycloak 26.7). */
+const maxByDefault = 100;
+
+/** A part of a list by `first` and `max`. @throws {OAuthError} when they are no whole numbers */
+export const pageOf = <Item>(items: readonly Item[], query: URLSearchParams): readonly Item[] =>
+  page(items, query, maxByDefault);

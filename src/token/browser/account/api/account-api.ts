@@ -1,6 +1,7 @@
 import { isOriginAllowed } from '../../../openid/context/cors.ts';
 import type { RequestContext } from '../../../openid/context/request-context.ts';
 import { introspectedClaims } from '../../../openid/endpoints/introspection.ts';
+import { bearerToken } from '../../../openid/http/bearer-token.ts';
 import { type Header, type Response, withLeadingHeaders } from '../../../openid/http/endpoint-response.ts';
 import { oauth, oauthErrors } from '../../../openid/http/oauth-error.ts';
 import type { Claims } from '../../../openid/mappers/mapper.ts';
@@ -59,7 +60,7 @@ const ownResources = new Set(['credentials', 'sessions']);
 
 /** The good token of a request. @throws {OAuthError} */
 async function tokenOf(context: RequestContext): Promise<VerifiedToken> {
-  const text = /^bearer\s+(\S+)$/i.exec(context.request.headers.authorization?.trim() ?? '')?.[1];
+  const text = bearerToken(context.request);
   const token = text === undefined ? undefined : await verifiedToken(context, text);
   if (token === undefined || !isBearer(token.claims)) throw oauthErrors.unauthorized();
   return token;

@@ -2,9 +2,9 @@ import { recordEvent } from '../../../openid/context/record-event.ts';
 import type { Response } from '../../../openid/http/endpoint-response.ts';
 import { jsonResponse } from '../../../openid/http/endpoint-response.ts';
 import { OAuthError, oauth, oauthErrors } from '../../../openid/http/oauth-error.ts';
+import { unknownMember } from '../../../openid/http/unknown-member.ts';
 import type { Json, UserJson } from '../../../realm/representations/json.ts';
 import { profileOf } from '../../../realm/representations/profile-config.ts';
-import { placeOfMember } from '../../../realm/representations/shapes/json-place.ts';
 import {
   any,
   flag,
@@ -101,13 +101,6 @@ export function jsonBody({ context }: AccountCall): unknown {
     throw oauthErrors.unreadableJson();
   }
   throw oauthErrors.serverError();
-}
-
-function unknownMember({ shape: name, path }: UnknownMemberError, body: string): OAuthError {
-  const { line, column } = placeOfMember(body, path);
-  const field = JSON.stringify(String(path.at(-1)));
-  const where = `at line ${line} column ${column}.`;
-  return oauth(400, `Invalid json representation for ${name}. Unrecognized field ${field} ${where}`);
 }
 
 function refusal(faults: ReturnType<typeof profileFaultsOf>): OAuthError {

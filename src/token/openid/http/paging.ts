@@ -1,4 +1,4 @@
-import { adminErrors } from './admin-errors.ts';
+import { oauthErrors } from './oauth-error.ts';
 
 /**
  * The part of a list that a query asks for by `first` and `max`. A negative `max` means all (Keycloak 26.7).
@@ -24,6 +24,6 @@ export function endOfPage(query: URLSearchParams, maxByDefault: number): number 
 function numberOf(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) ?? '';
   if (text === '') return undefined;
-  if (!/^[+-]?\d{1,10}$/.test(text)) throw adminErrors.noResource();
+  if (!/^[+-]?\d{1,10}$/.test(text)) throw oauthErrors.notFound();
   return Number(text);
 }
