@@ -1,10 +1,10 @@
-import { aimless, doubtful } from './confidence.ts';
+import { doubtful } from './confidence.ts';
 import { factors } from './filters.ts';
 import { type Fit, minScore, orderOf, rounded, scoreOf } from './fit.ts';
 import { type Naming, namedBy, type TitleNames } from './names.ts';
 import type { QueryTerms } from './query-terms.ts';
-import { hasPluralOf, saysEnding, saysNames, saysWord } from './same-word.ts';
 import type { IndexQuery } from './search-index.ts';
+import { titleLimits } from './title-limits.ts';
 
 /** What the order of pages depends on. */
 export interface PageFacts<Page> {
@@ -86,39 +86,6 @@ function namedAhead<One extends { readonly shown: number; readonly isNamed: bool
 }
 
 const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
-
-/** One or two letters, or single ones. */
-const fewLetters = /^(?:[a-z]{1,2}|[a-z](?: [a-z])+)$/i;
-
-/** The highest score that a page may have by what its title says. Few pages are so sure that it matters. */
-function titleLimits(terms: QueryKind): (fit: Fit, names: () => TitleNames) => number {
-  const saysIt = sureTitles(terms);
-  const isToTheEnd = terms.isOneWord ? saysEnding(terms.subject) : () => true;
-  const isPlural = hasPluralOf(terms.subject);
-  const isShort = (terms.isOneWord || terms.isVague) && fewLetters.test(terms.subject);
-  return ({ limit }, names) => {
-    // Two letters are a name or nothing: `ab` does not mean `Saab AB`.
-    if (isShort) return aimless;
-    if (limit <= doubtful) return limit;
-    const { words, exact, isWork } = names();
-    if (!isToTheEnd(words) || (isWork && isPlural(exact))) return aimless;
-    return saysIt(words) ? limit : doubtful;
-  };
-}
-
-/** Tells which titles leave no doubt that they say what the query does. */
-function sureTitles({ subject, isOneWord, isGuess, isVague, language }: QueryKind): (words: string) => boolean {
-  if (isGuess || isVague) return () => true;
-  // Capitals say something else in German.
-  const isEnglish = language.certain === undefined && [...language.likely].every((one) => one === 'en');
-  if (!isOneWord && !isEnglish) return () => true;
-  // Few queries have a page that is so sure.
-  let says: ((words: string) => boolean) | undefined;
-  return (words) => {
-    says ??= isOneWord ? saysWord(subject) : saysNames(subject);
-    return says(words);
-  };
-}
 
 /** The score that pages are ranked by, and the highest that may be shown. */
 interface PageScore {

@@ -66,46 +66,52 @@ export function weighSubject(
     isGuess: false,
     languages: new Set(likely),
   };
-  const ids = idsOf(written, source);
-  const isKnown = (term: string) => pagesWith(source.idOf(term)) > 0;
+  const meanings = meaningsOf(written, source);
   const weightOf = wordWeights(written, (term) => {
-    const pages = pagesWith(ids.get(term) ?? -1);
-    return idf(isKnown(term) ? pages : Math.sqrt(pages), source.pages);
+    const { id, isKnown } = meanings.get(term) ?? meaningless;
+    const pages = pagesWith(id);
+    return idf(isKnown ? pages : Math.sqrt(pages), source.pages);
   });
   for (const [term, { isFraming }] of written) {
-    const id = ids.get(term) ?? -1;
+    const { id, isKnown } = meanings.get(term) ?? meaningless;
     const weight = weightOf(term);
     if (!isFraming) {
       weighed.totalWeight += weight;
       weighed.rarestWeight = Math.max(weighed.rarestWeight, weight);
     }
-    const used = isKnown(term) ? weight : correctedShare * weight;
+    const used = isKnown ? weight : correctedShare * weight;
     onUse?.({ term, id, pages: pagesWith(id), weight: used });
     if (id < 0) continue;
     weighed.terms.push({ id, weight: used, isFraming, isAspect: false });
     if (isFraming) continue;
     weighed.foundWeight += used;
-    weighed.isGuess ||= !isKnown(term);
+    weighed.isGuess ||= !isKnown;
     const only = source.onlyLanguage(id);
     if (only !== undefined && !likely.has('en')) weighed.languages.add(only);
   }
   return weighed;
 }
 
+/** The term that is looked for. */
+interface Meaning {
+  readonly id: number;
+  /** Whether pages have it as it was typed. */
+  readonly isKnown: boolean;
+}
+
+const meaningless: Meaning = { id: -1, isKnown: false };
+
 /** The terms that are looked for: those of a query, and for some that no page has what may have been meant. */
-function idsOf(written: ReadonlyMap<string, WrittenTerm>, source: TermSource): ReadonlyMap<string, number> {
+function meaningsOf(written: ReadonlyMap<string, WrittenTerm>, source: TermSource): ReadonlyMap<string, Meaning> {
   let unknown = 0;
-  const ids = new Map<string, number>();
+  const meanings = new Map<string, Meaning>();
   for (const [term, { word }] of written) {
     const id = source.idOf(term);
-    if (source.pagesWith(id) > 0) {
-      ids.set(term, id);
-      continue;
-    }
-    unknown += 1;
-    ids.set(term, unknown <= maxCorrected ? source.corrected(word) : id);
+    const isKnown = source.pagesWith(id) > 0;
+    if (!isKnown) unknown += 1;
+    meanings.set(term, { id: isKnown || unknown > maxCorrected ? id : source.corrected(word), isKnown });
   }
-  return ids;
+  return meanings;
 }
 
 /** Adds words of the frame: pages that have them too come before others that are as much about the subject. */
