@@ -4,7 +4,7 @@ import { boundsIssueOf } from '../runtime/json-bounds.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import { mcpSessions } from './mcp-sessions.ts';
 import { rpcError } from './rpc-error.ts';
-import { hasProgressToken, parsedJson } from './rpc-messages.ts';
+import { hasProgressToken, jsonOf } from './rpc-messages.ts';
 import { asJson, isEventStream, sendWebResponse, webRequest } from './web-messages.ts';
 
 /** One call of a tool, or another request to a server. */
@@ -60,9 +60,10 @@ export function mcpHttp<About>(
     if (request.method !== 'POST' && request.method !== 'DELETE')
       return rpcError(405, -32000, 'Method not allowed.', { allow: 'POST, DELETE' });
     // The SDK would look at each of its values several times.
-    const issue = boundsIssueOf(bytes.toString('utf8'));
+    const text = bytes.toString('utf8');
+    const issue = boundsIssueOf(text);
     if (issue !== undefined) return rpcError(400, -32600, `Invalid Request: the message ${issue}`);
-    const body = parsedJson(bytes);
+    const body = jsonOf(text);
     if (!(await isLegacyRequest(request, body))) return withoutSessions.fetch(request, { parsedBody: body });
     const response = await answerInSession(request, body);
     // A single answer is sent as JSON: it can be read at a glance, and rules can patch it.

@@ -3,7 +3,11 @@ import { boundsIssueOf } from '../runtime/json-bounds.ts';
 /** The JSON of a body; undefined for what is none, which the SDK refuses itself, and for what is not read. */
 export function parsedJson(body: Buffer): unknown {
   const text = body.toString('utf8');
-  if (boundsIssueOf(text) !== undefined) return undefined;
+  return boundsIssueOf(text) === undefined ? jsonOf(text) : undefined;
+}
+
+/** The JSON of a text; undefined for what is none. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
