@@ -42,7 +42,7 @@ export interface ControlledServer<Settings> extends Controlled<Settings> {
 }
 
 export interface ControlledServerOptions {
-  /** The name of the sandbox that the server's own members mean. */
+  /** The URL of the sandbox that the server's own members mean. */
   readonly url: string;
   /** Without a sandbox: for the one of the URL. */
   readonly callerOf: CallerOf;

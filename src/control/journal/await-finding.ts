@@ -1,5 +1,6 @@
 import type { AddressedRequest } from '../../http/request-context.ts';
 import { systemClock } from '../../runtime/runtime.ts';
+import { endWait } from './end-wait.ts';
 import type { Entry } from './entry.ts';
 import type { Journal } from './journal.ts';
 import { readEntries } from './read-entries.ts';
@@ -50,23 +51,20 @@ export async function awaitFinding(
     isNew = true;
     wake();
   };
-  const stop = journal.watch({ started: news, entered: news, closed: end });
+  const unwatch = journal.watch({ started: news, entered: news, closed: end });
   function end(): void {
     isWaiting = false;
     wake();
   }
-  const timer = new AbortController();
-  systemClock.sleep(seconds * 1000, timer.signal).then(end, () => {});
-  request.socket.once('close', end);
+  const stop = endWait(seconds, request, end);
   let finding = await lookAgain();
   while (!isOver(finding) && (isWaiting || isNew)) {
     if (!isNew) await Promise.race([nextNews(), ...(journal.live.size > 0 ? [systemClock.sleep(lookMs)] : [])]);
     isNew = false;
     finding = await lookAgain();
   }
-  request.socket.off('close', end);
-  timer.abort();
   stop();
+  unwatch();
   return finding;
 
   function nextNews(): Promise<void> {
