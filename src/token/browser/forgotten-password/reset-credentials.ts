@@ -1,14 +1,12 @@
 import { formOf, type RequestContext } from '../../openid/context/request-context.ts';
 import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { emptyForm } from '../../openid/http/form.ts';
-import { signActionToken } from '../../openid/mails/action-token.ts';
-import { recordMail, sendMail } from '../../openid/mails/send-mail.ts';
 import { clientUrl } from '../../realm/client-url.ts';
 import { findUser } from '../../realm/find-user.ts';
-import { userLinkLifespan } from '../../realm/link-lifespans.ts';
 import type { User } from '../../realm/user.ts';
 import { openTabOf } from '../action-links/fresh-login.ts';
-import { linkInLogin, loginIdOf } from '../action-links/link-of-login.ts';
+import { loginIdOf } from '../action-links/link-of-login.ts';
+import { mailLink } from '../action-links/mail-link.ts';
 import { browserId, browserSession } from '../login/browser-session.ts';
 import { checkCode, expired } from '../login/check-code.ts';
 import { noBackButton } from '../login/cookies.ts';
@@ -145,19 +143,6 @@ async function sendLink(
 }
 
 async function sendTo(context: RequestContext, tab: LoginTab, user: User, email: string): Promise<void> {
-  const { state } = context;
-  const { clientId } = tab.request;
-  const kind = 'reset-credentials';
-  const lifespan = userLinkLifespan(state.store.json(), kind);
-  const token = await signActionToken(context, {
-    exp: state.now() + lifespan,
-    sub: user.id,
-    typ: kind,
-    azp: clientId,
-    asid: loginIdOf(context, tab),
-    eml: email,
-  });
-  const link = linkInLogin(context, token, { ...tab, execution: mailStep });
-  const fault = await sendMail(context, email, { kind, link, lifespan });
-  recordMail(context, { type: 'SEND_RESET_PASSWORD', clientId, userId: user.id, email }, fault);
+  const claims = { asid: loginIdOf(context, tab), eml: email };
+  await mailLink(context, tab, user, { kind: 'reset-credentials', to: email, claims, execution: mailStep });
 }

@@ -1,12 +1,8 @@
 import { recordEvent } from '../../../openid/context/record-event.ts';
 import type { RequestContext } from '../../../openid/context/request-context.ts';
-import { signActionToken } from '../../../openid/mails/action-token.ts';
-import { recordMail, sendMail } from '../../../openid/mails/send-mail.ts';
-import { userLinkLifespan } from '../../../realm/link-lifespans.ts';
 import { requiredActionsOf } from '../../../realm/representations/required-actions.ts';
 import type { User } from '../../../realm/user.ts';
-import { linkInLogin } from '../../action-links/link-of-login.ts';
-import { errorPage } from '../../pages/error-page.ts';
+import { mailLink, notSentPage } from '../../action-links/mail-link.ts';
 import { infoPage } from '../../pages/info-page.ts';
 import { updateEmailPage } from '../../pages/update-email-page.ts';
 import { isChecked } from '../forms.ts';
@@ -17,7 +13,6 @@ import { pendingEmail } from './pending-email.ts';
 import type { ActionStep, RequiredAction } from './required-action.ts';
 
 const name = 'UPDATE_EMAIL';
-const kind = 'update-email';
 
 /** The user gets another address: at once, or when the link in a mail to it is opened. */
 export const updateEmail: RequiredAction = {
@@ -67,34 +62,15 @@ function mustConfirm({ state }: RequestContext): boolean {
 }
 
 async function confirm({ context, tab, user }: ActionStep, email: string, logoutSessions: boolean) {
-  const { state } = context;
   const waiting = await cooldownText(context, name, user);
   if (waiting !== undefined) return new Map([['', waiting]]);
-  const { tabId, request } = tab;
-  const { clientId, redirectUri } = request;
-  const lifespan = userLinkLifespan(state.store.json(), kind);
-  const token = await signActionToken(context, {
-    exp: state.now() + lifespan,
-    sub: user.id,
-    typ: kind,
-    azp: clientId,
-    oldEmail: user.email,
-    newEmail: email,
-    logoutSessions,
-    reduri: redirectUri,
-  });
-  const fault = await sendMail(context, email, {
-    kind,
-    link: linkInLogin(context, token, { tabId, request }),
-    lifespan,
-  });
-  recordMail(context, { type: 'SEND_VERIFY_EMAIL', clientId, userId: user.id, email }, fault);
-  if (fault !== undefined)
-    return errorPage(state.realm, 'Failed to send email, please try again later.', { status: 500 });
+  const claims = { oldEmail: user.email, newEmail: email, logoutSessions, reduri: tab.request.redirectUri };
+  const fault = await mailLink(context, tab, user, { kind: 'update-email', to: email, claims });
+  if (fault !== undefined) return notSentPage(context);
   await beginCooldown(context, name, user);
   notePending(context, user, email);
   const message = `A confirmation email has been sent to ${email}. You must follow the instructions of the former to complete the email update.`;
-  return infoPage(state.realm, message, { heading: 'Confirmation email sent' });
+  return infoPage(context.state.realm, message, { heading: 'Confirmation email sent' });
 }
 
 function notePending({ state }: RequestContext, { id }: User, email: string): void {

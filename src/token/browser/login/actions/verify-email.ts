@@ -1,9 +1,6 @@
 import { withLeadingHeaders } from '../../../openid/http/endpoint-response.ts';
-import { signActionToken } from '../../../openid/mails/action-token.ts';
-import { recordMail, sendMail } from '../../../openid/mails/send-mail.ts';
-import { userLinkLifespan } from '../../../realm/link-lifespans.ts';
-import { linkInLogin, loginIdOf } from '../../action-links/link-of-login.ts';
-import { errorPage } from '../../pages/error-page.ts';
+import { loginIdOf } from '../../action-links/link-of-login.ts';
+import { mailLink, notSentPage } from '../../action-links/mail-link.ts';
 import { verifyEmailPage } from '../../pages/verify-email-page.ts';
 import { clientAction } from '../client-action.ts';
 import { noBackButton } from '../cookies.ts';
@@ -14,7 +11,6 @@ import { beginCooldown, cooldownText } from './mail-cooldown.ts';
 import type { ActionStep, RequiredAction } from './required-action.ts';
 
 const name = 'VERIFY_EMAIL';
-const kind = 'verify-email';
 
 /** The user opens a link in a mail, which says that the address is right. */
 export const verifyEmail: RequiredAction = {
@@ -32,8 +28,7 @@ export const verifyEmail: RequiredAction = {
     const next: LoginTab = { ...tab, actions, verifying: user.email };
     const fault = await send(step);
     if (fault === undefined) return next;
-    const page = errorPage(context.state.realm, 'Failed to send email, please try again later.', { status: 500 });
-    return withLeadingHeaders([noBackButton], page);
+    return withLeadingHeaders([noBackButton], notSentPage(context));
   },
   page({ context, tab, user, url, mayCancel }, attempt) {
     const text = attempt?.errors.get('');
@@ -52,20 +47,8 @@ export const verifyEmail: RequiredAction = {
   },
 };
 
-async function send({ context, tab, user }: ActionStep): Promise<string | undefined> {
-  const { state } = context;
-  const { email = '', id } = user;
-  const { clientId } = tab.request;
-  const lifespan = userLinkLifespan(state.store.json(), kind);
-  const exp = state.now() + lifespan;
-  const asid = loginIdOf(context, tab);
-  const token = await signActionToken(context, { exp, sub: id, typ: kind, azp: clientId, asid, eml: email });
-  const { tabId, request } = tab;
-  const fault = await sendMail(context, email, {
-    kind,
-    link: linkInLogin(context, token, { tabId, request }),
-    lifespan,
-  });
-  recordMail(context, { type: 'SEND_VERIFY_EMAIL', clientId, userId: id, email }, fault);
-  return fault;
+function send({ context, tab, user }: ActionStep): Promise<string | undefined> {
+  const { email = '' } = user;
+  const claims = { asid: loginIdOf(context, tab), eml: email };
+  return mailLink(context, tab, user, { kind: 'verify-email', to: email, claims });
 }

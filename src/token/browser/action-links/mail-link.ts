@@ -1,0 +1,42 @@
+import type { RequestContext } from '../../openid/context/request-context.ts';
+import type { Response } from '../../openid/http/endpoint-response.ts';
+import { type ActionToken, signActionToken } from '../../openid/mails/action-token.ts';
+import { recordMail, sendMail } from '../../openid/mails/send-mail.ts';
+import { userLinkLifespan } from '../../realm/link-lifespans.ts';
+import type { User } from '../../realm/user.ts';
+import type { LoginTab } from '../login/login-tab.ts';
+import { errorPage } from '../pages/error-page.ts';
+import { linkInLogin } from './link-of-login.ts';
+
+/** A link that a user gets while logging in. */
+interface LoginLink {
+  readonly kind: 'verify-email' | 'update-email' | 'reset-credentials';
+  readonly to: string;
+  /** What its token says besides for whom and for what it is. */
+  readonly claims: Omit<ActionToken, 'exp' | 'sub' | 'typ' | 'azp'>;
+  /** The step of the login that the link names. */
+  readonly execution?: string;
+}
+
+/** Sends a link that belongs to a login, and stores the event of its mail. @returns why it was not sent; undefined when it was */
+export async function mailLink(
+  context: RequestContext,
+  { tabId, request }: LoginTab,
+  user: User,
+  { kind, to, claims, execution }: LoginLink,
+): Promise<string | undefined> {
+  const { state } = context;
+  const { clientId } = request;
+  const lifespan = userLinkLifespan(state.store.json(), kind);
+  const exp = state.now() + lifespan;
+  const token = await signActionToken(context, { exp, sub: user.id, typ: kind, azp: clientId, ...claims });
+  const link = linkInLogin(context, token, { tabId, request, ...(execution !== undefined && { execution }) });
+  const fault = await sendMail(context, to, { kind, link, lifespan });
+  const type = kind === 'reset-credentials' ? 'SEND_RESET_PASSWORD' : 'SEND_VERIFY_EMAIL';
+  recordMail(context, { type, clientId, userId: user.id, email: to }, fault);
+  return fault;
+}
+
+/** The page for a mail that could not be sent. */
+export const notSentPage = ({ state }: RequestContext): Response =>
+  errorPage(state.realm, 'Failed to send email, please try again later.', { status: 500 });
