@@ -21,6 +21,10 @@ export function clientUrl(
   return /^https?:\/\//i.test(full) && URL.canParse(full) ? full : undefined;
 }
 
+/** The URL of a client's own page, for a link back to it. @returns as `clientUrl`; undefined without a client */
+export const homeUrl = (client: Pick<Client, 'rootUrl' | 'baseUrl'> | undefined, baseUrl: string): string | undefined =>
+  client && clientUrl(client, client.baseUrl, baseUrl);
+
 /** The origins of redirect URIs, up to the slash behind the host, as Keycloak finds them. */
 export const originsOf = (redirectUris: readonly string[]): string[] => [
   ...new Set(

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { closeTab } from '../../openid/sessions/browser-tabs.ts';
-import { clientUrl } from '../../realm/client-url.ts';
+import { homeUrl } from '../../realm/client-url.ts';
 import { expireCookie, noBackButton } from '../login/cookies.ts';
 import type { LoginTab } from '../login/login-tab.ts';
 import { reportLogin } from '../login/report-login.ts';
@@ -15,7 +15,7 @@ export async function endOfLink(context: RequestContext, tab: LoginTab): Promise
   const { realm } = state;
   const { clientId } = tab.request;
   const client = realm.clients.get(clientId);
-  const home = client && clientUrl(client, client.baseUrl, context.baseUrl);
+  const home = homeUrl(client, context.baseUrl);
   if (tab.link !== undefined && !(await useLink(state, tab.link))) {
     reportLogin(context, { error: 'expired_code', clientId, userId: tab.userId }, 'EXECUTE_ACTION_TOKEN_ERROR');
     return errorPage(realm, 'Action expired. Please continue with login now.', { backTo: home });

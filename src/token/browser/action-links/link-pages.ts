@@ -1,6 +1,6 @@
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import { type ActionToken, signActionToken } from '../../openid/mails/action-token.ts';
-import { clientUrl } from '../../realm/client-url.ts';
+import { homeUrl } from '../../realm/client-url.ts';
 import { allowedRedirectUri } from '../../realm/redirect-uri.ts';
 import type { User } from '../../realm/user.ts';
 import { redirect } from '../login/find-tab.ts';
@@ -12,8 +12,7 @@ import type { OpenedLink } from './link-kind.ts';
 import { linkInLogin, loginIdOf } from './link-of-login.ts';
 
 /** The URL of the application that a link is about. */
-export const homeOf = ({ client, context }: OpenedLink): string | undefined =>
-  clientUrl(client, client.baseUrl, context.baseUrl);
+export const homeOf = ({ client, context }: OpenedLink): string | undefined => homeUrl(client, context.baseUrl);
 
 /** The page that asks whether the link is meant, for another browser than that which has asked for the mail. */
 export async function confirmPage(

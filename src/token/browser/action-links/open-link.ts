@@ -5,7 +5,7 @@ import type { ActionToken } from '../../openid/mails/action-token.ts';
 import type { MailKind } from '../../openid/mails/mail-texts.ts';
 import { closeTab } from '../../openid/sessions/browser-tabs.ts';
 import { readJwt, verifyJwt } from '../../openid/tokens/signed-jwt.ts';
-import { clientUrl } from '../../realm/client-url.ts';
+import { homeUrl } from '../../realm/client-url.ts';
 import { browserId, browserSession } from '../login/browser-session.ts';
 import { expireCookie } from '../login/cookies.ts';
 import { withNoBackButton } from '../login/find-tab.ts';
@@ -69,7 +69,7 @@ function refuse(context: RequestContext, clientId: string | undefined, error: st
   const { realm } = context.state;
   const client = realm.clients.get(clientId ?? '');
   reportLogin(context, { error, clientId: client?.clientId }, 'EXECUTE_ACTION_TOKEN_ERROR');
-  const backTo = client && clientUrl(client, client.baseUrl, context.baseUrl);
+  const backTo = homeUrl(client, context.baseUrl);
   return withNoBackButton(errorPage(realm, message, { backTo }));
 }
 

@@ -1,7 +1,7 @@
 import { formOf, type RequestContext } from '../../openid/context/request-context.ts';
 import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { emptyForm } from '../../openid/http/form.ts';
-import { clientUrl } from '../../realm/client-url.ts';
+import { homeUrl } from '../../realm/client-url.ts';
 import { findUser } from '../../realm/find-user.ts';
 import type { User } from '../../realm/user.ts';
 import { openTabOf } from '../action-links/fresh-login.ts';
@@ -51,7 +51,7 @@ export function resetNotAllowed(context: RequestContext, clientId: string | unde
   const { realm } = context.state;
   const client = realm.clients.get(clientId ?? '');
   reportLogin(context, { error: 'not_allowed', clientId }, 'RESET_PASSWORD_ERROR');
-  const backTo = client && clientUrl(client, client.baseUrl, context.baseUrl);
+  const backTo = homeUrl(client, context.baseUrl);
   return errorPage(realm, 'Reset Credential not allowed', { backTo });
 }
 

@@ -3,7 +3,7 @@ import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-re
 import { type Form, readUrlEncoded } from '../../openid/http/form.ts';
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import { acrNames, askedLevel } from '../../realm/asked-acr.ts';
-import { clientUrl } from '../../realm/client-url.ts';
+import { homeUrl } from '../../realm/client-url.ts';
 import type { Client } from '../../realm/realm-client.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { sendError } from './authorization-response.ts';
@@ -68,7 +68,7 @@ async function authorizeFrom(context: RequestContext, first: FirstForm): Promise
   const { realm } = context.state;
   const refusePage = (error: string, message: string) => {
     reportLogin(context, { error, clientId: client.clientId });
-    return errorPage(realm, message, { backTo: clientUrl(client, client.baseUrl, context.baseUrl) });
+    return errorPage(realm, message, { backTo: homeUrl(client, context.baseUrl) });
   };
   const sent = requestParameters(form);
   const uri = form.first.get('request_uri');
@@ -95,7 +95,7 @@ async function authorizeFrom(context: RequestContext, first: FirstForm): Promise
   if (firstOne === 'registration' && !realm.registrationAllowed)
     return withLeadingHeaders(
       [...cookies, noBackButton],
-      errorPage(realm, 'Registration not allowed', { backTo: clientUrl(client, client.baseUrl, context.baseUrl) }),
+      errorPage(realm, 'Registration not allowed', { backTo: homeUrl(client, context.baseUrl) }),
     );
   const tab = await openTab(context.state, { rootId, request, execution: executions.password });
   const response = await begin(context, tab, firstOne);

@@ -1,7 +1,6 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import type { UserSession } from '../../openid/sessions/session-store.ts';
-import type { RealmJson } from '../../realm/representations/json.ts';
-import { requiredActionsOf } from '../../realm/representations/required-actions.ts';
+import { isActionEnabled, requiredActionsOf } from '../../realm/representations/required-actions.ts';
 import type { User } from '../../realm/user.ts';
 import { withoutAction } from './actions/required-action.ts';
 import type { LoginTab } from './login-tab.ts';
@@ -24,7 +23,7 @@ export function withoutUnknownAction({ state }: RequestContext, tab: LoginTab): 
   const action = clientAction(tab);
   if (action === undefined) return tab;
   const isKnown = supported.includes(action) || refused.includes(action);
-  if (isKnown && isEnabled(state.store.json(), action)) return tab;
+  if (isKnown && isActionEnabled(state.store.json(), action)) return tab;
   return { ...tab, actionStatus: 'error' };
 }
 
@@ -38,10 +37,6 @@ export function withActionDone(tab: LoginTab, status: NonNullable<LoginTab['acti
   const done = actions?.includes(execution) ? { ...tab, actions: withoutAction(actions, execution) } : tab;
   return clientAction(tab) === execution ? { ...done, actionStatus: status } : done;
 }
-
-/** Whether the realm has an action that is enabled. */
-export const isEnabled = (realm: RealmJson, name: string): boolean =>
-  requiredActionsOf(realm).some(({ alias, enabled }) => alias === name && enabled === true);
 
 /** Seconds after which an action of the client asks for the password again. */
 const defaultMaxAge = 300;

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../openid/context/request-context.ts';
 import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { readUrlEncoded } from '../../openid/http/form.ts';
 import { hasRoot } from '../../openid/sessions/browser-tabs.ts';
-import { clientUrl } from '../../realm/client-url.ts';
+import { homeUrl } from '../../realm/client-url.ts';
 import type { Client } from '../../realm/realm-client.ts';
 import { allowedRedirectUri } from '../../realm/redirect-uri.ts';
 import { errorPage } from '../pages/error-page.ts';
@@ -51,7 +51,7 @@ export async function findTab(context: RequestContext, parameters: ActionParamet
   if (page !== undefined) return page;
   const { realm } = context.state;
   const client = realm.clients.get(parameters.clientId ?? '');
-  const backTo = client && clientUrl(client, client.baseUrl, context.baseUrl);
+  const backTo = homeUrl(client, context.baseUrl);
   const data = parameters.clientData ? readClientData(parameters.clientData) : undefined;
   if (parameters.clientData && data === undefined)
     return withNoBackButton(errorPage(realm, 'Invalid Request', { backTo }));
@@ -123,7 +123,7 @@ function sendBackAnyway(
   { redirectUri, responseType, responseMode, state }: ClientData,
 ): Response {
   const { realm } = context.state;
-  const backTo = clientUrl(client, client.baseUrl, context.baseUrl);
+  const backTo = homeUrl(client, context.baseUrl);
   const refuse = (message: string, status = 400) => withNoBackButton(errorPage(realm, message, { status, backTo }));
   const fault = responseTypeFault(client, responseType, responseMode);
   if (fault !== undefined) return refuse(fault.error, fault.error === 'unauthorized_client' ? 401 : 400);

@@ -3,11 +3,11 @@ import { hasCompleteProfile, isPasswordTooOld, mustVerifyEmail } from '../../ope
 import { grantScope } from '../../openid/scopes/grant-scope.ts';
 import { hashOrder } from '../../realm/java-hash-order.ts';
 import type { RealmJson } from '../../realm/representations/json.ts';
-import { priorityOf, requiredActionsOf } from '../../realm/representations/required-actions.ts';
+import { isActionEnabled, priorityOf, requiredActionsOf } from '../../realm/representations/required-actions.ts';
 import type { User } from '../../realm/user.ts';
 import { requiredActions } from './actions/actions.ts';
 import { pendingEmail } from './actions/pending-email.ts';
-import { clientAction, isEnabled } from './client-action.ts';
+import { clientAction } from './client-action.ts';
 import { missingConsents } from './consent-scopes.ts';
 import type { LoginTab } from './login-tab.ts';
 
@@ -24,7 +24,7 @@ export function nextAction(context: RequestContext, tab: LoginTab, user: User, p
   const due = [...requiredActions.keys()].filter((name) => name !== passed && isDue(context, tab, user, name));
   const next = due.length === 0 ? undefined : firstOf(context.state.store.json(), due);
   if (next !== undefined) return next;
-  if (ofClient !== undefined && isEnabled(context.state.store.json(), ofClient)) return ofClient;
+  if (ofClient !== undefined && isActionEnabled(context.state.store.json(), ofClient)) return ofClient;
   return missingConsents(context, tab, user).length > 0 ? consentAction : undefined;
 }
 

@@ -5,7 +5,7 @@ import { isNamed } from '../../openid/http/negotiate.ts';
 import type { Claims } from '../../openid/mappers/mapper.ts';
 import { hasRoot } from '../../openid/sessions/browser-tabs.ts';
 import { verifyJwt } from '../../openid/tokens/signed-jwt.ts';
-import { clientUrl } from '../../realm/client-url.ts';
+import { homeUrl } from '../../realm/client-url.ts';
 import { browserId, browserSession, forgetSession } from '../login/browser-session.ts';
 import { setCookie } from '../login/cookies.ts';
 import { reportLogin } from '../login/report-login.ts';
@@ -54,7 +54,7 @@ export async function beginLogout(
     return refuse(context, 'invalid_token', 'Invalid parameter: id_token_hint');
   const client = state.realm.clients.get(clientId ?? String(idToken?.azp ?? ''));
   const target = uri && client ? postLogoutRedirect(client, uri, parameter('state'), baseUrl) : undefined;
-  const backTo = client && clientUrl(client, client.baseUrl, baseUrl);
+  const backTo = homeUrl(client, baseUrl);
   if (uri !== undefined && target === undefined)
     return refuse(context, 'invalid_redirect_uri', 'Invalid redirect uri', backTo);
   requireHost(context);

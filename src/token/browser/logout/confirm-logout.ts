@@ -2,7 +2,7 @@ import { formOf, type RequestContext } from '../../openid/context/request-contex
 import { noCache, type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { readUrlEncoded } from '../../openid/http/form.ts';
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
-import { clientUrl } from '../../realm/client-url.ts';
+import { homeUrl } from '../../realm/client-url.ts';
 import { browserSession, forgetSession } from '../login/browser-session.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { errorPage, isWebAddress } from '../pages/error-page.ts';
@@ -38,7 +38,7 @@ export function confirmPage(context: RequestContext, { clientId, tabId, code }: 
 /** The URL of a client's page. The realm's own client has none. */
 function homeOf({ state, baseUrl }: RequestContext, clientId = ''): string | undefined {
   const client = clientId === 'account' ? undefined : state.realm.clients.get(clientId);
-  return client && clientUrl(client, client.baseUrl, baseUrl);
+  return homeUrl(client, baseUrl);
 }
 
 async function failed(context: RequestContext): Promise<Response> {

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../openid/context/request-context.ts';
 import { type Header, noCache, type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { endSession } from '../../openid/logout/end-session.ts';
 import { closeTab, dropRoot } from '../../openid/sessions/browser-tabs.ts';
-import { clientUrl } from '../../realm/client-url.ts';
+import { homeUrl } from '../../realm/client-url.ts';
 import { browserSession } from '../login/browser-session.ts';
 import { cookieOf, expireCookie } from '../login/cookies.ts';
 import { reportLogin } from '../login/report-login.ts';
@@ -61,7 +61,7 @@ function afterLogout(context: RequestContext, { clientId, redirectUri }: LogoutR
   const client = realm.clients.get(clientId);
   const wantsPage = client?.attributes.get('logout.confirmation.enabled') === 'true';
   if (redirectUri !== undefined && !wantsPage) return { status: 302, headers: [['Location', redirectUri], noCache] };
-  const home = client && clientId !== 'account' ? clientUrl(client, client.baseUrl, context.baseUrl) : undefined;
+  const home = clientId === 'account' ? undefined : homeUrl(client, context.baseUrl);
   const info = infoPage(realm, 'You are logged out', { backTo: redirectUri ?? home });
   return { ...info, headers: [...(info.headers ?? []), noCache] };
 }

@@ -1,7 +1,7 @@
 import type { RealmState } from '../../openid/context/realm-state.ts';
 import type { Form } from '../../openid/http/form.ts';
 import type { UserJson } from '../../realm/representations/json.ts';
-import { actionsOfNewUsers, requiredActionsOf } from '../../realm/representations/required-actions.ts';
+import { actionsOfNewUsers, isActionEnabled } from '../../realm/representations/required-actions.ts';
 import type { User } from '../../realm/user.ts';
 import { profileIn } from '../login/actions/profile-form.ts';
 import type { RegistrationSteps } from './registration-steps.ts';
@@ -18,7 +18,7 @@ export function addNewUser(
   const { names, attributes } = profileIn(form, realm);
   const { email = '', ...others } = names;
   const createdDate = milliseconds();
-  const hasAgreed = form.first.get('termsAccepted') === 'on' && isEnabled();
+  const hasAgreed = form.first.get('termsAccepted') === 'on' && isActionEnabled(json, terms);
   const actions = new Set(actionsOfNewUsers(json));
   if (steps.setsPasswordLater) actions.add('UPDATE_PASSWORD');
   if (hasAgreed) actions.delete(terms);
@@ -38,8 +38,4 @@ export function addNewUser(
     ...(steps.asksPassword && { credentials: [password] }),
   };
   return store.addUser(user);
-
-  function isEnabled(): boolean {
-    return requiredActionsOf(json).some(({ alias, enabled }) => alias === terms && enabled === true);
-  }
 }

@@ -1,4 +1,4 @@
-import { flowByAlias, flowsOf } from '../../realm/representations/flows.ts';
+import { authenticatorsIn, flowsOf } from '../../realm/representations/flows.ts';
 import type { RealmJson } from '../../realm/representations/json.ts';
 import { requiredActionsOf } from '../../realm/representations/required-actions.ts';
 
@@ -12,26 +12,11 @@ export interface RegistrationSteps {
   readonly asksTerms: boolean;
 }
 
-/** The authenticators of a flow and of the flows in it that are not disabled, with the names of their configurations. */
-function* stepsOf(realm: RealmJson, alias: string, seen: ReadonlySet<string> = new Set()): Generator<Step> {
-  if (seen.has(alias)) return;
-  for (const step of flowByAlias(realm, alias)?.authenticationExecutions ?? []) {
-    if (step.requirement === 'DISABLED') continue;
-    if (step.flowAlias !== undefined) yield* stepsOf(realm, step.flowAlias, new Set([...seen, alias]));
-    else if (step.authenticator !== undefined) yield { name: step.authenticator, config: step.authenticatorConfig };
-  }
-}
-
-interface Step {
-  readonly name: string;
-  readonly config: string | undefined;
-}
-
 /** What the registration flow of a realm asks for. */
 export function registrationSteps(realm: RealmJson): RegistrationSteps {
-  const steps = [...stepsOf(realm, String(realm.registrationFlow ?? 'registration'))];
-  const password = steps.find(({ name }) => name === 'registration-password-action');
-  const config = flowsOf(realm).configs.find(({ alias }) => alias === password?.config)?.config;
+  const steps = [...authenticatorsIn(realm, String(realm.registrationFlow ?? 'registration'))];
+  const password = steps.find(({ authenticator }) => authenticator === 'registration-password-action');
+  const config = flowsOf(realm).configs.find(({ alias }) => alias === password?.authenticatorConfig)?.config;
   const isVerified =
     realm.verifyEmail === true ||
     requiredActionsOf(realm).some(({ alias, defaultAction }) => alias === 'VERIFY_EMAIL' && defaultAction === true);
@@ -39,6 +24,6 @@ export function registrationSteps(realm: RealmJson): RegistrationSteps {
   return {
     asksPassword: password !== undefined && !isLater,
     setsPasswordLater: password !== undefined && isLater,
-    asksTerms: steps.some(({ name }) => name === 'registration-terms-and-conditions'),
+    asksTerms: steps.some(({ authenticator }) => authenticator === 'registration-terms-and-conditions'),
   };
 }

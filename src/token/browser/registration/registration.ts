@@ -2,7 +2,7 @@ import { recordEvent } from '../../openid/context/record-event.ts';
 import { formOf, type RequestContext } from '../../openid/context/request-context.ts';
 import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { emptyForm, type Form, valuesOf } from '../../openid/http/form.ts';
-import { clientUrl } from '../../realm/client-url.ts';
+import { homeUrl } from '../../realm/client-url.ts';
 import { BudgetError } from '../../realm/representations/change-budget.ts';
 import type { User } from '../../realm/user.ts';
 import { attributesOf, profileField } from '../login/actions/profile-form.ts';
@@ -40,7 +40,7 @@ export function notAllowed(context: RequestContext, clientId: string | undefined
   const { realm } = context.state;
   const client = realm.clients.get(clientId ?? '');
   reportLogin(context, { error: 'registration_disabled', clientId }, 'REGISTER_ERROR');
-  const backTo = client && clientUrl(client, client.baseUrl, context.baseUrl);
+  const backTo = homeUrl(client, context.baseUrl);
   return errorPage(realm, 'Registration not allowed', { backTo });
 }
 

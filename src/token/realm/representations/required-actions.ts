@@ -53,6 +53,10 @@ export function requiredActionsOf({ requiredActions: own }: Json): readonly Requ
   return (own as readonly RequiredActionJson[]).toSorted((a, b) => priorityOf(a) - priorityOf(b));
 }
 
+/** Whether a realm has an action that is enabled. */
+export const isActionEnabled = (realm: Json, name: string): boolean =>
+  requiredActionsOf(realm).some(({ alias, enabled }) => alias === name && enabled === true);
+
 /** Without a number it is the first (Keycloak 26.7). */
 export const priorityOf = ({ priority }: RequiredActionJson): number => Number(priority ?? 0);
 

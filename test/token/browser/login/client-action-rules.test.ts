@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   clientAction,
-  isEnabled,
   isTooOldForAction,
   mayCancel,
   withActionDone,
   withoutUnknownAction,
 } from '../../../../src/token/browser/login/client-action.ts';
+import { isActionEnabled } from '../../../../src/token/realm/representations/required-actions.ts';
 
 const contextWith = (json: object) => ({ state: { store: { json: () => json }, now: () => 1000 } }) as never;
 const tabFor = (action?: string, more: object = {}) =>
@@ -42,7 +42,7 @@ describe('what a client wants somebody to do', () => {
     [{ requiredActions: {} }, all.join(' ')],
   ])('a realm with %j does %j', (json, names) => {
     const asked = [...all, 'TERMS_AND_CONDITIONS'];
-    expect(asked.filter((name) => isEnabled(json as never, name)).join(' ')).toBe(names);
+    expect(asked.filter((name) => isActionEnabled(json as never, name)).join(' ')).toBe(names);
   });
 
   test.each([
