@@ -9,12 +9,7 @@ import {
 import type { ResourceServer } from './model/resource-server.ts';
 import { permissionErrors } from './permission-errors.ts';
 import type { RequestedPermission } from './permission-request.ts';
-
-/** A permission as tokens have it. */
-interface TokenPermission {
-  readonly rsid?: string;
-  readonly scopes?: readonly string[];
-}
+import type { TokenPermission } from './permission-ticket.ts';
 
 /** The permissions of a requesting party token that is to get more. @throws {OAuthError} when it is none of this realm */
 export async function readRpt({ state }: RequestContext, text: string): Promise<readonly unknown[]> {

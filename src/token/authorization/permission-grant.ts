@@ -13,7 +13,7 @@ import { policyDecisions } from './evaluation/decide-policy.ts';
 import { evaluatePermission } from './evaluation/evaluate-permission.ts';
 import { evaluationContext, identityOf } from './evaluation/identity.ts';
 import { AuthorizationFault } from './model/authorization-fault.ts';
-import { serverOf } from './model/kept-server.ts';
+import { serverOfClient } from './model/kept-server.ts';
 import type { ResourceServer } from './model/resource-server.ts';
 import { permissionErrors } from './permission-errors.ts';
 import {
@@ -149,8 +149,7 @@ function serverFor({ state }: RequestContext, audience: string | undefined): Tar
   if (audience === undefined) throw permissionErrors.noIssuedFor();
   const client = state.realm.clients.get(audience);
   if (client === undefined) throw permissionErrors.unknownServer(audience);
-  const json = state.store.json().clients.find(({ id }) => id === client.id);
-  const server = json && decided(() => serverOf(state.store, json));
+  const server = decided(() => serverOfClient(state.store, client.id));
   if (server === undefined) throw permissionErrors.noServer();
   return { client, clientId: client.id, server };
 }

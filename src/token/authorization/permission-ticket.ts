@@ -12,7 +12,8 @@ interface Ticket {
   readonly issuedFor: string | undefined;
 }
 
-interface TicketPermission {
+/** A permission as tickets and requesting party tokens have it. */
+export interface TokenPermission {
   readonly rsid?: string;
   readonly scopes?: readonly string[];
 }
@@ -23,7 +24,7 @@ export async function readTicket({ state }: RequestContext, text: string): Promi
   if (claims === undefined || !Array.isArray(claims.permissions)) throw permissionErrors.badTicket();
   if (typeof claims.exp === 'number' && state.now() > claims.exp) throw permissionErrors.expiredTicket();
   return {
-    permissions: (claims.permissions as TicketPermission[]).map(({ rsid, scopes = [] }) => ({
+    permissions: (claims.permissions as TokenPermission[]).map(({ rsid, scopes = [] }) => ({
       resource: rsid,
       scopes: new Set(scopes),
     })),

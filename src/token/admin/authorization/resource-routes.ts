@@ -2,7 +2,12 @@ import { resourceShape } from '../../authorization/model/authorization-shapes.ts
 import { findResources, resourceQuery } from '../../authorization/model/find-resources.ts';
 import { keepResource, resourceNamed } from '../../authorization/model/keep-resource.ts';
 import { withoutResource } from '../../authorization/model/remove-from-server.ts';
-import { isPermission, type Resource, resourceTypeKey } from '../../authorization/model/resource-server.ts';
+import {
+  isPermission,
+  type Resource,
+  resourceTypeKey,
+  typicalResources,
+} from '../../authorization/model/resource-server.ts';
 import { briefPolicy, scopesOf, shownResource } from '../../authorization/model/show-server.ts';
 import { checkUris } from '../../authorization/protection/resource-set.ts';
 import { noCache } from '../../openid/http/endpoint-response.ts';
@@ -30,16 +35,8 @@ const about = (read: (call: AuthorizationCall, resource: Resource) => unknown) =
 
 /** The scopes of a resource, and those of the client's resources of its type. */
 function scopesWithType({ server, clientId }: AuthorizationCall, resource: Resource): Json[] {
-  const typed = server.resources.filter(
-    (one) =>
-      resource.type !== undefined &&
-      resource.owner !== clientId &&
-      one.type === resource.type &&
-      one.owner === clientId &&
-      one.id !== resource.id,
-  );
   const own = scopesOf(server, resource.scopes).map(({ id, name }) => ({ id, name }));
-  const others = typed
+  const others = typicalResources(server, resource, clientId)
     .flatMap((one) => scopesOf(server, one.scopes))
     .map(({ id, name, iconUri }) => ({ id, name, ...(iconUri !== undefined && { iconUri }) }))
     .filter(({ id }) => !resource.scopes.includes(id));
@@ -49,11 +46,7 @@ function scopesWithType({ server, clientId }: AuthorizationCall, resource: Resou
 /** The permissions that are about a resource. */
 function permissionsOf({ server, clientId }: AuthorizationCall, resource: Resource): Json[] {
   const { type } = resource;
-  const typed =
-    type !== undefined && resource.owner !== clientId
-      ? server.resources.filter((one) => one.type === type && one.owner === clientId)
-      : [];
-  const ids = [resource, ...typed].map(({ id }) => id);
+  const ids = [resource, ...typicalResources(server, resource, clientId)].map(({ id }) => id);
   const found = server.policies.filter(
     (one) =>
       isPermission(one) &&

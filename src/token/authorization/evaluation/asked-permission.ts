@@ -1,4 +1,4 @@
-import type { Resource, ResourceServer, Scope } from '../model/resource-server.ts';
+import { type Resource, type ResourceServer, type Scope, typicalResources } from '../model/resource-server.ts';
 
 /** Claims that came with a request, by name. */
 export type PushedClaims = ReadonlyMap<string, ReadonlySet<string>>;
@@ -27,11 +27,9 @@ const scopesIn = ({ scopes }: ResourceServer, ids: readonly string[]): Scope[] =
 
 /** The scopes of a resource. One that a user owns has those of the client's resources of its type too. */
 function allScopes(server: ResourceServer, resource: Resource, clientId: string): readonly Scope[] {
-  const typed =
-    resource.type === undefined || resource.owner === clientId
-      ? []
-      : server.resources.filter(({ type, owner }) => type === resource.type && owner === clientId);
-  return scopesIn(server, [...new Set([resource, ...typed].flatMap(({ scopes }) => scopes))]);
+  return scopesIn(server, [
+    ...new Set([resource, ...typicalResources(server, resource, clientId)].flatMap(({ scopes }) => scopes)),
+  ]);
 }
 
 /** The scopes of a permission for a resource: those that are asked for and that it has; all, when none is asked for. */

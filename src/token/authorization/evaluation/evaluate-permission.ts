@@ -1,4 +1,10 @@
-import { type Policy, type ResourceServer, resourceTypeKey, type Scope } from '../model/resource-server.ts';
+import {
+  type Policy,
+  type ResourceServer,
+  resourceTypeKey,
+  type Scope,
+  typicalResources,
+} from '../model/resource-server.ts';
 import type { AskedPermission, GrantedPermission } from './asked-permission.ts';
 import { type DecidePolicy, type PolicyDecision, together } from './decide-policy.ts';
 
@@ -22,7 +28,7 @@ export interface PermissionResult {
 
 /** The permissions that are about a resource, its type, or a scope. */
 function permissionsFor({ server, clientId }: Evaluating, { resource, scopes }: AskedPermission): Policy[] {
-  const { policies, resources } = server;
+  const { policies } = server;
   const about = (id: string) => policies.filter((policy) => policy.resources.includes(id));
   const ofType = (type: string) =>
     policies.filter((policy) => policy.config[resourceTypeKey] === type && policy.policies.length > 0);
@@ -30,9 +36,8 @@ function permissionsFor({ server, clientId }: Evaluating, { resource, scopes }: 
   const type = resource?.type;
   if (resource !== undefined && type !== undefined) {
     for (const policy of ofType(type)) found.add(policy);
-    const typed =
-      resource.owner === clientId ? [] : resources.filter((one) => one.type === type && one.owner === clientId);
-    for (const one of typed) for (const policy of about(one.id)) found.add(policy);
+    for (const one of typicalResources(server, resource, clientId))
+      for (const policy of about(one.id)) found.add(policy);
   }
   const ids = scopes.map(({ id }) => id);
   for (const policy of policies)
@@ -63,22 +68,19 @@ function decisionOf(
 /** Asks all policies about a permission (Keycloak 26.7). @throws {AuthorizationFault} when one cannot be decided */
 export function evaluatePermission(evaluating: Evaluating, asked: AskedPermission): PermissionResult | undefined {
   const { policyEnforcementMode: mode } = evaluating.server;
-  const all = { resource: asked.resource, scopes: asked.scopes, claims: asked.claims };
-  if (mode === 'DISABLED' || asked.isGranted) return { asked, granted: grantedWhole(evaluating, all), decisions: [] };
+  if (mode === 'DISABLED' || asked.isGranted) return { asked, granted: grantedWhole(asked), decisions: [] };
   const permissions = permissionsFor(evaluating, asked);
   if (permissions.length === 0) {
     const isFree = mode === 'PERMISSIVE' && asked.resource?.ownerManagedAccess !== true;
-    return isFree ? { asked, granted: grantedWhole(evaluating, all), decisions: [] } : undefined;
+    return isFree ? { asked, granted: grantedWhole(asked), decisions: [] } : undefined;
   }
   const decisions = permissions.flatMap((permission) => decisionOf(evaluating, permission, asked) ?? []);
   if (decisions.length === 0) return undefined;
   return { asked, granted: grantedBy(evaluating, asked, decisions), decisions };
 }
 
-type Whole = Pick<AskedPermission, 'resource' | 'scopes' | 'claims'>;
-
 /** A resource without one of its scopes is not granted. */
-function grantedWhole(_evaluating: Evaluating, { resource, scopes, claims }: Whole): GrantedPermission | undefined {
+function grantedWhole({ resource, scopes, claims }: AskedPermission): GrantedPermission | undefined {
   if (scopes.length === 0 && (resource === undefined || resource.scopes.length > 0)) return undefined;
   return { resource, scopes: scopes.map(({ name }) => name), claims };
 }

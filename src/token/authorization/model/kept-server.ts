@@ -30,6 +30,12 @@ export function serverOf(store: Pick<Store, 'json' | 'users'>, client: ClientJso
   return server;
 }
 
+/** As `serverOf`. @param id of the client; undefined without such a client */
+export function serverOfClient(store: Pick<Store, 'json' | 'users'>, id: string): ResourceServer | undefined {
+  const client = store.json().clients.find((one) => one.id === id);
+  return client && serverOf(store, client);
+}
+
 /** Reads the settings of a realm file. Identifiers that it does not say are the same in every run. */
 function fromFile(store: Pick<Store, 'json' | 'users'>, client: ClientJson, settings: Json): ResourceServer {
   let count = 0;

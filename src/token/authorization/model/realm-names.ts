@@ -37,13 +37,7 @@ const uuid = /^[\dA-F]{8}-[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{12}$/i;
 export function realmNames(store: Pick<RealmStore, 'json' | 'users'>): RealmNames {
   const realm = store.json();
   const users = store.users();
-  const named = (role: RoleJson, client?: string): NamedRole => ({ id: role.id, name: role.name, client });
-  const ofRealm = realm.roles.realm.map((role) => named(role));
-  const ofClients = Object.entries(realm.roles.client).flatMap(([client, roles]) =>
-    roles.map((role) => named(role, client)),
-  );
-  const roleById = (id: string) => [...ofRealm, ...ofClients].find((role) => role.id === id);
-  const groups = [...groupsBelow(realm.groups, '')];
+  const roleById = (id: string) => rolesOf(realm).find((role) => role.id === id);
   const client = (reference: string) =>
     realm.clients.find(({ clientId }) => clientId === reference) ?? realm.clients.find(({ id }) => id === reference);
   return {
@@ -51,23 +45,48 @@ export function realmNames(store: Pick<RealmStore, 'json' | 'users'>): RealmName
     role(reference) {
       const slash = reference.indexOf('/');
       if (slash < 0) {
-        const byName = ofRealm.find(({ name }) => name === reference);
+        const byName = rolesOf(realm).find(({ client: owner, name }) => owner === undefined && name === reference);
         return uuid.test(reference) ? (roleById(reference) ?? byName) : (byName ?? roleById(reference));
       }
       const owner = reference.slice(0, slash);
       if (!realm.clients.some(({ clientId }) => clientId === owner))
         throw new AuthorizationFault(`Client with id [${owner}] not found.`);
-      return ofClients.find((role) => role.client === owner && role.name === reference.slice(slash + 1));
+      return rolesOf(realm).find((role) => role.client === owner && role.name === reference.slice(slash + 1));
     },
     user: (reference) => users.byId.get(reference) ?? users.byName.get(reference.toLowerCase()),
     serviceAccount: (clientId) => users.byClient.get(clientId),
-    group: (id) => groups.find((group) => group.id === id),
-    groupAt: (path) => groups.find((group) => group.path === `/${path.replace(/^\//, '').replace(/\/+$/, '')}`),
+    group: (id) => groupsOf(realm).find((group) => group.id === id),
+    groupAt: (path) =>
+      groupsOf(realm).find((group) => group.path === `/${path.replace(/^\//, '').replace(/\/+$/, '')}`),
     client,
     clientScope: (reference) =>
       realm.clientScopes.find(({ name }) => name === reference) ??
       realm.clientScopes.find(({ id }) => id === reference),
   };
+}
+
+const knownRoles = new WeakMap<RealmJson, readonly NamedRole[]>();
+const knownGroups = new WeakMap<RealmJson, readonly NamedGroup[]>();
+
+/** All roles: those of the realm come first. */
+function rolesOf(realm: RealmJson): readonly NamedRole[] {
+  const before = knownRoles.get(realm);
+  if (before !== undefined) return before;
+  const named = (role: RoleJson, client?: string): NamedRole => ({ id: role.id, name: role.name, client });
+  const ofClients = Object.entries(realm.roles.client).flatMap(([client, roles]) =>
+    roles.map((role) => named(role, client)),
+  );
+  const roles = [...realm.roles.realm.map((role) => named(role)), ...ofClients];
+  knownRoles.set(realm, roles);
+  return roles;
+}
+
+function groupsOf(realm: RealmJson): readonly NamedGroup[] {
+  const before = knownGroups.get(realm);
+  if (before !== undefined) return before;
+  const groups = [...groupsBelow(realm.groups, '')];
+  knownGroups.set(realm, groups);
+  return groups;
 }
 
 function* groupsBelow(groups: readonly GroupJson[], parent: string): Generator<NamedGroup> {

@@ -71,6 +71,20 @@ export interface PermissionTicket {
 export const isPermission = ({ type }: Pick<Policy, 'type'>): boolean =>
   type === 'resource' || type === 'scope' || type === 'uma';
 
+/**
+ * The client's resources that have the type of one that a user owns: it has their scopes and permissions too. None for a
+ * resource of the client.
+ * @param clientId its identifier
+ */
+export const typicalResources = (
+  { resources }: ResourceServer,
+  { type, owner }: Resource,
+  clientId: string,
+): readonly Resource[] =>
+  type === undefined || owner === clientId
+    ? []
+    : resources.filter((one) => one.type === type && one.owner === clientId);
+
 export const emptyServer: ResourceServer = {
   allowRemoteResourceManagement: true,
   policyEnforcementMode: 'ENFORCING',

@@ -14,7 +14,7 @@ import {
 import type { Identity } from '../evaluation/evaluation-context.ts';
 import { identityOf } from '../evaluation/identity.ts';
 import type { Changing } from '../model/keep-resource.ts';
-import { changeServer, serverOf } from '../model/kept-server.ts';
+import { changeServer, serverOfClient } from '../model/kept-server.ts';
 import { realmNames } from '../model/realm-names.ts';
 import type { ResourceServer } from '../model/resource-server.ts';
 import type { Showing } from '../model/show-server.ts';
@@ -47,8 +47,7 @@ export async function protectionCall(context: RequestContext, path: readonly str
   const token = bearer === undefined ? undefined : await verifiedToken(context, bearer);
   if (token === undefined || !isBearer(token.claims)) throw oauthErrors.noBearerToken();
   const { state, request } = context;
-  const json = state.store.json().clients.find(({ id }) => id === token.client.id);
-  const server = json && serverOf(state.store, json);
+  const server = serverOfClient(state.store, token.client.id);
   if (server === undefined) throw protectionErrors.unknownClient(token.client.clientId);
   return {
     context,
