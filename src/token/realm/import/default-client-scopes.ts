@@ -1,4 +1,4 @@
-import { stableId } from '../stable-id.ts';
+import { samlScopes } from './default-saml-scopes.ts';
 
 /** What a mapper puts its claim into; `introspection` and the access token always. */
 type Into = 'everywhere' | 'access';
@@ -98,34 +98,6 @@ const profileAttributes: [string, string, string, string?][] = [
   ['zoneinfo', 'zoneinfo', 'zoneinfo'],
   ['locale', 'locale', 'locale'],
   ['updated at', 'updatedAt', 'updated_at', 'long'],
-];
-
-const samlScope = (
-  names: readonly [name: string, description: string, mapper: string, kind: string],
-  attributes: Readonly<Record<string, string>> = {},
-  config: Readonly<Record<string, string>> = {},
-) => {
-  const [name, description, mapperName, protocolMapper] = names;
-  const protocolMappers = [{ name: mapperName, protocol: 'saml', protocolMapper, config }];
-  return { id: stableId('client scope', name), name, description, protocol: 'saml', attributes, protocolMappers };
-};
-
-const samlScopes = () => [
-  samlScope(
-    ['role_list', 'SAML role list', 'role list', 'saml-role-list-mapper'],
-    { 'consent.screen.text': `$\{samlRoleListScopeConsentText}`, 'display.on.consent.screen': 'true' },
-    { single: 'false', 'attribute.nameformat': 'Basic', 'attribute.name': 'Role' },
-  ),
-  samlScope(['saml_organization', 'Organization Membership', 'organization', 'saml-organization-membership-mapper'], {
-    'display.on.consent.screen': 'false',
-  }),
-  samlScope([
-    'AuthnContextClassRef',
-    // So it is spelled there.
-    'AuthnContextClassRef Level of Authentiation',
-    'AuthnContextClassRef',
-    'saml-authn-context-class-ref-mapper',
-  ]),
 ];
 
 /** The client scopes that Keycloak makes in a realm whose file has none (Keycloak 26.7). */

@@ -1,5 +1,4 @@
 import { readAcrLevels } from '../acr-levels.ts';
-import { hashOrderBy } from '../java-hash-order.ts';
 import {
   flag,
   integer,
@@ -12,21 +11,18 @@ import {
   stringListMap,
 } from '../json-cursor.ts';
 import type { KeyProvider, Realm, RealmUsers } from '../realm.ts';
-import type { Client, ClientScope, Role } from '../realm-client.ts';
 import { readSecurityHeaders } from '../security-headers.ts';
 import { stableId } from '../stable-id.ts';
 import type { User } from '../user.ts';
 import { withoutFinalSlashes } from '../without-final-slashes.ts';
 import { importRealm } from './import-realm.ts';
 import { readAccountRules, readBruteForce } from './read-account-rules.ts';
-import { readClient, readClientScope, readScopeMappings } from './read-client.ts';
 import { readEventRules } from './read-event-rules.ts';
 import { readGroups } from './read-groups.ts';
 import { readLifetimes } from './read-lifetimes.ts';
-import { type ReadParts, sourcesOf, stillRight } from './read-parts.ts';
+import { type ReadParts, readClients, readParts } from './read-parts.ts';
 import { readUser, type UserContext } from './read-user.ts';
 import { realmWarnings } from './realm-warnings.ts';
-import { type RoleIndex, readRoles } from './role-index.ts';
 
 /**
  * Reads a realm in the form of Keycloak's export, as Keycloak imports it.
@@ -60,7 +56,7 @@ export function readCompleteRealm(
   before?: ReadParts,
 ): CompleteRealm {
   const name = requiredString(member(node, 'realm'));
-  const parts = stillRight(before, sourcesOf(node)) ?? readParts(node);
+  const parts = readParts(node, before);
   const { roles, clientScopes } = parts;
   const clients = readClients(node, parts, needsServiceAccount);
   const settings = {
@@ -113,13 +109,6 @@ interface CompleteRealm {
   readonly parts: ReadParts;
 }
 
-function readParts(node: JsonCursor): ReadParts {
-  const defaultRole = requiredString(member(member(node, 'defaultRole'), 'name'));
-  const roles = readRoles(member(node, 'roles'), defaultRole);
-  const clientScopes = readClientScopes(node, roles);
-  return { roles, clientScopes, clients: new WeakMap(), sources: sourcesOf(node) };
-}
-
 /** Users by all that they are looked for by. */
 function usersOf(users: readonly User[]): RealmUsers {
   const withEmail = users.filter(({ email }) => email !== undefined).reverse();
@@ -132,54 +121,6 @@ function usersOf(users: readonly User[]): RealmUsers {
 }
 
 const keyProvider = 'org.keycloak.keys.KeyProvider';
-
-function readClientScopes(realm: JsonCursor, roles: RoleIndex): Map<string, ClientScope> {
-  const name = requiredString(member(realm, 'realm'));
-  const rolesOf: Map<string, Role[]> = readScopeMappings(realm, roles, 'clientScope');
-  const clientScopes = new Map<string, ClientScope>();
-  const idOf = (node: JsonCursor) => string(member(node, 'id')) ?? node.place;
-  // Those of other protocols have their places as well (Keycloak 26.7).
-  for (const node of hashOrderBy(items(member(realm, 'clientScopes')), idOf)) {
-    if ((string(member(node, 'protocol')) ?? 'openid-connect') !== 'openid-connect') continue;
-    const scope = readClientScope(node, name, rolesOf.get(requiredString(member(node, 'name'))) ?? []);
-    clientScopes.set(scope.name, scope);
-  }
-  return clientScopes;
-}
-
-function readClients(
-  realm: JsonCursor,
-  { roles, clientScopes, clients: known }: ReadParts,
-  needsServiceAccount: (clientId: string) => boolean,
-): Map<string, Client> {
-  const named = (key: string) => items(member(realm, key)).map(requiredString);
-  const context = {
-    realm: requiredString(member(realm, 'realm')),
-    roles,
-    clientScopes,
-    needsServiceAccount,
-    defaultScopes: named('defaultDefaultClientScopes'),
-    optionalScopes: named('defaultOptionalClientScopes'),
-    scopeMappings: readScopeMappings(realm, roles, 'client'),
-  };
-  const read = (node: JsonCursor): Client => {
-    const json = node.value as object;
-    const before = known.get(json);
-    if (before !== undefined && before.needsServiceAccount === needsServiceAccount(before.client.clientId))
-      return before.client;
-    const client = readClient(node, context);
-    known.set(json, { client, needsServiceAccount: needsServiceAccount(client.clientId) });
-    return client;
-  };
-  const clients = new Map<string, Client>();
-  for (const node of items(member(realm, 'clients'))) {
-    const client = read(node);
-    if (clients.has(client.clientId))
-      throw new RealmFileError(node.place, `there is a client ${JSON.stringify(client.clientId)} already`);
-    clients.set(client.clientId, client);
-  }
-  return clients;
-}
 
 /** The setting "Frontend URL" of the realm; one that is no URL counts for nothing (Keycloak 26.7). */
 function readFrontendUrl(attributes: JsonCursor): string | undefined {
