@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { largeJson } from '../../src/runtime/large-json.ts';
+import { turnsDuring } from '../support/turns-during.ts';
 
 const undefinedInside = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -21,15 +22,10 @@ test('plain data is written as JSON.stringify writes it', async () => {
 
 test('megabytes are written in pieces between which others have their turn', async () => {
   const value = { log: { entries: Array.from({ length: 400 }, (_, at) => ({ at, text: 'é"'.repeat(20_000) })) } };
-  let turns = 0;
-  let isOver = false;
-  const count = () => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  const bytes = await largeJson(value);
-  isOver = true;
-  expect(bytes.equals(Buffer.from(JSON.stringify(value)))).toBe(true);
+  let bytes: Buffer | undefined;
+  const turns = await turnsDuring(async () => {
+    bytes = await largeJson(value);
+  });
+  expect(bytes?.equals(Buffer.from(JSON.stringify(value)))).toBe(true);
   expect(turns).toBeGreaterThan(2);
 });

@@ -1,4 +1,4 @@
-import type { Server } from 'node:net';
+import { Server } from 'node:net';
 import type { Clock } from '../../runtime/runtime.ts';
 import { nextTurn } from '../../runtime/turn.ts';
 
@@ -14,7 +14,8 @@ export interface LastConnections {
 
 /**
  * Takes no more connections. The system resets those that wait to be accepted when a server stops to listen, so it is done
- * at the end of a turn in which hardly any can have come.
+ * at the end of a turn in which hardly any can have come. An HTTP server's own `close` would also end connections that
+ * have not sent anything (since Node 26), though their first request may be on its way.
  */
 export async function stopListening(server: Server, { monotonic }: Pick<Clock, 'monotonic'>): Promise<LastConnections> {
   for (let turn = 0; turn < maxTurns; turn += 1) {
@@ -22,5 +23,5 @@ export async function stopListening(server: Server, { monotonic }: Pick<Clock, '
     await nextTurn();
     if (monotonic() - began < quietMs) break;
   }
-  return { ended: new Promise((resolve) => void server.close(() => resolve())) };
+  return { ended: new Promise((resolve) => void Server.prototype.close.call(server, () => resolve())) };
 }

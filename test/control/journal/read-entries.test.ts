@@ -3,6 +3,7 @@ import type { Entry } from '../../../src/control/journal/entry.ts';
 import { readEntries } from '../../../src/control/journal/read-entries.ts';
 import type { StoredEntry } from '../../../src/control/journal/stored-entry.ts';
 import { systemClock } from '../../../src/runtime/runtime.ts';
+import { turnsDuring } from '../../support/turns-during.ts';
 import { anyEntry } from './any-entry.ts';
 
 /** Entries that take so many milliseconds to read; those without a target were forgotten. */
@@ -24,19 +25,9 @@ test('those that are there and match are read, in their order', async () => {
 });
 
 test('others have their turn while much is read', async () => {
-  let turns = 0;
-  let isOver = false;
-  const count = () => {
-    turns += 1;
-    if (!isOver) setImmediate(count);
-  };
-  setImmediate(count);
-  await readEntries(
-    storedOf(
-      Array.from({ length: 20 }, () => '/'),
-      3,
-    ),
+  const stored = storedOf(
+    Array.from({ length: 20 }, () => '/'),
+    3,
   );
-  isOver = true;
-  expect(turns).toBeGreaterThanOrEqual(8);
+  expect(await turnsDuring(() => readEntries(stored))).toBeGreaterThanOrEqual(8);
 });

@@ -55,6 +55,15 @@ export async function startHaproxy(ports: readonly number[]): Promise<Balancer> 
   return startWithConfiguration(port, documented('haproxy', ports).replace('bind :8000', `bind 127.0.0.1:${port}`));
 }
 
+/** The balancers of the document. */
+export const balancers: readonly (readonly [name: string, start: (ports: readonly number[]) => Promise<Balancer>])[] = [
+  ['nginx', startNginx],
+  ['HAProxy', startHaproxy],
+];
+
+/** Settings of processes behind one of them that are controlled. */
+export const behindBalancer = { CONTROL: 'on', FORWARDED_ALLOW_IPS: '127.0.0.1', AUTH_PROXY_HEADERS: 'xforwarded' };
+
 /** HAProxy that hands on connections as they are, each to the next process: every byte counts in recorded cases. */
 export async function startTcpBalancer(ports: readonly number[]): Promise<Balancer> {
   const port = await freePort();

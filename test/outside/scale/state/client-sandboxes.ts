@@ -5,7 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type ControlledSandbox, type ControlledServer, connect } from '../../../../src/client.ts';
 import type { RedisServer } from '../../../support/redis-server.ts';
-import { type Balancer, startHaproxy, startNginx } from '../balancers.ts';
+import { balancers, behindBalancer } from '../balancers.ts';
 import { startProcesses } from '../processes.ts';
 import type { Report } from '../report.ts';
 
@@ -14,12 +14,7 @@ const count = 100;
 
 /** The clients know nothing of a balancer: they draw names, and the balancer finds the process by them. */
 export async function clientSandboxes(report: Report, { url: STATE_URL }: RedisServer): Promise<void> {
-  const environment = { STATE_URL, CONTROL: 'on', FORWARDED_ALLOW_IPS: '127.0.0.1', AUTH_PROXY_HEADERS: 'xforwarded' };
-  const processes = await startProcesses(3, environment);
-  const balancers: [name: string, start: (ports: readonly number[]) => Promise<Balancer>][] = [
-    ['nginx', startNginx],
-    ['HAProxy', startHaproxy],
-  ];
+  const processes = await startProcesses(3, { STATE_URL, ...behindBalancer });
   try {
     for (const [name, start] of balancers) {
       const balancer = await start(processes.ports);

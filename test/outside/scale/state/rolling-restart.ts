@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RedisServer } from '../../../support/redis-server.ts';
-import { type Balancer, startHaproxy, startNginx } from '../balancers.ts';
+import { type Balancer, balancers, behindBalancer } from '../balancers.ts';
 import { failed } from '../fault.ts';
 import { type Call, countsOf, type Load, requestBytes, startLoad } from '../load.ts';
 import { type Processes, startProcesses } from '../processes.ts';
@@ -21,12 +21,7 @@ const calls: readonly Call[] = [
 
 /** Every process is ended and started again, one after another, while callers go on: none of them notices. */
 export async function rollingRestarts(report: Report, { url: STATE_URL }: RedisServer): Promise<void> {
-  const environment = { STATE_URL, CONTROL: 'on', FORWARDED_ALLOW_IPS: '127.0.0.1', AUTH_PROXY_HEADERS: 'xforwarded' };
-  const processes = await startProcesses(3, environment, { readsStdout: false });
-  const balancers: [name: string, start: (ports: readonly number[]) => Promise<Balancer>][] = [
-    ['nginx', startNginx],
-    ['HAProxy', startHaproxy],
-  ];
+  const processes = await startProcesses(3, { STATE_URL, ...behindBalancer }, { readsStdout: false });
   try {
     for (const [name, start] of balancers) {
       const balancer = await start(processes.ports);

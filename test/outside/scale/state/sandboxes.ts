@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import type { RedisServer } from '../../../support/redis-server.ts';
-import { type Balancer, startHaproxy, startNginx } from '../balancers.ts';
+import { balancers, behindBalancer } from '../balancers.ts';
 import { startProcesses } from '../processes.ts';
 import type { Report } from '../report.ts';
 
 /** How many sandboxes each way of naming them has. */
 const count = 20;
 
-const proxied = {
-  CONTROL: 'on',
-  FORWARDED_ALLOW_IPS: '127.0.0.1',
-  AUTH_PROXY_HEADERS: 'xforwarded',
-  APP_VARIANT: 'cached',
-};
-
 /** The documented balancers send all requests for a sandbox to one process, and those for `default` to every one. */
 export async function stickySandboxes(report: Report, { url: STATE_URL }: RedisServer): Promise<void> {
-  const processes = await startProcesses(3, { STATE_URL, ...proxied });
-  const balancers: [name: string, start: (ports: readonly number[]) => Promise<Balancer>][] = [
-    ['nginx', startNginx],
-    ['HAProxy', startHaproxy],
-  ];
+  const processes = await startProcesses(3, { STATE_URL, ...behindBalancer, APP_VARIANT: 'cached' });
   try {
     for (const [name, start] of balancers) {
       const balancer = await start(processes.ports);
