@@ -8,6 +8,7 @@ import {
   filled,
   hostOrUrl,
   integer,
+  outgoingHost,
   setting,
   writableFile,
 } from './field.ts';
@@ -66,6 +67,12 @@ export const authSettings = z
       env: 'AUTH_LOGIN',
       description:
         "how people log in: `form`: Keycloak's form; `pick`: one click in a list of the realm's users; `auto`: no page, the user of `login_hint` or the first",
+    }),
+    outgoingHosts: setting(z.array(outgoingHost).default(['loopback']), {
+      env: 'AUTH_OUTGOING_HOSTS',
+      description:
+        'hosts that the token endpoint may call, such as identity providers and clients that are told of logouts: names, `*.example.com`, `loopback`, or `*`',
+      read: asList,
     }),
     adminUsername: setting(filled.optional(), {
       env: 'AUTH_ADMIN_USERNAME',

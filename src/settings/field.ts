@@ -61,6 +61,12 @@ export const hostPattern = filled.regex(
   'must be host names without scheme and port',
 );
 
+/** A host that may be called: a name, an address, all below a name, those of this machine, or all. */
+export const outgoingHost = filled.regex(
+  /^(\*|\[[0-9A-Fa-f:.]+\]|(\*\.)?[A-Za-z0-9_][A-Za-z0-9_-]*(\.[A-Za-z0-9_][A-Za-z0-9_-]*)*)$/,
+  'must be host names without scheme and port',
+);
+
 /** A host alone has no port: that comes from the request. */
 const isHostOrUrl = (text: string) =>
   /^https?:\/\/[^\s?#@]+$/i.test(text) ? URL.canParse(text) : /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)$/.test(text);

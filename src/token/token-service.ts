@@ -3,7 +3,6 @@ import type { Randomness, Runtime } from '../runtime/runtime.ts';
 import { createUuids } from '../runtime/uuid.ts';
 import { answerRequest, contextOf, type RequestService } from './answer-request.ts';
 import { eventLog } from './openid/context/event-log.ts';
-import { noWayOut, outgoing, type PostForm } from './openid/context/outgoing.ts';
 import { createRealms } from './openid/context/realm-registry.ts';
 import type { RealmState } from './openid/context/realm-state.ts';
 import type { LoginMode, RequestContext } from './openid/context/request-context.ts';
@@ -13,6 +12,7 @@ import type { TokenRequest } from './openid/http/request.ts';
 import { memoryKeyStore } from './openid/keys/memory-key-store.ts';
 import type { KeyStore } from './openid/keys/realm-key-store.ts';
 import { createMailbox } from './openid/mails/mailbox.ts';
+import { noWayOut, type SendRequest } from './openid/outgoing/outgoing.ts';
 import { memoryRealmStores, type OpenRealmStores } from './openid/sessions/realm-stores.ts';
 import type { Administrator } from './realm/import/master-realm.ts';
 import type { Realm } from './realm/realm.ts';
@@ -34,8 +34,8 @@ export interface TokenServiceOptions {
   readonly keyStore?: KeyStore | undefined;
   /** Opens the stores of a realm. Without it they are in memory. */
   readonly openStores?: OpenRealmStores | undefined;
-  /** Posts forms to clients. Without it nothing is sent. */
-  readonly postForm?: PostForm | undefined;
+  /** Sends requests to other servers. Without it nothing is sent. */
+  readonly send?: SendRequest | undefined;
   /** Takes a line for standard error, level WARN: a failed request, or a setting of a realm that is ignored. */
   readonly warn: (message: string) => void;
 }
@@ -58,6 +58,8 @@ export interface TokenService {
   setLoginMode(mode: LoginMode): void;
   /** Sets how the issuer is found, from the next request on. */
   setIssuer(settings: IssuerSettings): void;
+  /** Sets how requests are sent to other servers. */
+  setSend(next: SendRequest): void;
   /** The realm of this name, if there is one. */
   realm(name: string): Realm | undefined;
   /** Every realm with all that happens in it. */
@@ -82,7 +84,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
   const { runtime, keyStore = memoryKeyStore(), openStores = memoryRealmStores, warn } = options;
   const { keyRandom = runtime.random, loginMode = 'form' } = options;
   const realms = createRealms({ runtime, keyStore, openStores, keyRandom, warn });
-  let { administrator } = options;
+  let { administrator, send = noWayOut } = options;
   await realms.replace(options.realms, administrator);
   if (options.restored !== undefined) await realms.restore(options.restored);
   await reportAuthorization(realms.list(), warn);
@@ -92,7 +94,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
     issuer: options.issuer,
     loginMode,
     events: eventLog(warn),
-    outgoing: outgoing(options.postForm ?? noWayOut, warn),
+    outgoing: { send: (request) => send(request), answer: (request) => answerRequest(service, request), warn },
     loadPermissions: () => import('./authorization/permission-grant.ts'),
     mails,
     newId: createUuids(runtime.random),
@@ -117,6 +119,9 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
     },
     setIssuer(settings) {
       service.issuer = settings;
+    },
+    setSend(next) {
+      send = next;
     },
     realm: (name) => realms.get(name)?.realm,
     realms: () => realms.list(),

@@ -2,6 +2,7 @@ import { type Lazy, lazy } from '../../runtime/lazy.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { Settings } from '../../settings/schema.ts';
 import type { KeyStore } from '../../token/openid/keys/realm-key-store.ts';
+import type { SendRequest } from '../../token/openid/outgoing/outgoing.ts';
 import type { OpenRealmStores } from '../../token/openid/sessions/realm-stores.ts';
 import type { Realm } from '../../token/realm/realm.ts';
 import type { Json } from '../../token/realm/representations/json.ts';
@@ -74,6 +75,7 @@ export async function openTokenServices(
         if (existing === undefined) return make(auth, ofAuth, context, await keys.get(), runtime.random, log.warn);
         existing.setIssuer(issuerOf(auth));
         existing.setLoginMode(auth.login);
+        existing.setSend(sendOf(auth));
         existing.setAdministrator(administratorOf(auth));
         await existing.replaceRealms(ofAuth);
         return existing;
@@ -104,8 +106,7 @@ async function make(
     keyStore,
     openStores,
     restored,
-    // Most services never send anything.
-    postForm: async (url, form) => (await import('./post-form.ts')).postForm(url, form),
+    send: sendOf(auth),
     keyRandom,
     runtime: { clock, random },
     warn,
@@ -121,6 +122,12 @@ async function realmsOf(auth: Auth, files: RealmFiles): Promise<readonly Realm[]
 
 const administratorOf = ({ adminUsername: username, adminPassword: password }: Auth) =>
   username === undefined || password === undefined ? undefined : { username, password };
+
+/** Most services never send anything: what does is loaded for the first request. */
+const sendOf =
+  ({ outgoingHosts }: Auth): SendRequest =>
+  async (request) =>
+    (await import('./send-request.ts')).sendRequest(request, outgoingHosts);
 
 const issuerOf = ({ hostname, proxyHeaders }: Auth) => ({ hostname, proxyHeaders });
 

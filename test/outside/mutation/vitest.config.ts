@@ -14,7 +14,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'src/search/engine': ['test/search/nearest.test.ts'],
   'src/proxy': ['test/server/interception.test.ts'],
   'src/tls': ['test/server/https.test.ts'],
-  'src/http': ['test/server/{post-form,places,start}.test.ts', 'test/example-app/upgrade.test.ts'],
+  'src/http': ['test/server/{places,start}.test.ts', 'test/example-app/upgrade.test.ts'],
   'src/control': ['test/server/{recording,request-details}.test.ts'],
 };
 

@@ -5,8 +5,8 @@ import type { RequestUrl } from '../http/issuer.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import type { TokenRequest } from '../http/request.ts';
 import type { OpenMailbox } from '../mails/mailbox.ts';
+import type { Outgoing } from '../outgoing/outgoing.ts';
 import type { EventLog } from './event-log.ts';
-import type { Outgoing } from './outgoing.ts';
 import type { RealmState } from './realm-state.ts';
 
 /** How people log in: with a form, by picking themselves from a list, or without a page. */

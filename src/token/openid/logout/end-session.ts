@@ -1,5 +1,6 @@
 import { clientUrl } from '../../realm/client-url.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { postOut } from '../outgoing/call-out.ts';
 import { dropRoot } from '../sessions/browser-tabs.ts';
 import type { UserSession } from '../sessions/session-store.ts';
 import { logoutToken } from './logout-token.ts';
@@ -26,7 +27,7 @@ async function tellClients(context: RequestContext, session: UserSession): Promi
     if (url === undefined) return;
     const form = new URLSearchParams({ logout_token: await logoutToken(context, client, session) });
     const what = `realm ${realm.name}, client ${clientId}: backchannel logout`;
-    await context.outgoing.post(what, url, form.toString());
+    await postOut(context, what, url, form.toString());
   });
   await Promise.all(notified);
 }

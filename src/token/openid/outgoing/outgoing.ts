@@ -1,0 +1,37 @@
+import type { Response } from '../http/endpoint-response.ts';
+import type { TokenRequest } from '../http/request.ts';
+
+/** A request to another server, or to a realm of this one. */
+export interface OutgoingRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** A form, already encoded. */
+  readonly form?: string | undefined;
+}
+
+/** What was answered. */
+export interface OutgoingAnswer {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly body: string;
+}
+
+/**
+ * Sends a request to another server.
+ * @throws {Error} whose message says in one line why there is no answer
+ */
+export type SendRequest = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
+
+/** The ways to others that all requests of a service share. */
+export interface Outgoing {
+  /** To other servers. */
+  readonly send: SendRequest;
+  /** To realms of this service. */
+  readonly answer: (request: TokenRequest) => Promise<Response>;
+  /** Takes a line for standard error. */
+  readonly warn: (line: string) => void;
+}
+
+/** For a service that cannot send requests. */
+export const noWayOut: SendRequest = () => Promise.reject(new Error('this service sends no requests'));

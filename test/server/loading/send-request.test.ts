@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { isAllowedHost } from '../../../src/server/loading/outgoing-hosts.ts';
+import { sendRequest } from '../../../src/server/loading/send-request.ts';
+import { startFormReceiver } from '../../support/form-receiver.ts';
+import { freePort } from '../../support/free-port.ts';
+
+const hosts = ['loopback'];
+
+test('a form is taken, or the reason is told', async () => {
+  await using good = await startFormReceiver();
+  expect(await sendRequest({ method: 'POST', url: `${good.url}/a?b=c`, form: 'x=%C3%BC' }, hosts)).toMatchObject({
+    status: 204,
+  });
+  expect(good.forms.map(({ path, form }) => [path, form.get('x')])).toEqual([['/a?b=c', 'ü']]);
+  await using redirecting = await startFormReceiver(302);
+  expect(await sendRequest({ method: 'POST', url: redirecting.url, form: 'x=1' }, hosts)).toMatchObject({
+    status: 302,
+  });
+  expect(redirecting.forms).toHaveLength(1);
+  const faultOf = (url: string) => sendRequest({ method: 'GET', url }, hosts).catch(({ message }: Error) => message);
+  expect(await faultOf(`http://127.0.0.1:${await freePort()}/`)).toBe('ECONNREFUSED');
+  expect(await faultOf('no address')).toBe('Invalid URL');
+  expect(await faultOf('http://login.example.com/x')).toBe(
+    'AUTH_OUTGOING_HOSTS does not name the host login.example.com',
+  );
+  expect(await faultOf('ftp://127.0.0.1/x')).toBe('no way by ftp:');
+});
+
+test('who does not answer is not waited for', async () => {
+  await using silent = await startFormReceiver(0);
+  const sending = sendRequest({ method: 'POST', url: silent.url, form: 'x=1' }, hosts, 100);
+  await expect(sending).rejects.toThrow('no answer within 0.1 seconds');
+});
+
+test('redirects and answers have bounds, and a redirect leads to no other host', async () => {
+  const server = createServer(({ url = '' }, response) => {
+    const [, name = '', count = '0'] = url.split('/');
+    if (name === 'steps' && count !== '0') response.writeHead(302, { location: `/steps/${Number(count) - 1}` });
+    if (name === 'away') response.writeHead(302, { location: 'http://away.example.com/' });
+    response.end(name === 'large' ? Buffer.alloc(Number(count), 'a') : 'there');
+  });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const get = (path: string) =>
+    sendRequest(
+      { method: 'GET', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}` },
+      hosts,
+    ).then(
+      ({ body }) => body.length,
+      ({ message }: Error) => message,
+    );
+  expect(await get('/steps/5')).toBe(5);
+  expect(await get('/steps/6')).toBe('more than 5 redirects');
+  expect(await get('/away')).toBe('AUTH_OUTGOING_HOSTS does not name the host away.example.com');
+  expect(await get('/large/10000000')).toBe(10_000_000);
+  expect(await get('/large/10000001')).toBe('an answer of more than 10000000 bytes');
+});
+
+test.each([
+  ['localhost', ['loopback'], true],
+  ['127.1.2.3', ['loopback'], true],
+  ['[::1]', ['loopback'], true],
+  ['127.example.com', ['loopback'], false],
+  ['idp.test', ['loopback'], false],
+  ['idp.test', ['loopback', 'IDP.test'], true],
+  ['a.idp.test', ['*.idp.test'], true],
+  ['idp.test', ['*.idp.test'], false],
+  ['evilidp.test', ['*.idp.test'], false],
+  ['anything', ['*'], true],
+  ['localhost', ['idp.test'], false],
+])('%s by %j: %s', (host, allowed, may) => {
+  expect(isAllowedHost(host, allowed)).toBe(may);
+});
