@@ -68,8 +68,9 @@ export class CapturedRequest extends ServedRequest {
   #note(chunk: Buffer): void {
     this.bodyLength += chunk.length;
     if (this.#capturedLength >= maxCapturedBytes) return;
-    this.#pieces ??= [];
-    this.#pieces.push(chunk);
+    // Most are one piece: the first one pushed would take room for seventeen.
+    if (this.#pieces === undefined) this.#pieces = [chunk];
+    else this.#pieces.push(chunk);
     this.#capturedLength += chunk.length;
   }
 }

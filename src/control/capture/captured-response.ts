@@ -102,8 +102,9 @@ export class CapturedResponse<Request extends IncomingMessage = IncomingMessage>
 
   #note(chunk: Chunk): void {
     if (this.bodyLength < maxCapturedBytes) {
-      this.#pieces ??= [];
-      this.#pieces.push(chunk);
+      // Most are one piece: the first one pushed would take room for seventeen.
+      if (this.#pieces === undefined) this.#pieces = [chunk];
+      else this.#pieces.push(chunk);
     }
     this.bodyLength += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
   }

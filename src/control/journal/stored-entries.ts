@@ -9,17 +9,15 @@ export interface EntryBounds {
   readonly budget: JournalBudget;
 }
 
-/** Places at the front of the list that may be empty before it is copied. */
-const maxGap = 1000;
-
 /** The entries of one journal, as many as its bounds allow: the oldest go first. */
 export class StoredEntries {
   readonly #bounds: EntryBounds;
   /** Takes an entry that was dropped: somebody may have it still. */
   readonly #dropped: (entry: StoredEntry) => void;
-  /** In the order in which they were completed, from `#first` on. */
-  #list: (StoredEntry | undefined)[] = [];
-  #first = 0;
+  /** Each knows the one that was completed after it. */
+  #first: StoredEntry | undefined;
+  #last: StoredEntry | undefined;
+  #count = 0;
   #bytes = 0;
   #droppedCount = 0;
   #droppedNumber = 0;
@@ -42,7 +40,7 @@ export class StoredEntries {
 
   /** From now on somebody has them. */
   show(): StoredEntry[] {
-    const entries = this.#list.slice(this.#first).filter((entry) => entry !== undefined);
+    const entries = this.#list();
     for (const entry of entries) entry.show();
     return entries;
   }
@@ -52,9 +50,12 @@ export class StoredEntries {
     const { maxEntries, maxBytes, budget } = this.#bounds;
     if (entry.bytes > maxBytes) return false;
     this.#bytes += entry.bytes;
-    this.#list.push(entry);
+    this.#count += 1;
+    if (this.#last === undefined) this.#first = entry;
+    else this.#last.later = entry;
+    this.#last = entry;
     budget.add(entry, this.#dropFirst);
-    while (this.#list.length - this.#first > maxEntries || this.#bytes > maxBytes) this.#dropFirst();
+    while (this.#count > maxEntries || this.#bytes > maxBytes) this.#dropFirst();
     return true;
   }
 
@@ -69,29 +70,34 @@ export class StoredEntries {
 
   /** Forgets all, as if there had been none. */
   clear(): void {
-    for (const entry of this.#list) {
-      if (entry === undefined) continue;
+    for (const entry of this.#list()) {
       this.#bounds.budget.remove(entry);
       entry.forget();
     }
-    this.#list = [];
-    this.#first = 0;
+    this.#first = undefined;
+    this.#last = undefined;
+    this.#count = 0;
     this.#bytes = 0;
     this.#droppedCount = 0;
     this.#droppedNumber = 0;
     this.#droppedTime = 0;
   }
 
+  /** In the order in which they were completed. */
+  #list(): StoredEntry[] {
+    const entries: StoredEntry[] = [];
+    for (let entry = this.#first; entry !== undefined; entry = entry.later) entries.push(entry);
+    return entries;
+  }
+
   readonly #dropFirst = (): void => {
-    const entry = this.#list[this.#first];
+    const entry = this.#first;
     if (entry === undefined) return;
-    this.#list[this.#first] = undefined;
-    this.#first += 1;
+    this.#first = entry.later;
+    if (this.#first === undefined) this.#last = undefined;
+    this.#count -= 1;
     this.#bytes -= entry.bytes;
     this.#bounds.budget.remove(entry);
     this.drop(entry);
-    if (this.#first <= maxGap) return;
-    this.#list = this.#list.slice(this.#first);
-    this.#first = 0;
   };
 }

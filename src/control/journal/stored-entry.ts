@@ -53,6 +53,8 @@ export class StoredEntry implements EntryHead, Budgeted {
   drop: () => void = notInJournal;
   previous: Budgeted | undefined = undefined;
   next: Budgeted | undefined = undefined;
+  /** The one that its journal got after it. */
+  later: StoredEntry | undefined = undefined;
   readonly #redact: Redact;
   #notes = noNotes;
   #target = '';
@@ -160,6 +162,7 @@ export class StoredEntry implements EntryHead, Budgeted {
   forget(): void {
     this.#isForgotten = true;
     this.drop = notInJournal;
+    this.later = undefined;
     this.#release();
   }
 
