@@ -1,3 +1,5 @@
+import type { Note } from '../http/decision-step.ts';
+
 /** One entry of a 422, as pydantic words it. */
 export interface FieldIssue {
   readonly type: string;
@@ -19,9 +21,9 @@ export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
-  /** What decided it and the response does not say, for people who ask why. */
-  readonly reason: string | undefined;
-  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}, reason?: string) {
+  /** What decided it and the response does not say, for people who ask why. It is worked out when it is called. */
+  readonly reason: (() => Note) | undefined;
+  constructor(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}, reason?: () => Note) {
     super(`responds with ${status}`);
     this.status = status;
     this.body = body;
@@ -30,7 +32,7 @@ export class ApiError extends Error {
   }
 
   /** The same error with its reason. */
-  because(reason: string): ApiError {
+  because(reason: () => Note): ApiError {
     return new ApiError(this.status, this.body, this.headers, reason);
   }
 }

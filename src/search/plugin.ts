@@ -41,7 +41,7 @@ const api: FastifyPluginAsync<SearchOptions> = async (app, options) => {
   app.setErrorHandler<Error>((error, { raw, routeOptions }, reply) => {
     const apiError = toApiError(error, routeOptions.url, report);
     if (apiError.status === 413) lingeringClose(raw);
-    if (apiError.reason !== undefined) contextOf(raw).notes?.push({ step: 'limit', text: apiError.reason });
+    if (apiError.reason !== undefined) contextOf(raw).notes?.push(apiError.reason());
     return sendError(reply, apiError);
   });
   app.addHook('onRequest', ({ raw }, reply, done) => {

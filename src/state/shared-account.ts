@@ -84,7 +84,7 @@ export function sharedAccount(options: SharedAccountOptions): Account {
       if (perMinute === undefined) return;
       const refused = await takeShared(store, rateKey, { now, perMinute, id: newId() });
       if (refused === undefined) return;
-      throw errors.tooManyRequests(refused.wait).because(rateReason(perMinute, refused.counted, refused.wait));
+      throw errors.tooManyRequests(refused.wait).because(() => rateReason(perMinute, refused.counted, refused.wait));
     },
     spend: (service, credits) => take(service, credits),
     spendByPages(service, prices, pages) {

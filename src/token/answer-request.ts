@@ -27,6 +27,13 @@ export interface RequestService extends ContextService {
 
 /** Answers a request. It never fails: an unexpected error becomes a response of status 500 and a line of the log. */
 export async function answerRequest(service: RequestService, request: TokenRequest): Promise<Response> {
+  const response = await answerOrError(service, request);
+  if (request.notes !== undefined && (response.status >= 400 || response.body === inactive))
+    await noteRefusal(service, request, response);
+  return response;
+}
+
+async function answerOrError(service: RequestService, request: TokenRequest): Promise<Response> {
   try {
     const error = request.overrides?.error;
     // The token endpoint throws its errors itself, because they get further headers.
@@ -39,6 +46,19 @@ export async function answerRequest(service: RequestService, request: TokenReque
       service.warn(`token endpoint: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return oauthErrors.serverError().response;
   }
+}
+
+/** What introspection says of a token that is not good (RFC 7662 section 2.2). */
+const inactive = '{"active":false}';
+
+/** Notes what is wrong with a token that was refused. */
+async function noteRefusal(service: RequestService, request: TokenRequest, response: Response): Promise<void> {
+  const { mayRefuseToken, noteToken } = await import('./openid/inspection/note-token.ts');
+  const segments = pathSegments(request.path);
+  if (!mayRefuseToken(response) || requestUrl(request, service.issuer) === undefined) return;
+  const named = segments[0] === 'realms' ? service.realms.get(segments[1] ?? '') : undefined;
+  const contextOfRealm = (state: RealmState) => contextOf(service, request, state);
+  await noteToken(request, { realms: service.realms.list(), state: named, contextOf: contextOfRealm });
 }
 
 /** The context of a request without a form. @throws {OAuthError} when its Host is none */

@@ -71,9 +71,8 @@ export interface LimitErrors {
 /** The error for a request that would cost more than is left. */
 export function creditError(errors: LimitErrors, limits: Limits, spent: number, price: number): ApiError {
   const error = limits.paygoCredits === undefined ? errors.planLimit() : errors.payAsYouGoLimit();
-  return error.because(
-    creditReason(limits, { credits: spent, since: errors.creditsSince ?? 'since the start' }, price),
-  );
+  const since = errors.creditsSince ?? 'since the start';
+  return error.because(() => creditReason(limits, { credits: spent, since }, price));
 }
 
 /** How `/logs` prints a key. */
@@ -111,7 +110,9 @@ export function openAccount(key: string, errors: LimitErrors = apiError, maxLog 
     admit(now: number) {
       const { requestsPerMinute: perMinute } = limits;
       const wait = rate.take(now, perMinute);
-      if (wait > 0) throw errors.tooManyRequests(wait).because(rateReason(perMinute ?? 0, rate.counted, wait));
+      if (wait === 0) return;
+      const { counted } = rate;
+      throw errors.tooManyRequests(wait).because(() => rateReason(perMinute ?? 0, counted, wait));
     },
     spend,
     spendByPages(service: Service, prices: readonly Price[], pages: number) {

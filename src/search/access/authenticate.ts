@@ -3,6 +3,7 @@ import { apiError } from '../api-error.ts';
 import type { JsonObject } from '../request-body/json-body.ts';
 import type { Account, Limits } from './account.ts';
 import type { Accounts } from './accounts.ts';
+import { keyNote } from './key-note.ts';
 
 /** Finds the account of a request. */
 export interface Authenticator {
@@ -43,7 +44,7 @@ export function createAuthenticator(keys: readonly string[], limits: Limits, acc
       const key = readKey(authorization, body);
       if (key === undefined && keylessIp !== undefined) return anonymousAccount(keylessIp, now);
       const account = key !== undefined && isAccepted(key) ? accountOfKey.get(key) : undefined;
-      if (account === undefined) throw apiError.unauthorized();
+      if (account === undefined) throw apiError.unauthorized().because(() => keyNote(key, keys));
       return account;
     },
   };

@@ -35,7 +35,7 @@ export async function askService(asked: Asked, caller: ToolCaller): Promise<unkn
     if (!(error instanceof Error)) throw error;
     const { status, body, reason } =
       error instanceof ApiError ? error : toApiError(error, asked.endpoint.path, caller.report);
-    if (reason !== undefined) caller.notes?.push({ step: 'limit', text: reason });
+    if (reason !== undefined) caller.notes?.push(reason());
     throw new ServiceRefusal(status, body);
   }
 }

@@ -1,4 +1,4 @@
-import { isOriginAllowed, preflight } from '../openid/context/cors.ts';
+import { isOriginAllowed, originNote, preflight } from '../openid/context/cors.ts';
 import type { Realms } from '../openid/context/known-realms.ts';
 import { type ContextService, requestContext } from '../openid/context/request-context.ts';
 import { type Header, type Response, withLeadingHeaders } from '../openid/http/endpoint-response.ts';
@@ -41,7 +41,7 @@ export async function handleAdmin(
     return state && requestContext(service, request, state, url);
   };
   const caller = await authenticateCaller(request, contextOf);
-  const leading = headers.origin === undefined ? [] : crossOrigin(caller, headers.origin, url);
+  const leading = headers.origin === undefined ? [] : crossOrigin(caller, headers.origin, url, request.notes);
   const call: AdminCall = {
     method,
     caller,
@@ -63,8 +63,16 @@ export async function handleAdmin(
 }
 
 /** Headers for pages of another origin. @throws {OAuthError} when the token's client does not allow the origin */
-function crossOrigin({ client, realm }: AdminCaller, origin: string, { baseUrl }: RequestUrl): readonly Header[] {
-  if (!isOriginAllowed(client, origin, realm.frontendUrl ?? baseUrl)) throw oauthErrors.invalidOrigin();
+function crossOrigin(
+  { client, realm }: AdminCaller,
+  origin: string,
+  { baseUrl }: RequestUrl,
+  notes: TokenRequest['notes'],
+): readonly Header[] {
+  if (!isOriginAllowed(client, origin, realm.frontendUrl ?? baseUrl)) {
+    notes?.push(originNote(client, origin));
+    throw oauthErrors.invalidOrigin();
+  }
   return [
     ['Access-Control-Allow-Origin', origin],
     ['Access-Control-Expose-Headers', 'Location'],

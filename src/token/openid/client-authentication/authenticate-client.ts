@@ -8,11 +8,16 @@ import { privateKeyJwt } from './private-key-jwt.ts';
 import { claimedClientId, credentialsOf } from './request-credentials.ts';
 
 /** The client's secret, in the form or by Basic. */
-const clientSecret: AuthenticationMethod = (client, { secret }, { state }) => {
-  if (client.secret === undefined || secret === undefined || !equalSecrets(client.secret, secret))
-    throw oauthErrors.wrongSecret();
+const clientSecret: AuthenticationMethod = (client, { secret }, { state, request }) => {
+  const refuse = (text: string) => {
+    request.notes?.push({ step: 'secret', text });
+    return oauthErrors.wrongSecret();
+  };
+  if (secret === undefined) throw refuse('no secret came');
+  if (client.secret === undefined) throw refuse(`client ${client.clientId} has no secret`);
+  if (!equalSecrets(client.secret, secret)) throw refuse(`the secret differs from that of client ${client.clientId}`);
   const expiry = Number(client.attributes.get('client.secret.expiration.time'));
-  if (expiry > 0 && expiry <= state.now()) throw oauthErrors.wrongSecret();
+  if (expiry > 0 && expiry <= state.now()) throw refuse(`the secret expired ${state.now() - expiry} seconds ago`);
 };
 
 /** Every method, by the name that a client has for it in the export. */

@@ -1,3 +1,4 @@
+import type { Note } from '../../../http/decision-step.ts';
 import type { Client } from '../../realm/realm-client.ts';
 import type { Header } from '../http/endpoint-response.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
@@ -40,6 +41,12 @@ const isAllowed = ({ webOrigins = [] }: Client, origin: string) =>
 export const isOriginAllowed = (client: Client, origin: string, baseUrl: string): boolean =>
   isAllowed(client, origin) || /^[^/]*\/\/[^/]*/.exec(baseUrl)?.[0] === origin;
 
+/** Says which pages may use the client, for people who ask why. */
+export function originNote({ clientId, webOrigins = [] }: Client, origin: string): Note {
+  const allowed = webOrigins.length === 0 ? 'none' : webOrigins.join(', ');
+  return { step: 'origin', text: `${origin} is no web origin of client ${clientId}; its web origins: ${allowed}` };
+}
+
 /**
  * Lets pages of the client's web origins read the response. This server's own pages need no such headers.
  * @throws {OAuthError} for a page of any other origin.
@@ -49,5 +56,8 @@ export function checkOrigin(context: RequestContext, client: Client): void {
   context.crossOrigin = [];
   if (origin === undefined) return;
   if (isAllowed(client, origin)) context.crossOrigin = allowClientOrigin(origin);
-  else if (!isOriginAllowed(client, origin, baseUrl)) throw oauthErrors.invalidOrigin();
+  else if (!isOriginAllowed(client, origin, baseUrl)) {
+    context.request.notes?.push(originNote(client, origin));
+    throw oauthErrors.invalidOrigin();
+  }
 }

@@ -1,4 +1,4 @@
-import { isOriginAllowed } from '../../../openid/context/cors.ts';
+import { isOriginAllowed, originNote } from '../../../openid/context/cors.ts';
 import type { RequestContext } from '../../../openid/context/request-context.ts';
 import { introspectedClaims } from '../../../openid/endpoints/introspection.ts';
 import { bearerToken } from '../../../openid/http/bearer-token.ts';
@@ -74,9 +74,12 @@ const namesAccount = (claims: Claims) => claims.aud !== undefined && rolesOf(cla
 
 const rolesIn = (claims: Claims): ReadonlySet<string> => new Set(rolesOf(claims));
 
-function crossOriginFor({ origin, baseUrl }: RequestContext, { client }: VerifiedToken): readonly Header[] {
+function crossOriginFor({ origin, baseUrl, request }: RequestContext, { client }: VerifiedToken): readonly Header[] {
   if (origin === undefined) return [];
-  if (!isOriginAllowed(client, origin, baseUrl)) throw oauthErrors.invalidOrigin();
+  if (!isOriginAllowed(client, origin, baseUrl)) {
+    request.notes?.push(originNote(client, origin));
+    throw oauthErrors.invalidOrigin();
+  }
   return [
     ['Access-Control-Allow-Origin', origin],
     ['Access-Control-Allow-Credentials', 'true'],
