@@ -108,6 +108,9 @@ const namedBoost = 0.6;
 /** Of a query that is a name at least this share is in the title. */
 const minTitleShare = 0.9;
 
+/** A title with all words of a query has all terms of its subject. */
+const minWholeShare = 0.999;
+
 /** What a page is raised by when the query is its name, or what its title begins with. */
 function nameFactor(
   naming: Naming,
@@ -135,8 +138,8 @@ function newerFirst<Page>(pages: readonly Page[], published: (page: Page) => num
 }
 
 /** Whether words that are taken for the frame of a question are part of the title: `history of the internet`. */
-const saysAll = (naming: Naming, names: () => TitleNames, fit: Fit): boolean =>
-  naming.isWhole(names()) || (fit.title > minTitleShare && naming.isLonger(names()));
+const saysAll = (naming: Naming, names: () => TitleNames, { coverage, title }: Fit): boolean =>
+  (coverage > minWholeShare && naming.isWhole(names())) || (title > minTitleShare && naming.isLonger(names()));
 
 /** Whoever asks for the history of a thing wants the page on its history rather than the one on the thing. */
 const aspectFactor = ({ title, aspects }: Fit): number =>
