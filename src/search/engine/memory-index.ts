@@ -22,12 +22,23 @@ import type { TermUse } from './weigh-terms.ts';
 const weightsIn = ({ sentences, terms }: PreparedText, query: QueryTerms) =>
   sentenceWeights(terms, sentences.length, query.terms);
 
-function passagesIn(text: PreparedText, terms: QueryTerms, count: number): Pick<Hit, 'passages' | 'passagesJson'> {
-  const { sentences } = text;
-  const spans = spansOf(sentences, weightsIn(text, terms), count);
+function hitOf(
+  { page, score }: Pick<Hit, 'page' | 'score'>,
+  text: PreparedText,
+  terms: QueryTerms,
+  count: number,
+): Hit {
+  const { sentences, onlyPassage } = text;
+  const spans =
+    onlyPassage === undefined ? spansOf(sentences, weightsIn(text, terms), count) : [{ from: 0, to: sentences.length }];
   return {
-    passages: spans.map((span) => passageText(sentences, span)),
-    passagesJson: passagesJson(sentences, spans),
+    page,
+    score,
+    // Responses are made of the JSON.
+    get passages() {
+      return spans.map((span) => passageText(sentences, span));
+    },
+    passagesJson: onlyPassage ?? passagesJson(sentences, spans),
   };
 }
 
@@ -83,7 +94,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         for (const { page, score } of ranked) {
           const found = textFor(terms, page, texts);
           const text = found instanceof Promise ? await found : found;
-          hits.push({ page: store.page(page), score, ...passagesIn(text, terms, query.passages) });
+          hits.push(hitOf({ page: store.page(page), score }, text, terms, query.passages));
         }
         return hits;
       },

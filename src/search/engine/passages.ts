@@ -39,6 +39,13 @@ export function spansOf(sentences: readonly CutSentence[], weights: readonly num
   return passages.length > 1 ? passages.sort((one, other) => one.from - other.from) : passages;
 }
 
+/** Whether all sentences are in one passage, whatever they weigh: so it is with half of the pages that come with the program. */
+export function isOnePassage(sentences: readonly CutSentence[]): boolean {
+  let room = maxPassageLength + 1;
+  for (let at = 0; at < sentences.length && room >= 0; at += 1) room -= lengthAt(sentences, at) + 1;
+  return sentences.length > 0 && room >= 0;
+}
+
 /** The first of the heaviest ones; 0 when there is none. */
 function heaviest(weights: readonly number[]): number {
   let found = 0;
@@ -65,11 +72,11 @@ function grow(sentences: readonly CutSentence[], left: number[], seed: number): 
   }
 }
 
-const lengthAt = (sentences: readonly CutSentence[], at: number) => sentences[at]?.text.length ?? 0;
+const lengthAt = (sentences: readonly CutSentence[], at: number) => (sentences[at] as CutSentence).text.length;
 
 /** What a sentence weighs that can still be added; `taken` when it cannot. */
 const weightWithin = (sentences: readonly CutSentence[], left: readonly number[], at: number, room: number): number =>
-  lengthAt(sentences, at) + 1 <= room ? (left[at] ?? taken) : taken;
+  at >= 0 && at < sentences.length && lengthAt(sentences, at) + 1 <= room ? (left[at] ?? taken) : taken;
 
 /** Sentences of a paragraph are parted by a blank, others by a line break. */
 export function passageText(sentences: readonly CutSentence[], { from, to }: Span): string {
