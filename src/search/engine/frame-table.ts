@@ -52,22 +52,24 @@ const minTellingLength = 3;
 const shared = new Set('a am an as die do he i in is me no of on over so son was we web internet'.split(' '));
 
 /** How many words of a question are those of a language, and not of English. */
-function ownWords(words: readonly string[], language: string): number {
+function ownWords(words: ReadonlySet<string>, language: string): number {
   const table = frameTable(language);
-  const isOwn = (word: string) =>
-    isFunctionWord(word, language) ||
-    (word.length >= minTellingLength && table.has(word) && !frameTable('en').has(word));
-  return new Set(words.filter(isOwn)).size;
+  const english = frameTable('en');
+  let count = 0;
+  for (const word of words)
+    if (isFunctionWord(word, language) || (word.length >= minTellingLength && table.has(word) && !english.has(word)))
+      count += 1;
+  return count;
 }
 
 /** How many words of a question are English, and not of another language. */
-function englishWords(words: readonly string[], other: string): number {
+function englishWords(words: ReadonlySet<string>, other: string): number {
   const isEnglish = (word: string) =>
     !shared.has(word) &&
     !isFunctionWord(word, other) &&
     !frameTable(other).has(word) &&
     (isStopWord(word) || isLongEnglish(word));
-  return new Set(words.filter(isEnglish)).size;
+  return [...words].filter(isEnglish).length;
 }
 
 const isLongEnglish = (word: string) => word.length >= minForeignLength && frameTable('en').has(word);
@@ -77,13 +79,14 @@ const isLongEnglish = (word: string) => word.length >= minForeignLength && frame
  * than there are of English.
  */
 export function languageOfFrame(words: readonly string[], likely: ReadonlySet<string>): string | undefined {
+  const distinct = new Set(words);
   let best: string | undefined;
   let most = 1;
   for (const language of Object.keys(frameWords)) {
     if (language === 'en') continue;
-    const own = ownWords(words, language);
+    const own = ownWords(distinct, language);
     const count = own === 0 ? 0 : own + (likely.has(language) ? 0.5 : 0);
-    if (count > most && own > englishWords(words, language)) {
+    if (count > most && own > englishWords(distinct, language)) {
       best = language;
       most = count;
     }

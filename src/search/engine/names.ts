@@ -37,6 +37,8 @@ export interface TitleNames {
   readonly short: string;
   /** All of its words. */
   readonly words: string;
+  /** The same that say something, in an order of their own. */
+  readonly wordSet: string;
   /** Whether it is that of a film, a song or another work. */
   readonly isWork: boolean;
 }
@@ -50,12 +52,18 @@ export function titleNames(title: string): TitleNames {
   const abbreviated = abbreviationIn(asked);
   const name = asked.replace(addition, '');
   const names = [name, writtenOut(name), ...(abbreviated === undefined ? [] : [abbreviated])];
+  const words = wordsOnly(title);
+  let set: string | undefined;
   return {
     names: [...new Set(names.map(nameIn))],
     added: (addition.exec(asked)?.[1] ?? '').split(',').map(nameIn).filter(isName),
     exact: wordsOnly(name),
     short,
-    words: wordsOnly(title),
+    words,
+    get wordSet() {
+      set ??= wordSet(words);
+      return set;
+    },
     isWork: isWork(addition.exec(subject)?.[1] ?? ''),
   };
 }
@@ -115,9 +123,9 @@ export function namedBy(
         (name) => name.length > ofSubject.length && name.includes(ofSubject) && asked?.includes(name) === true,
       );
     },
-    isWhole({ words }) {
+    isWhole(title) {
       whole ??= wordSet(wordsOnly(writtenOut(query)));
-      return whole.includes(' ') && words.length < 2 * query.length && wordSet(words) === whole;
+      return whole.includes(' ') && title.words.length < 2 * query.length && title.wordSet === whole;
     },
     isPart(title) {
       if (parts.length < 2) return false;

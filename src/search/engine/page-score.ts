@@ -1,8 +1,8 @@
-import { doubtful } from './confidence.ts';
 import { factors } from './filters.ts';
-import { type Fit, minScore, orderOf, rounded, scoreOf } from './fit.ts';
+import { type Fit, orderOf, scoreOf } from './fit.ts';
 import { type Naming, namedBy, type TitleNames } from './names.ts';
 import type { QueryTerms } from './query-terms.ts';
+import { type PageScore, withinLimit, withinLimits } from './score-limits.ts';
 import type { IndexQuery } from './search-index.ts';
 import { titleLimits } from './title-limits.ts';
 
@@ -49,49 +49,80 @@ export function bestPages<Page>(
         ? factors.wholeTitle
         : nameFactor(naming, names, fit, terms, facts.isAbbreviated(page)) * aspectFactor(fit);
       const boost = facts.boost(page) * (isComparison && fit.title === 0 ? factors.neitherCompared : 1);
-      const isOwnPage =
-        byName > 1 ||
-        (facts.isOwnSite(page) && naming.isShortName(names())) ||
-        (fit.title > minTitleShare && naming.isAddedName(names()));
-      const isPart = !isOwnPage && fit.title > minPartShare && naming.isPart(names());
-      const limit = isOwnPage || isPart ? 1 : Math.min(fit.limit, limitOf(fit, names));
       const raised = boost >= 1 ? boost * byName : boost;
-      // A page in another language is about the same all the same.
-      const preferred = byName > 1 ? Math.max(raised, namedBoost) : raised;
-      const score = Math.max(scoreOf(fit, preferred), isPart ? partScore : isTitle ? titleScore : 0);
-      return {
-        page,
-        order: newer(page) * ((isTitle ? 1 : 0) + orderOf(fit, raised)),
-        score,
-        limit,
-        shown: withinLimit(score, limit),
-        isNamed: (byName > 1 || isPart) && boost >= 1,
-      };
+      const order = newer(page) * ((isTitle ? 1 : 0) + orderOf(fit, raised));
+      return { page, fit, names, isTitle, byName, boost, raised, order };
     })
     .sort((one, other) => other.order - one.order || facts.compare(one.page, other.page));
-  const best = namedAhead(ranked).slice(0, limit);
-  const scores = withinLimits(best);
+  const scoreOfPage = (one: Weighed<Page>) => pageScore(one, facts.isOwnSite(one.page), naming, limitOf);
+  const best = namedAhead(ranked, naming, scoreOfPage).slice(0, limit);
+  const scores = withinLimits(best.map(scoreOfPage));
   return best.map(({ page }, at) => ({ page, score: scores[at] as number }));
 }
 
+/** A page as it is ordered. What it scores is asked of few: of those that are shown, and those that the query names. */
+interface Weighed<Page> {
+  readonly page: Page;
+  readonly fit: Fit;
+  readonly names: () => TitleNames;
+  /** Whether the query is its title. */
+  readonly isTitle: boolean;
+  /** What it is raised by when the query names it. */
+  readonly byName: number;
+  /** What its score is multiplied by otherwise, and both together. */
+  readonly boost: number;
+  readonly raised: number;
+  readonly order: number;
+}
+
+function pageScore<Page>(
+  { fit, names, isTitle, byName, raised }: Weighed<Page>,
+  isOwnSite: boolean,
+  naming: Naming,
+  limitOf: ReturnType<typeof titleLimits>,
+): PageScore {
+  const isOwnPage =
+    byName > 1 ||
+    (isOwnSite && naming.isShortName(names())) ||
+    (fit.title > minTitleShare && naming.isAddedName(names()));
+  const isPart = !isOwnPage && isPartOf(naming, names, fit);
+  // A page in another language is about the same all the same.
+  const preferred = byName > 1 ? Math.max(raised, namedBoost) : raised;
+  return {
+    score: Math.max(scoreOf(fit, preferred), isPart ? partScore : isTitle ? titleScore : 0),
+    limit: isOwnPage || isPart ? 1 : Math.min(fit.limit, limitOf(fit, names)),
+  };
+}
+
+const isPartOf = (naming: Naming, names: () => TitleNames, { title }: Fit): boolean =>
+  title > minPartShare && naming.isPart(names());
+
 /** Puts the page that the query names before one that has a higher score but may well be about something else. */
-function namedAhead<One extends { readonly shown: number; readonly isNamed: boolean }>(
-  ranked: readonly One[],
-): readonly One[] {
+function namedAhead<Page>(
+  ranked: readonly Weighed<Page>[],
+  naming: Naming,
+  scoreOfPage: (one: Weighed<Page>) => PageScore,
+): readonly Weighed<Page>[] {
   const [first] = ranked;
   if (first === undefined) return ranked;
-  let best: One | undefined;
-  for (const one of ranked) if (one.isNamed && one.shown > (best ?? first).shown) best = one;
+  const shown = (one: Weighed<Page>) => {
+    const { score, limit } = scoreOfPage(one);
+    return withinLimit(score, limit);
+  };
+  let best: Weighed<Page> | undefined;
+  let highest = shown(first);
+  for (const one of ranked) {
+    if (one.boost < 1 || (one.byName <= 1 && !isPartOf(naming, one.names, one.fit))) continue;
+    const score = shown(one);
+    if (score > highest) {
+      best = one;
+      highest = score;
+    }
+  }
   return best === undefined ? ranked : [best, ...ranked.filter((one) => one !== best)];
 }
 
 const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
-
-/** The score that pages are ranked by, and the highest that may be shown. */
-interface PageScore {
-  readonly score: number;
-  readonly limit: number;
-}
 
 type QueryKind = Pick<
   QueryTerms,
@@ -151,24 +182,3 @@ const mayBeNamed = ({ title, limit }: Fit, { isVague, isOneWord }: QueryKind, is
 
 const mayBeShortNamed = ({ title, limit }: Fit, { isVague }: QueryKind): boolean =>
   isVague || (title > minTitleShare && limit === 1);
-
-/** The smallest step between two scores. */
-const step = 1e-8;
-
-/**
- * The scores of pages, best first, within their limits: what is low stays nearly what it is. A page that would have more
- * than the one before it has a little less, so that the order can be read from the scores.
- */
-export function withinLimits(scores: readonly PageScore[]): number[] {
-  let highest = 1;
-  return scores.map(({ score, limit }) => {
-    const within = withinLimit(score, limit);
-    highest = within > highest ? rounded(highest - step) : within;
-    return highest;
-  });
-}
-
-const withinLimit = (score: number, limit: number) => {
-  const within = rounded(score - (1 - limit) * (score ** 2 - minScore ** 2));
-  return limit < doubtful ? Math.min(within, limit) : within;
-};

@@ -62,8 +62,11 @@ export function wordsOf(text: string, language: QueryLanguage): Word[] {
     const entry = entryAt(question, at);
     const isStop = lists.isSmall(word.folded) && !(hasLower && isInitials(word.text, words[at - 1]?.text));
     const isName = tellsNames && !startsSentence && capital.test(word.text);
+    // Without a spread, which takes half of the time that cutting a question does.
     return {
-      ...word,
+      text: word.text,
+      folded: word.folded,
+      start: word.start,
       end,
       kind: entry?.kind,
       isStop,

@@ -3,7 +3,7 @@ import { idf, lengthNorm } from '../../../src/search/engine/bm25.ts';
 import { factors } from '../../../src/search/engine/filters.ts';
 import { scoreOf } from '../../../src/search/engine/fit.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
-import { withinLimits } from '../../../src/search/engine/page-score.ts';
+import { withinLimits } from '../../../src/search/engine/score-limits.ts';
 import type { IndexQuery } from '../../../src/search/engine/search-index.ts';
 import { anyPage } from '../../support/any-page.ts';
 import { movableClock } from '../../support/movable-clock.ts';

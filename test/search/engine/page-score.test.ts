@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minScore } from '../../../src/search/engine/fit.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
-import { withinLimits } from '../../../src/search/engine/page-score.ts';
+import { withinLimits } from '../../../src/search/engine/score-limits.ts';
 import type { SourcePage } from '../../../src/search/engine/source-page.ts';
 import { anyPage } from '../../support/any-page.ts';
 import { movableClock } from '../../support/movable-clock.ts';
