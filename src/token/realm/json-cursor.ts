@@ -18,13 +18,37 @@ export interface JsonCursor {
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A value inside of another. Its place is put together when somebody asks: most files have no mistake. */
+class InnerCursor implements JsonCursor {
+  readonly value: unknown;
+  readonly #outer: JsonCursor;
+  readonly #key: string | number;
+
+  constructor(value: unknown, outer: JsonCursor, key: string | number) {
+    this.value = value;
+    this.#outer = outer;
+    this.#key = key;
+  }
+
+  get place(): string {
+    const { place } = this.#outer;
+    if (this.#key === '') return place;
+    if (typeof this.#key === 'number') return `${place}[${this.#key}]`;
+    return `${place}${place.endsWith(': ') ? '' : '.'}${this.#key}`;
+  }
+}
+
+/** Another value for the place of one. */
+export function atSamePlace(node: JsonCursor, value: unknown): JsonCursor {
+  return new InnerCursor(value, node, '');
+}
+
 /** A member of an object; its value is undefined when there is none. */
 export function member(node: JsonCursor, key: string): JsonCursor {
-  const place = `${node.place}${node.place.endsWith(': ') ? '' : '.'}${key}`;
-  if (node.value === undefined || node.value === null) return { value: undefined, place };
+  if (node.value === undefined || node.value === null) return new InnerCursor(undefined, node, key);
   if (!isPlainObject(node.value)) throw new RealmFileError(node.place, 'must be an object');
   const value = Object.hasOwn(node.value, key) ? node.value[key] : undefined;
-  return { value: value === null ? undefined : value, place };
+  return new InnerCursor(value === null ? undefined : value, node, key);
 }
 
 /** All members of an object, in order; none when there is no object. */
@@ -38,7 +62,7 @@ export function members(node: JsonCursor): [string, JsonCursor][] {
 export function items(node: JsonCursor): JsonCursor[] {
   if (node.value === undefined) return [];
   if (!Array.isArray(node.value)) throw new RealmFileError(node.place, 'must be a list');
-  return node.value.map((value: unknown, index) => ({ value, place: `${node.place}[${index}]` }));
+  return node.value.map((value: unknown, index) => new InnerCursor(value, node, index));
 }
 
 export function string(node: JsonCursor): string | undefined {

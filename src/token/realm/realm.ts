@@ -1,6 +1,7 @@
-import type { JsonCursor } from './json-cursor.ts';
+import type { ReadParts } from './import/read-parts.ts';
 import type { Client, ClientScope } from './realm-client.ts';
-import type { RealmJson } from './representations/json.ts';
+import type { RealmJson, UserJson } from './representations/json.ts';
+import type { UserIndex } from './representations/user-index.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import type { User } from './user.ts';
 
@@ -77,7 +78,10 @@ export interface EventRules {
 interface RealmSource {
   /** Everything but the users. */
   readonly json: RealmJson;
-  readonly users: readonly JsonCursor[];
+  readonly users: UserIndex;
+  /** Reads one of its users. */
+  readonly read: (user: UserJson) => User;
+  readonly parts: ReadParts;
 }
 
 /** The users of a realm. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  atSamePlace,
   count,
   flag,
   integer,
@@ -34,10 +35,12 @@ test('an error about a whole file names the file only', () => {
 
 test('the first member follows the name of the file, others a dot', () => {
   const first = member(at({ a: { b: 1 } }, 'file: '), 'a');
-  expect(first).toEqual(at({ b: 1 }, 'file: a'));
-  expect(member(first, 'b')).toEqual(at(1, 'file: a.b'));
-  expect(items(at([1, null]))).toEqual([at(1, 'file: x[0]'), at(null, 'file: x[1]')]);
-  expect(members(at({ a: 1, b: null }))).toEqual([
+  const seen = ({ value, place }: JsonCursor) => ({ value, place });
+  expect(seen(first)).toEqual(at({ b: 1 }, 'file: a'));
+  expect(seen(member(first, 'b'))).toEqual(at(1, 'file: a.b'));
+  expect(seen(atSamePlace(first, 2))).toEqual(at(2, 'file: a'));
+  expect(items(at([1, null])).map(seen)).toEqual([at(1, 'file: x[0]'), at(null, 'file: x[1]')]);
+  expect(members(at({ a: 1, b: null })).map(([name, node]) => [name, seen(node)])).toEqual([
     ['a', at(1, 'file: x.a')],
     ['b', at(undefined, 'file: x.b')],
   ]);

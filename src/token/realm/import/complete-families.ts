@@ -1,9 +1,9 @@
-import type { JsonCursor } from '../json-cursor.ts';
 import { configsOfNewRealm, flowsThatAreMissing } from '../representations/default-flows.ts';
 import type { OrganizationJson } from '../representations/family-json.ts';
 import { keptMapper, keptProvider } from '../representations/identity-providers.ts';
-import type { Json, UserJson } from '../representations/json.ts';
+import type { Json } from '../representations/json.ts';
 import { importedOrganization } from '../representations/organizations.ts';
+import type { UserIndex } from '../representations/user-index.ts';
 import { stableId } from '../stable-id.ts';
 import type { RealmDraft } from './realm-draft.ts';
 
@@ -11,11 +11,12 @@ const list = ({ json }: RealmDraft, name: string): readonly Json[] | undefined =
   Array.isArray(json[name]) ? (json[name] as readonly Json[]) : undefined;
 
 /** Organizations with their members, whom a realm file names. */
-export function importOrganizations(draft: RealmDraft, users: readonly JsonCursor[]): void {
+export function importOrganizations(draft: RealmDraft, { byName }: UserIndex): void {
   const organizations = list(draft, 'organizations');
   if (organizations === undefined) return;
-  const ids = new Map(users.map(({ value }) => [(value as UserJson).username.toLowerCase(), (value as UserJson).id]));
-  draft.json.organizations = organizations.map((one) => importedOrganization(draft.name, one, (name) => ids.get(name)));
+  draft.json.organizations = organizations.map((one) =>
+    importedOrganization(draft.name, one, (name) => byName.get(name)?.id),
+  );
   // Each organization names the providers by which its members come.
   const owners = new Map<unknown, string>();
   for (const [at, { id }] of (draft.json.organizations as readonly OrganizationJson[]).entries())

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import { originsOf } from '../client-url.ts';
-import { flag, items, type JsonCursor, member, members, RealmFileError, string } from '../json-cursor.ts';
+import {
+  flag,
+  isPlainObject,
+  items,
+  type JsonCursor,
+  member,
+  members,
+  RealmFileError,
+  string,
+} from '../json-cursor.ts';
 import { stableId } from '../stable-id.ts';
 import {
   addClient,
@@ -40,8 +49,9 @@ const nameOfScope = (name: string) => name.replaceAll(' ', '_');
 
 /** The members of a representation without those that say nothing. */
 export function membersOf(node: JsonCursor): JsonDraft {
-  const known = members(node).filter(([, { value }]) => value !== undefined);
-  return Object.fromEntries(known.map(([name, { value }]) => [name, value]));
+  const json: JsonDraft = { ...(node.value as JsonDraft | undefined) };
+  for (const name of Object.keys(json)) if (json[name] === undefined || json[name] === null) delete json[name];
+  return json;
 }
 
 /** Imports the clients of a representation (Keycloak 26.7). */
@@ -126,12 +136,13 @@ function webOriginsOf(node: JsonCursor, redirectUris: readonly string[]): { read
 }
 
 /** Attributes that are not blank. */
-const attributesOf = (node: JsonCursor) =>
-  Object.fromEntries(
-    members(member(node, 'attributes'))
-      .map(([name, { value }]) => [name, value])
-      .filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
+function attributesOf(node: JsonCursor): JsonDraft {
+  const attributes = member(node, 'attributes').value;
+  if (!isPlainObject(attributes)) return {};
+  return Object.fromEntries(
+    Object.entries(attributes).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
   );
+}
 
 /**
  * The mappers of a client or a client scope, without empty settings: one for the ID token is one for userinfo too where

@@ -5,7 +5,7 @@ import { importOrganizations } from './complete-families.ts';
 import { completeGroups, completeRealm, defaultGroups, provideKeys, requiredActions } from './complete-realm.ts';
 import { importClients, importScopes, membersOf } from './import-clients.ts';
 import { importGroupRoles, importRoles, importScopeMappings } from './import-roles.ts';
-import { importServiceAccounts, importUsers } from './import-users.ts';
+import { type ImportedUsers, importServiceAccounts, importUsers } from './import-users.ts';
 import { migrate } from './migrations/migrations.ts';
 import { readRepresentation, readUsers } from './read-representation.ts';
 import { newDraft, type RealmDraft } from './realm-draft.ts';
@@ -14,7 +14,7 @@ import { fileNames, setUpAfter, setUpBefore } from './set-up-realm.ts';
 /** A realm as Keycloak keeps it after an import. */
 export interface ImportedRealm {
   readonly json: RealmJson;
-  readonly users: readonly JsonCursor[];
+  readonly users: ImportedUsers;
   /** What is ignored, or what Keycloak would refuse, each with its place. */
   readonly warnings: readonly string[];
 }
@@ -49,12 +49,12 @@ export function importRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] =
   const more = readUsers(moreUsers);
   draft.warnings.push(...more.warnings);
   const users = importUsers(draft, realm, [...items(member(realm, 'users')), ...more.users]);
-  importOrganizations(draft, users);
+  importOrganizations(draft, users.index);
   provideKeys(draft);
-  const accounts = importServiceAccounts(draft, users, named.clients);
+  importServiceAccounts(draft, users, named.clients);
   setUpAfter(draft, realm, named);
   migrate(draft, string(member(realm, 'keycloakVersion')));
-  return { json: completeRealm(draft, named), users: [...users, ...accounts], warnings: draft.warnings };
+  return { json: completeRealm(draft, named), users, warnings: draft.warnings };
 }
 
 function importSettings(draft: RealmDraft, realm: JsonCursor): void {

@@ -5,6 +5,7 @@ import {
   addRole,
   addScopeMapping,
   addToDefaultRole,
+  type JsonDraft,
   provideRole,
   type RealmDraft,
   type RoleNames,
@@ -120,6 +121,8 @@ export function trimmedRoles(node: JsonCursor): {
 
 /** Makes the roles that a group, with those below it, or a user names and that there are not. */
 export function provideNamedRoles(draft: RealmDraft, node: JsonCursor): void {
+  const { realmRoles, clientRoles } = (node.value ?? {}) as JsonDraft;
+  if (realmRoles === undefined && clientRoles === undefined) return;
   for (const name of items(member(node, 'realmRoles'))) provideRole(draft, undefined, (string(name) ?? '').trim());
   for (const [client, names] of members(member(node, 'clientRoles'))) {
     requireClient(draft, client, names.place);

@@ -5,10 +5,8 @@ import type { JsonDraft } from './realm-draft.ts';
  * The credentials of a user in the form of newer files: older ones have hash, salt and iterations beside each other.
  * @throws {RealmFileError} for a credential with neither a value nor what belongs to a hash
  */
-export function withoutLegacyCredentials(user: JsonCursor): { readonly credentials?: readonly unknown[] } {
-  const credentials = items(member(user, 'credentials'));
-  if (credentials.length === 0) return {};
-  return { credentials: credentials.map((node) => (isLegacy(node) ? converted(node) : node.value)) };
+export function withoutLegacyCredentials(user: JsonCursor): readonly unknown[] {
+  return items(member(user, 'credentials')).map((node) => (isLegacy(node) ? converted(node) : node.value));
 }
 
 const has = (node: JsonCursor, key: string) => member(node, key).value !== undefined;

@@ -14,10 +14,9 @@ type Credentials = Pick<User, 'password' | 'passwordSetAt' | 'otp'>;
 
 /**
  * The password and the one-time password generator of a user: of each kind the first. A password in plain text replaces
- * the one before, and is set when the file is read (Keycloak 26.7).
- * @param isDated passwords in plain text say when they were set
+ * the one before (Keycloak 26.7); when it was set is not known of one that a file has.
  */
-export function readCredentials(user: JsonCursor, isDated = false): Credentials {
+export function readCredentials(user: JsonCursor): Credentials {
   let first: JsonCursor | undefined;
   let plain: JsonCursor | undefined;
   let otp: JsonCursor | undefined;
@@ -33,11 +32,11 @@ export function readCredentials(user: JsonCursor, isDated = false): Credentials 
   return {
     password: password && readPassword(password),
     passwordSetAt:
-      plain !== undefined && !(isDated && createdDate?.value !== undefined)
-        ? Number.POSITIVE_INFINITY
-        : createdDate?.value === undefined
+      createdDate?.value !== undefined
+        ? count(createdDate, 0)
+        : plain === undefined
           ? undefined
-          : count(createdDate, 0),
+          : Number.POSITIVE_INFINITY,
     otp: otp && readOtp(otp),
   };
 }

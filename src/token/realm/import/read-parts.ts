@@ -1,7 +1,9 @@
 import { hashOrderBy } from '../java-hash-order.ts';
 import { items, type JsonCursor, member, RealmFileError, requiredString, string } from '../json-cursor.ts';
 import type { Client, ClientScope, Role } from '../realm-client.ts';
-import { readClient, readClientScope, readScopeMappings } from './read-client.ts';
+import type { ClientJson } from '../representations/json.ts';
+import { mappedView } from '../representations/mapped-view.ts';
+import { type ClientContext, readClient, readClientScope, readScopeMappings } from './read-client.ts';
 import { type RoleIndex, readRoles } from './role-index.ts';
 
 /** What was read of a realm, for the next time: a change of one client need not read the others again. */
@@ -10,6 +12,8 @@ export interface ReadParts {
   readonly clientScopes: ReadonlyMap<string, ClientScope>;
   /** Clients by their representations, with whether each had no user yet for its service account. */
   readonly clients: WeakMap<object, { readonly client: Client; readonly needsServiceAccount: boolean }>;
+  /** Clients in which nothing is wrong. */
+  readonly checked: WeakSet<object>;
   /** The members that decided all of it, each as it was. */
   readonly sources: readonly unknown[];
 }
@@ -38,7 +42,7 @@ export function readParts(node: JsonCursor, before?: ReadParts): ReadParts {
   const defaultRole = requiredString(member(member(node, 'defaultRole'), 'name'));
   const roles = readRoles(member(node, 'roles'), defaultRole);
   const clientScopes = readClientScopes(node, roles);
-  return { roles, clientScopes, clients: new WeakMap(), sources };
+  return { roles, clientScopes, clients: new WeakMap(), checked: before?.checked ?? new WeakSet(), sources };
 }
 
 function readClientScopes(realm: JsonCursor, roles: RoleIndex): Map<string, ClientScope> {
@@ -56,15 +60,17 @@ function readClientScopes(realm: JsonCursor, roles: RoleIndex): Map<string, Clie
 }
 
 /**
- * Reads the clients that have changed, and finds the others.
+ * The clients of a realm. Those that nobody has checked are checked; each is read when somebody asks for it.
  * @param needsServiceAccount whether a client has no user yet for its service account
+ * @param isImported whether an import has made the representation
  * @throws {RealmFileError}
  */
 export function readClients(
   realm: JsonCursor,
-  { roles, clientScopes, clients: known }: ReadParts,
+  { roles, clientScopes, clients: known, checked }: ReadParts,
   needsServiceAccount: (clientId: string) => boolean,
-): Map<string, Client> {
+  isImported: boolean,
+): ReadonlyMap<string, Client> {
   const named = (key: string) => items(member(realm, key)).map(requiredString);
   const context = {
     realm: requiredString(member(realm, 'realm')),
@@ -75,21 +81,30 @@ export function readClients(
     optionalScopes: named('defaultOptionalClientScopes'),
     scopeMappings: readScopeMappings(realm, roles, 'client'),
   };
-  const read = (node: JsonCursor): Client => {
-    const json = node.value as object;
+  const read = (json: ClientJson): Client => {
     const before = known.get(json);
-    if (before !== undefined && before.needsServiceAccount === needsServiceAccount(before.client.clientId))
-      return before.client;
-    const client = readClient(node, context);
-    known.set(json, { client, needsServiceAccount: needsServiceAccount(client.clientId) });
+    const isWithout = needsServiceAccount(json.clientId);
+    if (before !== undefined && before.needsServiceAccount === isWithout) return before.client;
+    const client = readClient({ value: json, place: `client ${json.clientId}` }, context);
+    known.set(json, { client, needsServiceAccount: isWithout });
     return client;
   };
-  const clients = new Map<string, Client>();
+  const clients = new Map<string, ClientJson>();
   for (const node of items(member(realm, 'clients'))) {
-    const client = read(node);
-    if (clients.has(client.clientId))
-      throw new RealmFileError(node.place, `there is a client ${JSON.stringify(client.clientId)} already`);
-    clients.set(client.clientId, client);
+    const clientId = requiredString(member(node, 'clientId'));
+    if (clients.has(clientId))
+      throw new RealmFileError(node.place, `there is a client ${JSON.stringify(clientId)} already`);
+    const json = node.value as ClientJson;
+    clients.set(clientId, json);
+    if (checked.has(json)) continue;
+    // What a file says was checked when it was imported, but for the kinds of mappers.
+    if (!isImported || (json.protocolMappers ?? []).length > 0) known.set(json, readAtPlace(node, context));
+    checked.add(json);
   }
-  return clients;
+  return mappedView(clients, read);
+}
+
+function readAtPlace(node: JsonCursor, context: ClientContext) {
+  const client = readClient(node, context);
+  return { client, needsServiceAccount: context.needsServiceAccount(client.clientId) };
 }

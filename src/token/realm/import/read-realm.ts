@@ -13,16 +13,17 @@ import {
 import type { KeyProvider, Realm, RealmUsers } from '../realm.ts';
 import { readSecurityHeaders } from '../security-headers.ts';
 import { stableId } from '../stable-id.ts';
-import type { User } from '../user.ts';
 import { withoutFinalSlashes } from '../without-final-slashes.ts';
+import { userCheck } from './check-user.ts';
 import { importRealm } from './import-realm.ts';
 import { readAccountRules, readBruteForce } from './read-account-rules.ts';
 import { readEventRules } from './read-event-rules.ts';
 import { readGroups } from './read-groups.ts';
 import { readLifetimes } from './read-lifetimes.ts';
 import { type ReadParts, readClients, readParts } from './read-parts.ts';
-import { readUser, type UserContext } from './read-user.ts';
+import type { UserContext } from './read-user.ts';
 import { realmWarnings } from './realm-warnings.ts';
+import { userReader, usersAsRead } from './user-reader.ts';
 
 /**
  * Reads a realm in the form of Keycloak's export, as Keycloak imports it.
@@ -32,13 +33,18 @@ import { realmWarnings } from './realm-warnings.ts';
 export function readRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] = []): Realm {
   const { json, users, warnings } = importRealm(node, moreUsers);
   const complete = { value: json, place: node.place };
-  const { settings, context } = readCompleteRealm(complete, () => false);
-  const read = users.map((user) => readUser(user, context));
+  const { settings, context, parts } = readCompleteRealm(complete, () => false);
+  const check = userCheck(context);
+  let at = 0;
+  for (const user of users.index.byId.values()) check(user, users.nodes[at++] ?? complete);
+  const read = userReader(context);
+  // Sorting many takes longer than a list of them may.
+  if (users.index.byName.size > manyUsers) users.index.inOrder();
   return {
     ...settings,
-    ...usersOf(read),
+    ...usersAsRead(users.index, read),
     warnings: [...warnings, ...realmWarnings(complete)],
-    source: { json, users },
+    source: { json, users: users.index, read, parts },
   };
 }
 
@@ -58,7 +64,7 @@ export function readCompleteRealm(
   const name = requiredString(member(node, 'realm'));
   const parts = readParts(node, before);
   const { roles, clientScopes } = parts;
-  const clients = readClients(node, parts, needsServiceAccount);
+  const clients = readClients(node, parts, needsServiceAccount, before === undefined);
   const settings = {
     id: string(member(node, 'id')) ?? stableId(name, 'realm'),
     name,
@@ -109,16 +115,7 @@ interface CompleteRealm {
   readonly parts: ReadParts;
 }
 
-/** Users by all that they are looked for by. */
-function usersOf(users: readonly User[]): RealmUsers {
-  const withEmail = users.filter(({ email }) => email !== undefined).reverse();
-  return {
-    usersById: new Map(users.map((user) => [user.id, user])),
-    usersByName: new Map(users.map((user) => [user.username, user])),
-    usersByEmail: new Map(withEmail.map((user) => [user.email ?? '', user])),
-    serviceAccounts: new Map(users.flatMap((user) => (user.serviceAccountOf ? [[user.serviceAccountOf, user]] : []))),
-  };
-}
+const manyUsers = 10_000;
 
 const keyProvider = 'org.keycloak.keys.KeyProvider';
 

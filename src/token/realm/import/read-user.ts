@@ -21,15 +21,13 @@ export interface UserContext {
   readonly groups: GroupIndex;
   /** The identifier of a client. */
   clientId(name: string): string | undefined;
-  /** Passwords in plain text say when they were set. */
-  readonly isDated?: boolean;
 }
 
 /** Keycloak goes through a user's groups by name (Keycloak 26.7). */
 const byName = (a: Group, b: Group) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 const rolesOf = (groups: readonly Group[]) => groups.flatMap(({ roles }) => roles);
 
-export function readUser(node: JsonCursor, { realm, roles, groups, clientId, isDated = false }: UserContext): User {
+export function readUser(node: JsonCursor, { realm, roles, groups, clientId }: UserContext): User {
   const username = (string(member(node, 'username')) ?? '').toLowerCase();
   const own = [...new Set(items(member(node, 'groups')).map(groups.find))].sort(byName);
   const created = member(node, 'createdTimestamp');
@@ -48,7 +46,7 @@ export function readUser(node: JsonCursor, { realm, roles, groups, clientId, isD
     createdTimestamp: created.value === undefined ? undefined : integer(created, 0),
     notBefore: integer(member(node, 'notBefore'), 0),
     requiredActions: items(member(node, 'requiredActions')).map(requiredString),
-    ...readCredentials(node, isDated),
+    ...readCredentials(node),
     consents: new Map(
       items(member(node, 'clientConsents')).map((consent) => [
         requiredString(member(consent, 'clientId')),

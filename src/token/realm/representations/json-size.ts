@@ -1,3 +1,4 @@
+import { isPlainObject } from '../json-cursor.ts';
 import type { RealmJson, UserJson } from './json.ts';
 
 const known = new WeakMap<object, number>();
@@ -9,6 +10,30 @@ const known = new WeakMap<object, number>();
 export function jsonSize(value: RealmJson | UserJson | undefined): number {
   return value === undefined ? 0 : measured(value, 2);
 }
+
+/** By how many characters a representation grows. Only what differs is measured. */
+export const jsonGrowth = (before: RealmJson, after: RealmJson): number => growth(before, after, 2);
+
+function growth(before: unknown, after: unknown, depth: number): number {
+  if (before === after) return 0;
+  if (depth > 0 && Array.isArray(before) && Array.isArray(after)) return growthOfList(before, after);
+  if (depth === 0 || !isPlainObject(before) || !isPlainObject(after)) return sizeOf(after) - sizeOf(before);
+  let sum = 0;
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const nameSize = (one: object) => (Object.hasOwn(one, name) ? name.length + 4 : 0);
+    sum += growth(before[name], after[name], depth - 1) + nameSize(after) - nameSize(before);
+  }
+  return sum;
+}
+
+function growthOfList(before: readonly unknown[], after: readonly unknown[]): number {
+  const [old, now] = [new Set(before), new Set(after)];
+  const sizeOfNew = (list: readonly unknown[], known: ReadonlySet<unknown>) =>
+    list.reduce<number>((sum, item) => (known.has(item) ? sum : sum + sizeOf(item) + 1), 0);
+  return sizeOfNew(after, old) - sizeOfNew(before, now);
+}
+
+const sizeOf = (value: unknown) => (value === undefined ? 0 : measured(value, 0));
 
 /** @param depth how many levels below are measured each on its own, because a change replaces few of them */
 function measured(value: unknown, depth: number): number {

@@ -1,15 +1,14 @@
 import type { ReadParts } from '../import/read-parts.ts';
 import { readCompleteRealm } from '../import/read-realm.ts';
-import { readUser } from '../import/read-user.ts';
+import { userReader, usersAsRead } from '../import/user-reader.ts';
 import type { JsonCursor } from '../json-cursor.ts';
-import type { Realm, RealmUsers } from '../realm.ts';
+import type { Realm } from '../realm.ts';
 import type { User } from '../user.ts';
 import type { ChangeBudget } from './change-budget.ts';
-import { completeUsers } from './complete-users.ts';
 import type { RealmJson, UserJson } from './json.ts';
-import { jsonSize } from './json-size.ts';
-import { mappedView } from './mapped-view.ts';
+import { jsonGrowth, jsonSize } from './json-size.ts';
 import { type ChangingUserDirectory, type UserDirectory, userDirectory } from './user-directory.ts';
+import type { UserIndex } from './user-index.ts';
 
 /** The representation of a realm, and changes to it. Each change counts from the next request on. */
 export interface RealmStore {
@@ -51,8 +50,8 @@ export function realmStore({ realm: first, budget, changed }: RealmStoreOptions)
   let current: ReadRealm | undefined;
   const taken = { users: 0, characters: 0 };
 
-  const users = () => (directory ??= userDirectory(completeUsers(first)));
-  const open = () => (current ??= readAgain(json, users(), undefined));
+  const users = () => (directory ??= userDirectory(first.source.users));
+  const open = () => (current ??= readAtFirst(first, users()));
 
   function take(more: number, characters: number): void {
     budget.take({ users: more, characters });
@@ -75,10 +74,10 @@ export function realmStore({ realm: first, budget, changed }: RealmStoreOptions)
     update(change, changeUser) {
       const before = json;
       const next = change(before);
-      const made = readAgain(next, users(), current?.parts);
+      const made = readAgain(next, first.source.users, users(), open().parts);
       const others = changeUser === undefined ? [] : changedUsers(users(), changeUser);
       for (const [user] of others) made.read(user);
-      take(0, jsonSize(next) - jsonSize(before) + growthOf(others));
+      take(0, jsonGrowth(before, next) + growthOf(others));
       json = next;
       current = made;
       for (const [user] of others) users().put(user);
@@ -113,30 +112,19 @@ interface ReadRealm {
   readonly parts: ReadParts;
 }
 
-function readAgain(
-  next: RealmJson,
-  { byId, byName, byEmail, byClient }: UserDirectory,
-  before: ReadParts | undefined,
-): ReadRealm {
+/** The realm as it was read at the start, with users that change. */
+function readAtFirst(first: Realm, users: UserDirectory): ReadRealm {
+  const { read, parts } = first.source;
+  return { realm: { ...first, ...usersAsRead(users, read), warnings: [] }, read, parts };
+}
+
+function readAgain(next: RealmJson, first: UserIndex, users: UserDirectory, before: ReadParts): ReadRealm {
   const node: JsonCursor = { value: next, place: `realm ${next.realm}: ` };
-  const { settings, context, parts } = readCompleteRealm(node, (clientId) => !byClient.has(clientId), before);
-  const userContext = { ...context, isDated: true };
-  const known = new WeakMap<UserJson, User>();
-  const read = (user: UserJson): User => {
-    let made = known.get(user);
-    if (made === undefined) {
-      made = readUser({ value: user, place: `user ${user.username}` }, userContext);
-      known.set(user, made);
-    }
-    return made;
-  };
-  const users: RealmUsers = {
-    usersById: mappedView(byId, read),
-    usersByName: mappedView(byName, read),
-    usersByEmail: mappedView(byEmail, read),
-    serviceAccounts: mappedView(byClient, read),
-  };
-  return { realm: { ...settings, ...users, warnings: [], source: { json: next, users: [] } }, read, parts };
+  const hasNoAccount = (clientId: string) => !users.byClient.has(clientId);
+  const { settings, context, parts } = readCompleteRealm(node, hasNoAccount, before);
+  const read = userReader(context);
+  const source = { json: next, users: first, read, parts };
+  return { realm: { ...settings, ...usersAsRead(users, read), warnings: [], source }, read, parts };
 }
 
 /** The users that a change affects: each one after it and before it. */

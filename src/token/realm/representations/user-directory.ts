@@ -1,4 +1,8 @@
+import { addressBook } from './address-book.ts';
+import { withCredentialIds } from './credential-ids.ts';
 import type { UserJson } from './json.ts';
+import { LayeredMap } from './layered-map.ts';
+import type { UserIndex } from './user-index.ts';
 
 /** The users of a realm, by identifier, name, address and client. */
 export interface UserDirectory {
@@ -8,7 +12,7 @@ export interface UserDirectory {
   readonly byEmail: ReadonlyMap<string, UserJson>;
   /** Service accounts by client id. */
   readonly byClient: ReadonlyMap<string, UserJson>;
-  /** All users by name. The order is kept from the first question on. */
+  /** All users by name. */
   inOrder(): readonly UserJson[];
   /** All users with an address. */
   allByEmail(email: string): Iterable<UserJson>;
@@ -20,60 +24,42 @@ export interface ChangingUserDirectory extends UserDirectory {
   remove(id: string): void;
 }
 
-/** @param first in their order */
-export function userDirectory(first: Iterable<UserJson>): ChangingUserDirectory {
-  const byId = new Map<string, UserJson>();
-  const byName = new Map<string, UserJson>();
-  const byClient = new Map<string, UserJson>();
-  /** All users with an address: a realm may allow several. */
-  const withEmail = new Map<string, Map<string, UserJson>>();
-  const byEmail = new Map<string, UserJson>();
-  const order = new UserOrder(byName);
-
-  function setEmail(email: string, id: string, user: UserJson | undefined): void {
-    const holders = withEmail.get(email) ?? new Map<string, UserJson>();
-    if (user === undefined) holders.delete(id);
-    else holders.set(id, user);
-    const [holder] = holders.values();
-    if (holder === undefined) {
-      withEmail.delete(email);
-      byEmail.delete(email);
-    } else {
-      withEmail.set(email, holders);
-      byEmail.set(email, holder);
-    }
-  }
+/** @param first the users in the beginning: they are not copied */
+export function userDirectory(first: UserIndex): ChangingUserDirectory {
+  const byId = new LayeredMap(first.byId, withCredentialIds);
+  const byName = new LayeredMap(first.byName, withCredentialIds);
+  const byClient = new LayeredMap(first.byClient, withCredentialIds);
+  const byEmail = new LayeredMap(first.byEmail, withCredentialIds);
+  const addresses = addressBook(first, byEmail);
+  const order = new UserOrder(first);
 
   function forget({ id, username, email, serviceAccountClientId }: UserJson, next?: UserJson): void {
     if (next?.username !== username && byName.get(username)?.id === id) {
       byName.delete(username);
       order.remove(username);
     }
-    if (email !== undefined && next?.email !== email) setEmail(email, id, undefined);
+    if (email !== undefined && next?.email !== email) addresses.set(email, id, undefined);
     if (serviceAccountClientId !== undefined && next?.serviceAccountClientId !== serviceAccountClientId)
       byClient.delete(serviceAccountClientId);
   }
 
-  function put(user: UserJson): void {
-    const { id, username, email, serviceAccountClientId } = user;
-    const before = byId.get(id);
-    if (before !== undefined) forget(before, user);
-    byId.set(id, user);
-    order.put(user);
-    byName.set(username, user);
-    if (email !== undefined) setEmail(email, id, user);
-    if (serviceAccountClientId !== undefined) byClient.set(serviceAccountClientId, user);
-  }
-
-  for (const user of first) put(user);
   return {
     byId,
     byName,
     byEmail,
     byClient,
     inOrder: () => order.all(),
-    allByEmail: (email) => withEmail.get(email)?.values() ?? [],
-    put,
+    allByEmail: (email) => addresses.holdersOf(email).values(),
+    put(user) {
+      const { id, username, email, serviceAccountClientId } = user;
+      const before = byId.get(id);
+      if (before !== undefined) forget(before, user);
+      byId.set(id, user);
+      order.put(user);
+      byName.set(username, user);
+      if (email !== undefined) addresses.set(email, id, user);
+      if (serviceAccountClientId !== undefined) byClient.set(serviceAccountClientId, user);
+    },
     remove(id) {
       const user = byId.get(id);
       if (user !== undefined) forget(user);
@@ -82,27 +68,37 @@ export function userDirectory(first: Iterable<UserJson>): ChangingUserDirectory 
   };
 }
 
-/** Users by name. They are sorted by the first question, and kept so by each change. */
+/** Users by name. Their first order is shared; a change counts from the next question on. */
 class UserOrder {
-  readonly #byName: ReadonlyMap<string, UserJson>;
+  readonly #first: UserIndex;
+  readonly #changes = new Map<string, UserJson | undefined>();
   #sorted: UserJson[] | undefined;
 
-  constructor(byName: ReadonlyMap<string, UserJson>) {
-    this.#byName = byName;
+  constructor(first: UserIndex) {
+    this.#first = first;
   }
 
   all(): readonly UserJson[] {
-    this.#sorted ??= [...this.#byName.values()].sort((a, b) => (a.username < b.username ? -1 : 1));
-    return this.#sorted;
+    if (this.#changes.size > 0) this.#apply();
+    return this.#sorted ?? this.#first.inOrder();
   }
 
-  /** Before the user is known by name. */
   put(user: UserJson): void {
-    this.#sorted?.splice(placeOf(user.username, this.#sorted), this.#byName.has(user.username) ? 1 : 0, user);
+    this.#changes.set(user.username, user);
   }
 
   remove(name: string): void {
-    this.#sorted?.splice(placeOf(name, this.#sorted), 1);
+    this.#changes.set(name, undefined);
+  }
+
+  #apply(): void {
+    this.#sorted ??= [...this.#first.inOrder()];
+    for (const [name, user] of this.#changes) {
+      const at = placeOf(name, this.#sorted);
+      const isKnown = this.#sorted[at]?.username === name;
+      this.#sorted.splice(at, isKnown ? 1 : 0, ...(user === undefined ? [] : [user]));
+    }
+    this.#changes.clear();
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findUsers } from '../../../../src/token/admin/users/find-users.ts';
 import type { UserJson } from '../../../../src/token/realm/representations/json.ts';
 import { userDirectory } from '../../../../src/token/realm/representations/user-directory.ts';
+import { userIndex } from '../../../../src/token/realm/representations/user-index.ts';
 
 const users: readonly UserJson[] = [
   {
@@ -28,7 +29,7 @@ const users: readonly UserJson[] = [
   { id: '5', username: 'service-account-bob', serviceAccountClientId: 'bob', enabled: true },
 ];
 const find = (query: string) =>
-  findUsers(userDirectory(users), new URLSearchParams(query))
+  findUsers(userDirectory(userIndex(users)), new URLSearchParams(query))
     .map(({ username }) => username)
     .join(' ');
 

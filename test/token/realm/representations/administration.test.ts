@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { masterRealm } from '../../../../src/token/realm/import/master-realm.ts';
 import { readRealm } from '../../../../src/token/realm/import/read-realm.ts';
 import { withManagementOf, withoutManagementOf } from '../../../../src/token/realm/representations/administration.ts';
-import { completeUsers } from '../../../../src/token/realm/representations/complete-users.ts';
+import { withCredentialIds } from '../../../../src/token/realm/representations/credential-ids.ts';
 import { stableId } from '../../../../src/token/realm/stable-id.ts';
 
 const managed = ['create-client', 'impersonation', 'view-users', 'query-groups'];
@@ -157,7 +157,7 @@ test('users, and the service accounts that no file has', () => {
   });
   const id = stableId('demo', 'user', 'u');
   const account = stableId('demo', 'user', 'service-account-job');
-  expect(completeUsers(realm)).toEqual([
+  expect([...realm.source.users.byId.values()].map(withCredentialIds)).toEqual([
     {
       id,
       username: 'u',

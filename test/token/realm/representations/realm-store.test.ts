@@ -46,9 +46,9 @@ function comparable({ source: _source, warnings: _warnings, keyProviders, ...rea
     ...realm,
     keyProviders: keyProviders.map(({ place: _place, ...provider }) => provider),
     ...Object.fromEntries(
-      (['usersById', 'usersByName', 'usersByEmail', 'serviceAccounts'] as const).map((name) => [
+      (['clients', 'usersById', 'usersByName', 'usersByEmail', 'serviceAccounts'] as const).map((name) => [
         name,
-        new Map([...realm[name]].sort(([a], [b]) => (a < b ? -1 : 1))),
+        new Map<string, unknown>([...realm[name]].sort(([a], [b]) => (a < b ? -1 : 1))),
       ]),
     ),
   };

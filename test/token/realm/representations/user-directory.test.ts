@@ -4,6 +4,7 @@ import { changeBudget } from '../../../../src/token/realm/representations/change
 import type { UserJson } from '../../../../src/token/realm/representations/json.ts';
 import { mappedView } from '../../../../src/token/realm/representations/mapped-view.ts';
 import { userDirectory } from '../../../../src/token/realm/representations/user-directory.ts';
+import { userIndex } from '../../../../src/token/realm/representations/user-index.ts';
 
 describe('users are found', () => {
   const user = fc.record({
@@ -12,38 +13,49 @@ describe('users are found', () => {
     serviceAccountClientId: fc.constantFrom(undefined, 'c'),
   });
   test('as by looking at each', () => {
+    const known = fc.uniqueArray(user, { selector: ({ id }) => id, maxLength: 3 });
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.boolean(), user), { maxLength: 12 }), (steps) => {
-        const directory = userDirectory([]);
-        const all = new Map<string, UserJson>();
-        expect([...directory.inOrder()]).toEqual([]);
-        for (const [isRemoved, { id, ...more }] of steps) {
-          const next = { id, username: `name ${id}`, ...more } as UserJson;
-          if (isRemoved) {
-            directory.remove(id);
-            all.delete(id);
-          } else {
-            directory.put(next);
-            all.set(id, next);
+      fc.property(
+        known,
+        fc.array(fc.tuple(fc.boolean(), user), { maxLength: 12 }),
+        fc.boolean(),
+        (first, steps, asks) => {
+          const named = first.map(({ id, ...more }) => ({ id, username: `name ${id}`, ...more }) as UserJson);
+          const index = userIndex(named);
+          const directory = userDirectory(index);
+          const all = new Map(named.map((one) => [one.id, one]));
+          if (asks) expect([...directory.inOrder()]).toEqual(index.inOrder());
+          for (const [isRemoved, { id, ...more }] of steps) {
+            const next = { id, username: `name ${id}`, ...more } as UserJson;
+            if (isRemoved) {
+              directory.remove(id);
+              all.delete(id);
+            } else {
+              directory.put(next);
+              all.set(id, next);
+            }
           }
-        }
-        expect([...directory.byId]).toEqual([...all]);
-        const users = [...all.values()];
-        expect([...directory.inOrder()]).toEqual(users.toSorted((a, b) => (a.username < b.username ? -1 : 1)));
-        expect(new Map(directory.byName)).toEqual(new Map(users.map((one) => [one.username, one])));
-        for (const email of ['x', 'y']) {
-          const holders = users.filter((one) => one.email === email);
-          expect([...directory.allByEmail(email)]).toHaveLength(holders.length);
-          expect(holders.length === 0 ? [undefined] : holders).toContainEqual(directory.byEmail.get(email));
-        }
-      }),
+          expect([...directory.byId]).toEqual([...all]);
+          expect(directory.byId.size).toBe(all.size);
+          expect([...directory.byId.values()]).toEqual([...all.values()]);
+          expect([...index.byId.values()]).toEqual(named);
+          const users = [...all.values()];
+          expect([...directory.inOrder()]).toEqual(users.toSorted((a, b) => (a.username < b.username ? -1 : 1)));
+          expect(new Map(directory.byName)).toEqual(new Map(users.map((one) => [one.username, one])));
+          for (const email of ['x', 'y']) {
+            const holders = users.filter((one) => one.email === email);
+            expect([...directory.allByEmail(email)]).toHaveLength(holders.length);
+            expect(holders.length === 0 ? [undefined] : holders).toContainEqual(directory.byEmail.get(email));
+          }
+        },
+      ),
     );
   });
 
   test('by their address, who has had it for longest', () => {
     const [a, b] = ['a', 'b'].map((id) => ({ id, username: id, email: 'x' }));
     if (a === undefined || b === undefined) throw new Error('no users');
-    const directory = userDirectory([a, b]);
+    const directory = userDirectory(userIndex([a, b]));
     expect(directory.byEmail.get('x')).toBe(a);
     directory.put({ ...a, email: 'y' });
     expect([directory.byEmail.get('x'), directory.byEmail.get('y')?.id]).toEqual([b, 'a']);

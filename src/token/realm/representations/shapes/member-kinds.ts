@@ -109,7 +109,8 @@ export const listOf =
     if (value === null) return null;
     if (!Array.isArray(value)) throw new WrongKindError('a list', reader.path);
     let read: unknown[] | undefined;
-    for (const [at, item] of value.entries()) {
+    for (let at = 0; at < value.length; at += 1) {
+      const item: unknown = value[at];
       const next = inside(kind, item, at, reader);
       if (next !== item) {
         read ??= [...value];
@@ -170,16 +171,17 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 /** @param kindOf undefined: the member is left out */
 function readMembers(value: JsonObject, kindOf: (name: string) => Kind | undefined, reader: JsonReader): JsonObject {
-  const names = Object.keys(value);
-  const read: [string, unknown][] = [];
-  let isSame = true;
-  for (const name of names) {
+  // Most are as they should be: nothing is made for them.
+  let read: Map<string, unknown> | undefined;
+  for (const name of Object.keys(value)) {
     const kind = kindOf(name);
     const next = kind && inside(kind, value[name], name, reader);
-    if (kind !== undefined) read.push([name, next]);
-    isSame &&= kind !== undefined && next === value[name];
+    if (kind !== undefined && next === value[name]) continue;
+    read ??= new Map(Object.entries(value));
+    if (kind === undefined) read.delete(name);
+    else read.set(name, next);
   }
-  return isSame ? value : Object.fromEntries(read);
+  return read === undefined ? value : Object.fromEntries(read);
 }
 
 function inside(kind: Kind, value: unknown, key: string | number, reader: JsonReader): unknown {

@@ -35,10 +35,15 @@ const socialLink = members(text, 'socialProvider socialUserId socialUsername');
 
 /** One value instead of a list of them is taken for the list; what is empty or no text goes. */
 const attributes: Kind = (value, reader) => {
-  const lists = mapOf((one) => (Array.isArray(one) ? one : [one]).flatMap(asTexts))(value, reader);
-  const entries = Object.entries((lists ?? {}) as Record<string, readonly string[]>);
-  return lists === null ? null : Object.fromEntries(entries.filter(([, values]) => values.length > 0));
+  const lists = attributeLists(value, reader) as Readonly<Record<string, readonly string[]>> | null;
+  if (lists === null || Object.values(lists).every((values) => values.length > 0)) return lists;
+  return Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length > 0));
 };
+
+const isText = (one: unknown) => typeof one === 'string' && one !== '';
+const attributeLists = mapOf((one) =>
+  Array.isArray(one) && one.every(isText) ? one : (Array.isArray(one) ? one : [one]).flatMap(asTexts),
+);
 
 const asTexts = (value: unknown): string[] => (typeof value === 'object' || value === '' ? [] : [String(value)]);
 
