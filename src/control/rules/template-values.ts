@@ -7,7 +7,7 @@ import type { TemplateValues } from './text-template.ts';
 export function templateValues(facts: RequestFacts, { random, count }: Decision, now: number): TemplateValues {
   const { body, query, headers } = facts;
   return {
-    query: () => textOf(isObject(body) ? (memberOf(body, 'query') ?? memberOf(body, 'input')) : undefined),
+    query: () => textOf(questionIn(body) ?? questionIn(memberAt(body, 'params.arguments'))),
     path: () => facts.path,
     method: () => facts.method,
     now: () => new Date(now).toISOString(),
@@ -20,6 +20,10 @@ export function templateValues(facts: RequestFacts, { random, count }: Decision,
     },
   };
 }
+
+/** What is searched for, or researched. Calls of an MCP tool have it in their arguments. */
+const questionIn = (body: unknown) =>
+  isObject(body) ? (memberOf(body, 'query') ?? memberOf(body, 'input')) : undefined;
 
 /** A member by its name, or by the names of members in each other with dots between them. */
 function memberAt(body: unknown, name: string): unknown {

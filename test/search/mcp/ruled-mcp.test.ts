@@ -68,6 +68,21 @@ test('rules see arguments and key, and arrange results and answers', async () =>
   expect((await call('tavily_map', { url: 'https://docs.tavily.com/documentation/quickstart' })).text).toBeUndefined();
 });
 
+test('texts of a rule are filled in with the question of a call', async () => {
+  const { call, rule } = await connected('filled');
+  const results = [{ url: 'https://a.example/{{query}}', title: '{{query}}, {{counter}}', content: '{{body.method}}' }];
+  await rule({ match: { operation: 'mcp-search' }, then: { results } });
+  const respond = { status: 503, headers: { 'content-type': 'application/json' }, body: '{"about":"{{query}}"}' };
+  await rule({ match: { operation: 'mcp-research' }, then: { respond } });
+  const found = await call('tavily_search', { query: 'two "rivers"' });
+  expect(found.text).toMatch(/Title: two "rivers", 1\n/);
+  expect(found.text).toMatch(/URL: https:\/\/a\.example\/two%20%22rivers%22\nContent: tools\/call/);
+  const { ask } = await connected('filled');
+  const params = { name: 'tavily_research', arguments: { input: 'the "sea"' } };
+  const { status, text } = await ask({ jsonrpc: '2.0', id: 3, method: 'tools/call', params });
+  expect([status, JSON.parse(text)]).toEqual([503, { about: 'the "sea"' }]);
+});
+
 test('a refusal of what is no tool is that of HTTP', async () => {
   const { ask, rule } = await connected('others');
   await rule({ match: { interface: 'search' }, then: { refuse: 'search.rate-limited' } });
