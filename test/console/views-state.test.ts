@@ -3,7 +3,7 @@ import { jsonLines } from '../../src/console/state/entry-lines.ts';
 import { readToken } from '../../src/console/state/jwt.ts';
 import { pictureFile } from '../../src/console/state/picture-file.ts';
 import { presetAim, presetRule, presets } from '../../src/console/state/presets.ts';
-import { matchText, outcomeText } from '../../src/console/state/rule-text.ts';
+import { appliedText, matchText, outcomeText } from '../../src/console/state/rule-text.ts';
 import { answerOf, resultsIn } from '../../src/console/state/search-answer.ts';
 import { lifeBars, type SeenToken, seenTokens, wasteOf } from '../../src/console/state/seen-tokens.ts';
 import { sequenceOf } from '../../src/console/state/sequence.ts';
@@ -51,6 +51,17 @@ test('a rule is told in two lines', () => {
   expect(matchText({ match: {} })).toBe('every request');
   expect(outcomeText({ then: { delay: { from: 1, to: 3 } } })).toBe('after 1 to 3 s');
   expect(outcomeText({ then: { respond: { status: 200, headers: {}, body: 'x'.repeat(500) } } }).length).toBe(141);
+});
+
+test.each([
+  [{ matched: 0, applied: 0 }, 'unused, no request matched'],
+  [{ matched: 2, applied: 0 }, 'unused, 2 matched'],
+  [{ matched: 2, applied: 2 }, '2'],
+  [{ matched: 2, applied: 1, times: 3 }, '1 of 3'],
+  [{ matched: 5, applied: 1, times: 1, spent: true }, '1 of 1, spent'],
+])('how often a rule was applied: %j', ({ matched, applied, times, spent = false }, text) => {
+  const when = { skip: 0, every: 1, probability: 1, ...(times !== undefined && { times }) };
+  expect(appliedText({ id: 'r', match: {}, then: { fault: 'close' }, when, matched, applied, spent })).toBe(text);
 });
 
 describe('a search', () => {

@@ -22,5 +22,12 @@ export function matchText({ match }: Pick<ShownRule, 'match'>): string {
   return parts.length === 0 ? 'every request' : short(parts.join(', '));
 }
 
+/** How often a rule was applied. Of one that never was it says whether requests came that it is for. */
+export function appliedText({ matched, applied, spent, when }: ShownRule): string {
+  if (applied === 0 && !spent) return matched === 0 ? 'unused, no request matched' : `unused, ${matched} matched`;
+  const limit = when.times === undefined ? '' : ` of ${when.times}`;
+  return `${applied}${limit}${spent ? ', spent' : ''}`;
+}
+
 const maxLength = 140;
 const short = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);

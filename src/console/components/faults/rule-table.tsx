@@ -1,11 +1,16 @@
 import type { ShownRule } from '../../../client.ts';
 import { useConsole } from '../../console-context.ts';
-import { matchText, outcomeText } from '../../state/rule-text.ts';
+import { appliedText, matchText, outcomeText } from '../../state/rule-text.ts';
 import { ShownText } from '../shown-text.tsx';
 
 interface RuleTableProps {
   readonly rules: readonly ShownRule[];
   readonly changed: () => Promise<void>;
+}
+
+function classOf({ spent, applied }: ShownRule): string {
+  if (spent) return 'spent';
+  return applied === 0 ? 'unused' : '';
 }
 
 /** The rules in the order in which they are tried, with what has come of them. */
@@ -31,7 +36,7 @@ export function RuleTable({ rules, changed }: RuleTableProps) {
       </thead>
       <tbody>
         {rules.map((rule) => (
-          <tr key={rule.id} class={rule.spent ? 'spent' : ''}>
+          <tr key={rule.id} class={classOf(rule)}>
             <td>
               <ShownText text={rule.name ?? rule.id} />
             </td>
@@ -48,9 +53,7 @@ export function RuleTable({ rules, changed }: RuleTableProps) {
                 title="Show the requests that it was applied to"
                 onClick={() => go({ view: 'requests', id: undefined, filter: `rule:${rule.id}` })}
               >
-                {rule.applied}
-                {rule.when.times !== undefined && ` of ${rule.when.times}`}
-                {rule.spent && ', spent'}
+                {appliedText(rule)}
               </button>
             </td>
             <td>

@@ -90,7 +90,7 @@ export async function checkBadInput({ check }: Session): Promise<void> {
     const other = (await page.context().browser()?.newPage()) ?? page;
     await other.goto(`${address}/-/#/faults`);
     await other.getByRole('button', { name: 'Rate limited' }).click();
-    await other.getByText('0 of 1').waitFor();
+    await other.getByText('unused, no request matched').waitFor();
     await first.stop();
     await page.getByText('The server does not answer').waitFor();
     const second = runCommand({ PORT: port });

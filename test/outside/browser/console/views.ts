@@ -67,7 +67,7 @@ export async function checkViews({ check }: Session): Promise<void> {
     await open('#/faults');
     await page.getByRole('button', { name: 'Rate limited' }).click();
     const rules = page.getByRole('region', { name: 'Rules' });
-    await rules.getByText('0 of 1').waitFor();
+    await rules.getByText('unused, no request matched').waitFor();
     assert.equal((await program.search('rivers')).status, 429);
     assert.equal((await program.search('rivers')).status, 200);
     await rules.getByText('1 of 1, spent').waitFor();
