@@ -28,7 +28,6 @@ test('the client in Python has them too, but for what is of one language', () =>
   });
   expect(missing.map(({ name }) => name)).toEqual([
     'about()',
-    'requests.events(options)',
     'documents.control()',
     'documents.search()',
     'documents.token()',

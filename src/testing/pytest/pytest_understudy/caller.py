@@ -6,7 +6,8 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from datetime import datetime, timezone
-from typing import Any, Literal
+from http.client import HTTPException, HTTPResponse
+from typing import Any, Literal, cast
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode
 from urllib.request import ProxyHandler, Request, build_opener
@@ -35,23 +36,43 @@ def caller(base: str, token: str | None, process: Literal["this"] | None = None)
     ) -> Any:
         is_of_process = method != "GET" and _OF_PROCESS.match(path) is not None
         parameters = {**(query or {}), "process": process if is_of_process else None}
-        request = Request(base + "/-" + path + _query_text(parameters), method=method)
-        if token is not None:
-            request.add_header("Authorization", f"Bearer {token}")
-        if body is not None:
-            request.add_header("Content-Type", "application/json")
-            request.data = json.dumps(body, default=_time_text).encode()
-        try:
-            with _opener.open(request) as response:
+        with opened(base, token, method, path, body, parameters) as response:
+            try:
                 return _content(response.headers.get("Content-Type"), response.read())
-        except HTTPError as error:
-            content = _content(error.headers.get("Content-Type"), error.read())
-            raise _error_of(f"{method} /-{path}", error.code, content) from None
-        except (URLError, OSError, ValueError) as error:
-            reason = getattr(error, "reason", error)
-            raise ControlError(f"no answer from {base}: {reason}") from error
+            except (OSError, HTTPException, ValueError) as error:
+                raise ControlError(f"no answer from {base}: {error}") from error
 
     return call
+
+
+def opened(
+    base: str,
+    token: str | None,
+    method: str,
+    path: str,
+    body: object = None,
+    query: Mapping[str, object] | None = None,
+    headers: Mapping[str, str] | None = None,
+    timeout: float | None = None,
+) -> HTTPResponse:
+    """Sends a request to the control plane, and gives the response before its body was read.
+
+    `timeout`: how many seconds to wait for each piece of it.
+    """
+    request = Request(base + "/-" + path + _query_text(query or {}), method=method, headers={**(headers or {})})
+    if token is not None:
+        request.add_header("Authorization", f"Bearer {token}")
+    if body is not None:
+        request.add_header("Content-Type", "application/json")
+        request.data = json.dumps(body, default=_time_text).encode()
+    try:
+        return cast(HTTPResponse, _opener.open(request, timeout=timeout))
+    except HTTPError as error:
+        content = _content(error.headers.get("Content-Type"), error.read())
+        raise _error_of(f"{method} /-{path}", error.code, content) from None
+    except (URLError, OSError, HTTPException, ValueError) as error:
+        reason = getattr(error, "reason", error)
+        raise ControlError(f"no answer from {base}: {reason}") from error
 
 
 def _time_text(value: object) -> str:

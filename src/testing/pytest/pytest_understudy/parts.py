@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 from urllib.parse import quote
 
 from .caller import Call
+from .event_stream import EventStream
 from .types import Clock, EntryList, GivenRule, Match, Then, Time, When
 
 #: pytest shows the line of the test that calls, and not those of this module.
@@ -122,8 +123,9 @@ class RulesClient:
 class RequestsClient:
     """The requests that reached a sandbox, with their answers and without secrets."""
 
-    def __init__(self, call: Call) -> None:
+    def __init__(self, call: Call, stream: Callable[..., EventStream]) -> None:
         self._call = call
+        self._stream = stream
 
     def list(self, **filter: object) -> EntryList:
         """Lists the latest first: 100 unless `limit` says otherwise. Filters are those of `GET /-/requests`."""
@@ -141,6 +143,16 @@ class RequestsClient:
         """The request to send again, once its variables have values."""
         query = {"as": "template"}
         return cast("dict[str, Any]", self._call("GET", f"/requests/{quote(id, safe='')}", query=query))
+
+    def events(
+        self, *, after: str | None = None, started: bool = False, timeout: float = 30
+    ) -> EventStream:
+        """Requests from now on, or from the one with the id `after` on, as they are done.
+
+        With `started` each comes when it begins, too: its `progress` is not `done` then. Who waits for the next longer
+        than `timeout` seconds gets a ControlError. The stream is closed at the end of its `with`.
+        """
+        return self._stream(after=after, started=started, timeout=timeout)
 
     def har(self, **filter: object) -> dict[str, Any]:
         """The requests that are done as an HTTP archive. Filters are those of `list`."""

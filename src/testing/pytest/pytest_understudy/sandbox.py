@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, cast
 
 from .caller import Call, caller
+from .event_stream import EventStream
 from .environment import environment_of, with_secrets
 from .mails import MailsClient
 from .parts import ClockClient, RequestsClient, RulesClient, present
@@ -37,7 +38,7 @@ class Sandbox:
         self.leading: dict[str, str] = {}
         self.clock = ClockClient(self._call)
         self.rules = RulesClient(self._call)
-        self.requests = RequestsClient(self._call)
+        self.requests = RequestsClient(self._call, lambda **query: EventStream(url, token, **query))
         self.settings = SettingsClient(self._call, self._changed)
         self.tokens = TokensClient(self._call)
         self.keys = KeysClient(self._call)

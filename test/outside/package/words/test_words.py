@@ -85,6 +85,28 @@ def test_the_journal(understudy):
         understudy.verify({"status": 500})
 
 
+def test_the_journal_as_it_comes(understudy):
+    understudy.rules.add(when={"times": 1}, then={"fault": "hang"})
+    with understudy.requests.events(started=True) as events:
+        asking = threading.Thread(target=search, args=(understudy, "one"))
+        asking.start()
+        begun = next(events)
+        assert (begun["operation"], begun["progress"]) == ("search", "receiving")
+        understudy.rules.clear()
+        asking.join()
+        done = next(events)
+        assert (done["id"], done["status"]) == (begun["id"], 200)
+    search(understudy, "two")
+    with understudy.requests.events(after=done["id"], timeout=0.1) as events:
+        assert next(events)["operation"] == "search"
+        with pytest.raises(ControlError, match="no request has come within 0.1 seconds"):
+            next(events)
+    understudy.rules.add(match={"path": "/"}, then={"respond": {"status": 204}})
+    with understudy.requests.events() as events:
+        httpx.get(understudy.url)
+        assert [entry["status"] for entry, _ in zip(events, range(1))] == [204]
+
+
 def test_copies(understudy, understudy_server):
     understudy.settings.change({"app": {"greeting": "Salut"}})
     understudy.clock.freeze("2031-05-05T00:00:00Z")
