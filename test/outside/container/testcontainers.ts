@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { blocks } from '../../support/documents.ts';
-import { junit } from '../package/languages.ts';
+import { junit } from '../package/maven-jars.ts';
 import { languageTool } from '../support/language-tool.ts';
 import { folderWith } from '../support/node-packages.ts';
 import { pythonWith } from '../support/python-environment.ts';

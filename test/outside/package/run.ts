@@ -7,7 +7,7 @@ import { folderWith } from '../support/node-packages.ts';
 import { abandonCommandOf, runCommandOf } from './command.ts';
 import { frameworks } from './framework-list.ts';
 import { projectWith, releasesFor, runFramework, runScenarios, runWithoutFrameworkServer } from './frameworks.ts';
-import { languages, runLanguage } from './languages.ts';
+import { languages, runLanguage, runLanguageScenarios } from './languages.ts';
 import { nodeReleases } from './node-releases.ts';
 import { packageManagers } from './package-managers.ts';
 import { deadLinksIn, manifestIn, pack } from './packed.ts';
@@ -146,7 +146,10 @@ for (const python of pythons()) {
 }
 
 const main = path.join(project, 'node_modules/understudy-server/dist/main.js');
-for (const language of languages) plan(language.name, 'passes', () => runLanguage(language, main));
+for (const language of languages) {
+  plan(language.name, 'passes', () => runLanguage(language, main));
+  plan(language.name, 'scenarios', () => runLanguageScenarios(language, main));
+}
 
 function none(wrong: readonly string[]): void {
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
