@@ -20,7 +20,22 @@ export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown
       const what = message.startsWith('is no operator') ? message : 'is unknown';
       return keys.map((key) => ({ field: [...path, key].join('.'), message: what }));
     }
-    return [{ field: path.join('.') || whole, message }];
+    return [{ field: path.join('.') || whole, message: inWords(message) }];
   });
   throw fieldProblem(errors.slice(0, maxNamed));
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  array: 'a list',
+  boolean: 'true or false',
+  number: 'a number',
+  object: 'an object',
+  record: 'an object',
+  string: 'a string',
+};
+
+/** What zod says of a value of another kind, where the schema says nothing, in the words of the other messages. */
+function inWords(message: string): string {
+  const kind = kinds[/^Invalid input: expected (\w+), received /.exec(message)?.[1] ?? ''];
+  return kind === undefined ? message : `must be ${kind}`;
 }
