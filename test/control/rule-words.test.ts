@@ -6,5 +6,5 @@ import { interfaceNames } from '../../src/server/sandbox/interface-names.ts';
 test('the types name all refusals and operations that there are', () => {
   const { errors, operations } = interfaceNames();
   expect([...refusalNames]).toEqual(errors.map(({ name }) => name));
-  expect([...operationNames]).toEqual([...operations]);
+  expect([...operationNames]).toEqual([...operations.keys()]);
 });

@@ -4,6 +4,7 @@ import { InvalidRuleError } from './invalid-rule.ts';
 import type { MatchContext } from './match-context.ts';
 import type { Match } from './match-schema.ts';
 import { bodyMatch, isCondition, isObject, memberOf, textMatch } from './match-value.ts';
+import { namedOperations } from './named-operations.ts';
 import { pathGlob } from './path-glob.ts';
 import { patternMatch } from './pattern-match.ts';
 import type { TextMatch } from './value-schema.ts';
@@ -54,7 +55,8 @@ export async function requestMatch(
   await addText('client_id', 'body', match.client_id, (facts) => facts.clientId);
   await addText('username', 'body', match.username, (facts) => facts.username);
   await addText('api_key', 'body', match.api_key, (facts) => facts.apiKey);
-  const named = typeof match.operation === 'string' ? match.operation : operation;
+  const [own, ...others] = namedOperations(match.operation) ?? [];
+  const named = match.operation === undefined ? operation : others.length === 0 ? own : undefined;
   conditions.push(...(await bodyConditions(match.body, `${field}.body`, context, named)));
   if (match.not !== undefined) {
     if (Object.keys(match.not).length === 0)

@@ -4,6 +4,7 @@ import { InvalidRuleError } from './invalid-rule.ts';
 import type { MatchContext } from './match-context.ts';
 import type { Match } from './match-schema.ts';
 import { isList } from './match-value.ts';
+import { namedOperations } from './named-operations.ts';
 import type { Outcome } from './outcome-schema.ts';
 import { proxyErrors } from './outcomes/proxy-page.ts';
 import type { Rule } from './rule-schema.ts';
@@ -21,7 +22,8 @@ interface NamedError {
 /** The words that rules may use: errors and operations of the interfaces. */
 export interface RuleNames {
   readonly errors: readonly NamedError[];
-  readonly operations: ReadonlySet<string>;
+  /** Each with the interface that has it. */
+  readonly operations: ReadonlyMap<string, InterfaceName>;
   /** See `MatchContext`. */
   readonly terms?: MatchContext['terms'];
   readonly fieldsOf?: MatchContext['fieldsOf'];
@@ -51,15 +53,20 @@ export function ruleNames(
       ...named('proxy', 'any', proxyErrors),
     ],
     ...lent,
-    operations: new Set(entries.flatMap(([, { operations }]) => operations)),
+    operations: new Map(
+      entries.flatMap(([name, { operations }]) => operations.map((operation) => [operation, name] as const)),
+    ),
   };
 }
 
-/** @param field the member in which the match stands @throws {InvalidRuleError} for an unknown operation */
+/** @param field the member in which the match stands @throws {InvalidRuleError} for an operation that is unknown, or of another interface than the match names */
 export function checkMatchNames(match: Match, names: RuleNames, field = 'match'): void {
   const { operations } = names;
   for (const [text, at] of textsOf(match.operation, `${field}.operation`))
-    if (!operations.has(text)) throw new InvalidRuleError(at, `must be one of ${[...operations].join(', ')}`);
+    if (!operations.has(text)) throw new InvalidRuleError(at, `must be one of ${[...operations.keys()].join(', ')}`);
+  const owners = (namedOperations(match.operation) ?? []).map((operation) => operations.get(operation));
+  if (match.interface !== undefined && owners.length > 0 && !owners.includes(match.interface))
+    throw new InvalidRuleError(`${field}.operation`, `belongs to ${owners[0]}, and interface is ${match.interface}`);
   if (match.not !== undefined) checkMatchNames(match.not, names, `${field}.not`);
   for (const [at, inner] of (match.any_of ?? []).entries()) checkMatchNames(inner, names, `${field}.any_of.${at}`);
 }
@@ -88,12 +95,12 @@ export function checkRuleNames({ match, then }: Rule, names: RuleNames): void {
         `${field}.refuse`,
         `must be a name from GET /-/refusals, not ${JSON.stringify(refuse)}`,
       );
-    checkThatItCanBe(match, outcome, field);
+    checkThatItCanBe(match, outcome, field, names);
   }
 }
 
 /** @throws {InvalidRuleError} for an outcome of another interface or operation than the match names */
-function checkThatItCanBe(match: Match, outcome: Outcome, field: string): void {
+function checkThatItCanBe(match: Match, outcome: Outcome, field: string, names: RuleNames): void {
   const owner = outcome.refuse?.split('.', 1)[0];
   const [kind, name, operations] =
     owner !== undefined && owner !== 'proxy'
@@ -108,10 +115,10 @@ function checkThatItCanBe(match: Match, outcome: Outcome, field: string): void {
   if (kind === undefined) return;
   if (match.interface !== undefined && match.interface !== name)
     throw new InvalidRuleError(`${field}.${kind}`, `belongs to ${name}, and match.interface is ${match.interface}`);
-  const { operation } = match;
-  if (typeof operation === 'string' && operations?.has(operation) === false)
-    throw new InvalidRuleError(
-      `${field}.${kind}`,
-      `belongs to ${[...operations].join(', ')}, and match.operation is ${operation}`,
-    );
+  const named = namedOperations(match.operation);
+  const canHaveIt = (operation: string) =>
+    operations === undefined ? names.operations.get(operation) === name : operations.has(operation);
+  if (named === undefined || named.some(canHaveIt)) return;
+  const where = operations === undefined ? name : [...operations].join(', ');
+  throw new InvalidRuleError(`${field}.${kind}`, `belongs to ${where}, and match.operation is ${named.join(', ')}`);
 }

@@ -52,6 +52,8 @@ describe('a match', () => {
     [{ cookies: { seen: 'yes' } }, true],
     [{ cookies: { seen: { any_of: ['no', 'never'] } } }, false],
     [{ state: '' }, true],
+    [{ interface: 'search', operation: ['search', 'root'] }, true],
+    [{ operation: ['search', 'map'], body: { max_results: 3 } }, true],
     [{ state: 'other' }, false],
   ])('%j fits: %s', async (match, fits) => {
     const { rule, call } = box();
@@ -70,6 +72,12 @@ describe('a match', () => {
     [{ match: { body: { pattern: 'x', topic: 'y' } } }, 'match.body.pattern'],
     [{ match: { operation: 'search', body: { tpoic: 'news' } } }, 'match.body.tpoic'],
     [{ match: { operation: 'search', any_of: [{ body: { tpoic: 'news' } }] } }, 'match.any_of.0.body.tpoic'],
+    [{ match: { operation: ['search'], body: { tpoic: 'news' } } }, 'match.body.tpoic'],
+    [{ match: { operation: { any_of: ['search'] }, not: { body: { tpoic: 'news' } } } }, 'match.not.body.tpoic'],
+    [{ match: { operation: 'mcp-search', body: { query: 'news' } } }, 'match.body.query'],
+    [{ match: { interface: 'token', operation: ['search', 'root'] } }, 'match.operation'],
+    [{ match: { operation: ['certs', 'root'] }, then: { refuse: 'search.forbidden' } }, 'then.refuse'],
+    [{ match: { operation: { equals: 'root' } }, then: { results: 'empty' } }, 'then.results'],
     [{ match: { headers: { 'x-a': { regex: 'x' } } } }, 'match.headers.x-a.regex'],
     [{ match: { query: { q: [] } } }, 'match.query.q'],
     [{ match: { operation: ['search', 'serach'] } }, 'match.operation.1'],

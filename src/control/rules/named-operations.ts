@@ -1,0 +1,13 @@
+import { isList } from './match-value.ts';
+import type { TextMatch } from './value-schema.ts';
+
+/** The operations that a condition leaves; undefined where it does not name them one by one. */
+export function namedOperations(expected: TextMatch | undefined): readonly string[] | undefined {
+  if (expected === undefined) return undefined;
+  if (typeof expected === 'string') return [expected];
+  if (!isList(expected)) return namedOperations(expected.any_of) ?? equalTo(expected.equals);
+  const all = expected.map(namedOperations);
+  return all.every((named) => named !== undefined) ? [...new Set(all.flat())] : undefined;
+}
+
+const equalTo = (value: unknown) => (typeof value === 'string' ? [value] : undefined);
