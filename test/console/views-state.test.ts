@@ -53,7 +53,7 @@ test('a rule is told in two lines', () => {
   expect(outcomeText({ then: { respond: { status: 200, headers: {}, body: 'x'.repeat(500) } } }).length).toBe(141);
 });
 
-test.each([
+test.each<[{ matched: number; applied: number; times?: number; spent?: boolean }, string]>([
   [{ matched: 0, applied: 0 }, 'unused, no request matched'],
   [{ matched: 2, applied: 0 }, 'unused, 2 matched'],
   [{ matched: 2, applied: 2 }, '2'],
