@@ -3,6 +3,12 @@ const urlVariable = 'UNDERSTUDY_URL';
 /** The variable with the value of its `CONTROL_TOKEN`. */
 const tokenVariable = 'UNDERSTUDY_TOKEN';
 
+/** The variable that names a folder for reports of tests that fail. */
+const reportsVariable = 'UNDERSTUDY_REPORTS';
+
+/** Where reports of tests that fail are written; undefined: nowhere. */
+export const reportsFolder = (): string | undefined => process.env[reportsVariable] || undefined;
+
 /** The server that tests are to share; undefined when the helpers start one themselves. */
 export function namedServer(): { readonly url: string; readonly token: string | undefined } | undefined {
   const { [urlVariable]: url = '', [tokenVariable]: token } = process.env;

@@ -1,5 +1,6 @@
 import type { ControlledSandbox, ControlledServer, Expectation, SandboxOptions } from '../client.ts';
-import { count, isUnexpected, journalReport, lineOf, withReport } from './journal-report.ts';
+import { failureReport } from './failure-report.ts';
+import { count, isUnexpected, lineOf, withReport } from './journal-report.ts';
 import { intercept as interceptFor } from './lead-clients.ts';
 import { lendEnvironment } from './test-environment.ts';
 import { watchRules } from './unused-rules.ts';
@@ -95,13 +96,13 @@ class Findings {
       await this.#checkRequests();
       await this.#checkRules();
     } catch (error) {
-      throw withReport(error, await journalReport(this.#made));
+      throw withReport(error, await failureReport(this.#made));
     }
   }
 
   async report(): Promise<string> {
     const problem = await this.#unusedRules();
-    return [await journalReport(this.#made), ...(problem === undefined ? [] : [problem.message])].join('\n');
+    return [await failureReport(this.#made), ...(problem === undefined ? [] : [problem.message])].join('\n');
   }
 
   async #unusedRules() {

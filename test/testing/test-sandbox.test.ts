@@ -1,4 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type RunningServer, startServer } from '../../src/index.ts';
 import { openTestSandbox, type TestOptions, type TestSandbox } from '../../src/testing/test-sandbox.ts';
 
@@ -138,4 +141,24 @@ test('two tests on one server see nothing of each other', async () => {
   await expect(two.check()).resolves.toBeUndefined();
   await expect(one.check()).rejects.toThrow('#1 GET /nope');
   await Promise.all([one.end(), two.end()]);
+});
+
+describe('with a folder for reports', () => {
+  test('a test that fails has a file, and one that passes has none', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'reports-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    vi.stubEnv('UNDERSTUDY_REPORTS', path.join(folder, 'new'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await problemOf((box) => get(box, '/'))).toBeUndefined();
+    const problem = await problemOf((box) => get(box, '/nope'));
+    const [name = ''] = await readdir(path.join(folder, 'new'));
+    expect(problem).toContain(`understudy: all of it is in ${path.join(folder, 'new', name)}`);
+    expect(await readFile(path.join(folder, 'new', name), 'utf8')).toContain('GET /nope');
+  });
+
+  test('that cannot be written the failure is told all the same', async () => {
+    vi.stubEnv('UNDERSTUDY_REPORTS', '/dev/null/x');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await problemOf((box) => get(box, '/nope'))).toMatch(/nobody knows[\s\S]*UNDERSTUDY_REPORTS: E/);
+  });
 });

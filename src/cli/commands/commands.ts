@@ -41,6 +41,12 @@ export const commands: Readonly<Record<string, Command>> = {
     options: [{ name: 'url', value: 'url', description: 'of a server that runs; without it one is started' }],
     load: () => import('./mcp.ts'),
   },
+  report: {
+    summary: 'write what came to a server, or to the sandbox at a base path, as one HTML page',
+    operands: ['url'],
+    options: [{ name: 'out', value: 'file', description: 'where it is written (default: standard output)' }],
+    load: () => import('./write-report.ts'),
+  },
   env: {
     summary: 'print the variables that lead clients to the server of these settings, as lines to source',
     operands: [],

@@ -20,7 +20,8 @@ export async function run(input: CommandInput): Promise<number> {
   throw new CommandError(exitCodes.failed, `${url}: ${problem}`);
 }
 
-function ownUrl(input: CommandInput): string {
+/** The server of these settings. @throws {CommandError} where that is not known */
+export function ownUrl(input: CommandInput): string {
   const { settings, nameOf } = readCommandSettings(input);
   if (settings.port !== 0) return urlOf(settings.host, settings.port);
   throw new CommandError(exitCodes.badUsage, `${nameOf('PORT')}: 0 is not the port that was taken; name the url`);

@@ -3,6 +3,10 @@ import { kindOf, milliseconds, timeOfDay } from '../state/format.ts';
 import { ShownText } from './shown-text.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
+const maxAsked = 60;
+
+const shortened = (text: string) => (text.length > maxAsked ? `${text.slice(0, maxAsked)}…` : text);
+
 /** A line of the list of requests. */
 export function EntryRow({ entry }: { readonly entry: EntrySummary }) {
   return (
@@ -15,13 +19,15 @@ export function EntryRow({ entry }: { readonly entry: EntrySummary }) {
       <span class="c-target">
         <ShownText text={entry.target} />
       </span>
-      {entry.rule !== undefined && (
-        <span class="badge rule" title={`${entry.rule} applied`}>
-          rule
-        </span>
-      )}
-      {entry.fault !== undefined && entry.status !== undefined && <span class="badge fault">{entry.fault}</span>}
-      <span class="c-client">{entry.client_id !== undefined && <ShownText text={entry.client_id} />}</span>
+      {entry.about !== undefined && <ShownText class="c-about" text={shortened(entry.about)} />}
+      <span class="c-marks">
+        {entry.rule !== undefined && (
+          <span class="badge rule" title={`${entry.rule} applied`}>
+            {entry.rule_name ?? entry.rule}
+          </span>
+        )}
+        {entry.fault !== undefined && entry.status !== undefined && <span class="badge fault">{entry.fault}</span>}
+      </span>
       <span class={`c-kind k-${entry.interface}`}>{kindOf(entry)}</span>
       <span class="c-duration">{milliseconds(entry.duration_ms)}</span>
     </>

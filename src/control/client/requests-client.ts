@@ -51,6 +51,8 @@ export interface RequestsClient {
   events(options?: EventOptions): AsyncIterable<EntrySummary>;
   /** Those that are done, as an HTTP archive. */
   har(filter?: RequestFilter): Promise<HttpArchive>;
+  /** One HTML page of the latest 1,000 with their answers and why, which opens without a server. */
+  report(filter?: RequestFilter): Promise<string>;
   /** Forgets them. */
   clear(): Promise<void>;
 }
@@ -78,6 +80,7 @@ export function requestsClient({ call, stream }: Caller): RequestsClient {
         if (name === 'reset') onReset?.((data as { parts: readonly Part[] }).parts);
       }
     },
+    report: async (query) => (await call({ method: 'GET', path: `${path}.html`, query })) as string,
     har: async (query) => (await call({ method: 'GET', path: `${path}.har`, query })) as HttpArchive,
     async clear() {
       await call({ method: 'DELETE', path });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { askedFor } from '../facts/asked-for.ts';
 import { interfaceNames } from '../facts/request-facts.ts';
 import { type Entry, type EntryBody, progressNames } from './entry.ts';
 import { isTruncated, textOf } from './entry-body.ts';
@@ -14,6 +15,10 @@ export const entrySummary = z
     operation: z.string().optional(),
     method: z.string(),
     target: z.string().describe('without the base path of a sandbox'),
+    about: z
+      .string()
+      .optional()
+      .describe('what was asked, in a few words: a question, a grant with user and client, a tool, an object'),
     status: z.int().optional().describe('absent when none was sent'),
     progress: z
       .enum(progressNames)
@@ -22,6 +27,7 @@ export const entrySummary = z
     client_id: z.string().optional(),
     realm: z.string().optional(),
     rule: z.string().optional().describe('the id of the rule that decided, otherwise of the last that made it wait'),
+    rule_name: z.string().optional().describe('its name'),
     rules: z.array(z.string()).optional().describe('the ids of all that were applied, in their order'),
     fault: z.string().optional().describe('why there is no answer, or not the whole one'),
   })
@@ -47,7 +53,10 @@ export type EntryDetail = z.output<typeof entryDetail>;
 const milliseconds = (ms: number) => Math.round(ms * 1000) / 1000;
 
 export function summaryOf(entry: Entry): EntrySummary {
-  const { clientId, realm } = entryFacts(entry);
+  const facts = entryFacts(entry);
+  const { clientId, realm } = facts;
+  const about = askedFor(facts);
+  const ruleName = entry.rules?.find(({ id }) => id === entry.rule)?.name;
   return {
     id: entry.id,
     time: new Date(entry.time).toISOString(),
@@ -55,12 +64,14 @@ export function summaryOf(entry: Entry): EntrySummary {
     ...(entry.operation !== undefined && { operation: entry.operation }),
     method: entry.method,
     target: entry.target,
+    ...(about !== undefined && { about }),
     ...(entry.status !== undefined && { status: entry.status }),
     progress: entry.progress,
     ...(entry.durationMs !== undefined && { duration_ms: milliseconds(entry.durationMs) }),
     ...(clientId !== undefined && { client_id: clientId }),
     ...(realm !== undefined && { realm }),
     ...(entry.rule !== undefined && { rule: entry.rule }),
+    ...(ruleName !== undefined && { rule_name: ruleName }),
     ...(entry.rules !== undefined && { rules: entry.rules.map(({ id }) => id) }),
     ...(entry.fault !== undefined && { fault: entry.fault }),
   };

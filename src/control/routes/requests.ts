@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { AddressedRequest } from '../../http/request-context.ts';
+import { mapInSlices } from '../../runtime/slices.ts';
 import { whyOf } from '../explain/why.ts';
 import { Problem } from '../input/problem.ts';
 import { curl } from '../journal/code/curl.ts';
@@ -15,6 +16,7 @@ import { harOf } from '../journal/har.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readEntries } from '../journal/read-entries.ts';
 import type { StoredEntry } from '../journal/stored-entry.ts';
+import { reportPage } from '../report/report-page.ts';
 import { type Route, route } from '../routing/route.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 import { listLimit, wholeNumber } from './list-limit.ts';
@@ -70,6 +72,16 @@ async function matchingEntries(journal: Journal, filter: EntryFilter): Promise<r
   return matching.filter(({ number }) => read.has(number));
 }
 
+/** A report has no more requests. */
+const maxReported = 1_000;
+/** A browser saves it: a page of what others have sent has nothing to do at the address of this server. */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-disposition': 'attachment; filename="requests.html"',
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  'x-content-type-options': 'nosniff',
+};
+
 export const requestRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -123,6 +135,23 @@ export const requestRoutes: readonly Route[] = [
     async handler({ sandbox: { journal }, query, control, request }) {
       const entries = await readEntries(await matchingEntries(journal, query));
       return { body: await harOf(entries, packageJson, control.baseUrl(request)), isLarge: true };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/requests.html',
+    summary: 'Requests with their responses and why, as one page that opens without a server',
+    query: entryFilter,
+    responses: { 200: { description: 'the page', type: 'text/html' } },
+    async handler({ sandbox, query }) {
+      const matching = await matchingEntries(sandbox.journal, query);
+      const entries = await readEntries(matching.slice(0, maxReported));
+      const requests = await mapInSlices(entries, async (entry) =>
+        detailOf(entry, sandbox.name, await whyOf(entry, sandbox)),
+      );
+      const omitted = matching.length + sandbox.journal.dropped - requests.length;
+      const about = { sandbox: sandbox.name, version: packageJson.version, time: sandbox.clock.now() };
+      return { body: reportPage({ ...about, requests, omitted }), headers: pageHeaders };
     },
   }),
   route({

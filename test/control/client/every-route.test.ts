@@ -48,6 +48,7 @@ test('every route of the control plane but its pages has a method', async () => 
   await requests.list();
   await requests.get('1');
   await requests.har();
+  await requests.report();
   for await (const _ of requests.events({ after: '0' })) break;
   await requests.clear();
   const { access_token: token } = await tokens.mint({ client_id: 'app', username: 'ada' });

@@ -48,6 +48,7 @@ test('a line of the list has what is known', () => {
     operation: 'token',
     method: 'POST',
     target: '/realms/de%20mo/token?a=1&a=2',
+    about: 'ada till',
     status: 400,
     progress: 'done',
     duration_ms: 1.235,

@@ -64,6 +64,7 @@ describe('the control plane', () => {
     ['getRequestsById', 'GET', '/-/requests/1?as=template'],
     ['getLatest', 'GET', '/-/latest'],
     ['getRequestsHar', 'GET', '/-/requests.har'],
+    ['getRequestsHtml', 'GET', '/-/requests.html'],
     ['postRequestsVerify', 'POST', '/-/requests/verify', { match: { interface: 'example-app' } }],
     ['postRequestsVerify', 'POST', '/-/requests/verify', { match: { interface: 'token' } }],
     ['deleteRequests', 'DELETE', '/-/requests'],

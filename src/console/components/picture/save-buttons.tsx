@@ -33,6 +33,10 @@ export function SaveButtons({ entries, picture }: SaveButtonsProps) {
     browser.save('requests.jsonl', 'application/jsonl', await jsonLines(entries, server.requests.get));
   }
 
+  async function saveReport(): Promise<void> {
+    browser.save('requests.html', 'text/html', await server.requests.report());
+  }
+
   const saving = (run: () => Promise<void>) => async () => {
     setBusy(true);
     await notices.attempt(run);
@@ -49,6 +53,9 @@ export function SaveButtons({ entries, picture }: SaveButtonsProps) {
       </button>
       <button type="button" disabled={isEmpty || isBusy} onClick={saving(saveLines)}>
         JSONL
+      </button>
+      <button type="button" disabled={isEmpty || isBusy} onClick={saving(saveReport)} title="One page that opens alone">
+        Report
       </button>
     </>
   );

@@ -158,6 +158,10 @@ class RequestsClient:
         """The requests that are done as an HTTP archive. Filters are those of `list`."""
         return cast("dict[str, Any]", self._call("GET", "/requests.har", query=filter))
 
+    def report(self, **filter: object) -> str:
+        """One HTML page of the latest 1,000 with their answers and why, which opens without a server."""
+        return cast(str, self._call("GET", "/requests.html", query=filter))
+
     def clear(self) -> None:
         """Forgets all requests."""
         self._call("DELETE", "/requests")

@@ -17,7 +17,7 @@ from .interception import intercepting
 from .process import StartError, running
 from .sandbox import Sandbox
 from .server import Server, connect
-from .report import count, line, report_of, unexpected, unused_rules
+from .report import count, failure_report, line, unexpected, unused_rules
 
 _DEFAULT_COMMAND = "npx --no-install understudy"
 _MARKER = (
@@ -154,7 +154,7 @@ def pytest_runtest_makereport(
     sandbox = item.stash.get(_sandbox_of_test, None)
     if sandbox is not None and report.when == "call" and report.failed:
         try:
-            report.sections.append(("understudy", report_of(sandbox)))
+            report.sections.append(("understudy", failure_report(sandbox)))
         except ControlError as error:
             report.sections.append(("understudy", str(error)))
     return report

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 from typing import Any
 
 from .sandbox import Sandbox
@@ -10,6 +12,21 @@ from .types import Entry
 
 #: How many requests a report has: the latest.
 _MAX_TOLD = 20
+
+
+def failure_report(sandbox: Sandbox) -> str:
+    """What came, and the file with all of it where UNDERSTUDY_REPORTS names a folder."""
+    report = report_of(sandbox)
+    folder = os.environ.get("UNDERSTUDY_REPORTS", "")
+    if folder == "":
+        return report
+    file = Path(folder).resolve() / f"{sandbox.name}.html"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(sandbox.requests.report(), encoding="utf-8")
+    except OSError as error:
+        return f"{report}\nUNDERSTUDY_REPORTS: {error}"
+    return f"{report}\nAll of it is in {file}"
 
 
 def report_of(sandbox: Sandbox) -> str:

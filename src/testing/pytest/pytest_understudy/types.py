@@ -193,10 +193,13 @@ class Entry(_Entry, total=False):
 
     duration_ms: float
     operation: str
+    #: What was asked, in a few words.
+    about: str
     status: int
     client_id: str
     realm: str
     rule: str
+    rule_name: str
     #: All that were applied, in their order.
     rules: list[str]
     fault: str

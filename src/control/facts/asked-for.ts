@@ -1,0 +1,58 @@
+import { calledTool } from '../../mcp/rpc-messages.ts';
+import type { RequestFacts } from './request-facts.ts';
+
+const maxCharacters = 200;
+
+/**
+ * What a request asks for, in a few words: the question of a search, the tool of an MCP call, grant, user and client of a
+ * token, the object of an admin call. Undefined where method and path say all.
+ */
+export function askedFor(facts: RequestFacts): string | undefined {
+  const text = wordsOf(facts).join(' ').replace(/\s+/g, ' ').trim();
+  if (text === '') return undefined;
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters - 1)}…` : text;
+}
+
+function wordsOf(facts: RequestFacts): readonly string[] {
+  switch (facts.interface) {
+    case 'search':
+      return searchWords(facts.body);
+    case 'token':
+      return facts.operation?.startsWith('admin-') ? adminWords(facts) : tokenWords(facts);
+    case 'example-app':
+      return [];
+  }
+}
+
+/** What is sought, wherever the endpoint or the tool wants it. */
+const soughtIn = (object: unknown) => textOf(object, 'query', 'input', 'url', 'urls');
+
+function searchWords(body: unknown): readonly string[] {
+  const tool = calledTool(body);
+  return tool === undefined ? soughtIn(body) : [tool.name, ...soughtIn(tool.arguments)];
+}
+
+function tokenWords({ body, username, clientId }: RequestFacts): readonly string[] {
+  const grant = textOf(body, 'grant_type').map((name) => name.replace(/^.*:/, ''));
+  const user = username === undefined ? [] : [username];
+  return [...grant, ...user, ...(clientId === undefined ? [] : [clientId])];
+}
+
+const belowRealm = /^\/admin\/realms\/?(.*)$/s;
+
+function adminWords({ path, body }: RequestFacts): readonly string[] {
+  const object = belowRealm.exec(path)?.[1] ?? '';
+  return [object.replace(/^[^/]*\//, ''), ...textOf(body, 'clientId', 'username', 'name', 'alias', 'realm')];
+}
+
+/** The first of these members that is a text, or begins with one. */
+function textOf(object: unknown, ...names: readonly string[]): readonly string[] {
+  if (typeof object !== 'object' || object === null) return [];
+  for (const name of names) {
+    if (!Object.hasOwn(object, name)) continue;
+    const value = (object as Readonly<Record<string, unknown>>)[name];
+    const [first, ...others] = Array.isArray(value) ? (value as readonly unknown[]) : [value];
+    if (typeof first === 'string') return others.length === 0 ? [first] : [first, `and ${others.length} more`];
+  }
+  return [];
+}
