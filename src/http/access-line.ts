@@ -86,17 +86,20 @@ function isSecret(name: string, value: string): boolean {
   return withoutUrlPasswords(decoded, () => '') !== decoded;
 }
 
+/** Old programs separate parameters by semicolons. */
+const separator = /([&;])/;
+
 /** The query with the values of secrets shown as `***`. */
 function withoutSecrets(query: string): string {
   return query
-    .split('&')
+    .split(separator)
     .map((part) => {
       const equals = part.indexOf('=');
       return equals >= 0 && isSecret(part.slice(0, equals), part.slice(equals + 1))
         ? `${part.slice(0, equals)}=***`
         : part;
     })
-    .join('&');
+    .join('');
 }
 
 const statusColour = (status: number) => ['35', '37', '32', '33', '31', '91'][Math.floor(status / 100)] ?? '37';

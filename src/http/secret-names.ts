@@ -17,7 +17,7 @@ export type SecretKind = 'hidden' | 'key' | 'token';
 const certain = new RegExp(
   '(?:secret|token|assertion|password|passwd|passphrase|passcode|pwd|apikey|accesskey|privatekey|secretkey|' +
     'idtokenhint|credentials?|authorization|cookie|jwt|dpop|codeverifier|samlresponse|passwordnew|passwordconfirm|sessioncode|' +
-    'devicecode|usercode|sessionid|sessid|authtoken|statechecker)$|' +
+    'devicecode|usercode|sessionid|sessid|authtoken|statechecker|secretkeybase)$|' +
     // Values that log somebody in: codes, one-time passwords, and Keycloak's cookies.
     '^(?:pass|code|t?otp|keycloakidentity|keycloaksession|authsessionid|kcrestart)$',
 );

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { createSecretNames } from '../../http/secret-names.ts';
 import type { Randomness } from '../../runtime/runtime.ts';
-import { adminSecretKind, isAdminTarget } from '../redaction/admin-secrets.ts';
+import { adminSecretKind, adminSecretLists, isAdminTarget } from '../redaction/admin-secrets.ts';
 import { redactRequest, redactResponse } from '../redaction/redact-message.ts';
 import { Redaction } from '../redaction/redaction.ts';
+import { tokenSecretKind } from '../redaction/token-secrets.ts';
 import type { Redact } from './stored-entry.ts';
 
 /** The door between what the journal has and those who read it. */
@@ -16,13 +17,17 @@ export interface EntryDoor {
 export function createEntryDoor(random: Randomness): EntryDoor {
   const kindOf = createSecretNames();
   const adminKindOf = adminSecretKind(kindOf);
+  const tokenKindOf = tokenSecretKind(kindOf);
   const salt = Buffer.from(random.bytes(16)).toString('hex');
   const digestOf = (key: string) => hash('sha256', salt + key, 'hex');
   return {
     digestOf,
     redact(messages, head, notes) {
       const isToken = head.interface === 'token';
-      const redaction = new Redaction(isToken && isAdminTarget(messages.target) ? adminKindOf : kindOf);
+      const redaction =
+        isToken && isAdminTarget(messages.target)
+          ? new Redaction(adminKindOf, true, adminSecretLists)
+          : new Redaction(isToken ? tokenKindOf : kindOf);
       const { requestBody, responseBody } = messages;
       const came = redactRequest(
         { target: messages.target, headers: messages.requestHeaders, body: requestBody.content },

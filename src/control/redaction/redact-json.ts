@@ -1,7 +1,10 @@
+import type { SecretKind } from '../../http/secret-names.ts';
 import { decodeString, endOfValue, nextString, scalarsOf } from './json-tokens.ts';
+import { namedPairs } from './named-pairs.ts';
 import { hidden, type Redaction } from './redaction.ts';
 
 const colon = /\s*:\s*/y;
+const isList = /[[{]/;
 
 /**
  * JSON without the secrets in it, its other bytes as they came. What is not valid JSON is redacted as far as it can be read.
@@ -18,6 +21,12 @@ export function redactJson(
     redacted += text.slice(copied, from) + by;
     copied = to;
   };
+  const pairs = namedPairs(text, redaction.kindOf);
+  function kindOfMember(name: string, all: string, valueAt: number): SecretKind | undefined {
+    if (redaction.secretLists.has(name) && isList.test(all.slice(valueAt, valueAt + 1))) return undefined;
+    const besideName = pairs.kindOf(name, valueAt);
+    return redaction.kindOf(name) ?? besideName;
+  }
   // That of the last name: the items of a list belong to it, too.
   let field = '';
   for (let found = nextString(text, 0); found !== undefined; ) {
@@ -27,7 +36,7 @@ export function redactJson(
     const isName = colon.test(text);
     const from = colon.lastIndex;
     let next = end;
-    const kind = isName ? redaction.kindOf(decoded) : undefined;
+    const kind = isName ? kindOfMember(decoded, text, from) : undefined;
     if (kind !== undefined) {
       next = endOfValue(text, from);
       const value = text.slice(from, next);

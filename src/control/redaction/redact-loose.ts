@@ -1,5 +1,6 @@
 import { percentDecode } from '../../http/percent-decode.ts';
 import { redactText } from './redact-text.ts';
+import { withoutNamedAttributes, withoutTold } from './redact-told.ts';
 import { hidden, type Redaction } from './redaction.ts';
 
 /** Begins where a name begins, so that long runs of letters are passed once. */
@@ -7,16 +8,12 @@ const named = /(["']?)(?<![\w.\-[\]%])([\w.\-[\]%]{2,})\1[ \t]*(?:=>|[:=])[ \t]*
 const mention =
   /secret|passw|passphrase|\bpwd|\btoken\b|_token|assertion|api.{0,3}key|access.{0,3}key|private.{0,3}key|credential|\bauthorization\b/i;
 
-/** `the session_id is x`. */
-const told = /(?<![\w.-])([\w.-]{2,100})(["'`]?[ \t]+(?:is|was)[ \t]*:?[ \t]+["'`]?)([^\s"'`]+)/gi;
-/** An element of XML that holds a text. */
-const element = /<([\w.-]+:)?([\w.-]{2,})((?:\s[^<>]*)?>\s*)([^<>]+?)(\s*<\/)/g;
-
 /**
  * A text of no known form without its secrets. What stands behind the name of a secret goes up to the end of the line;
  * when a name is left whose value cannot be made out, everything from it on goes.
  */
-export function redactLoose(text: string, redaction: Redaction): string {
+export function redactLoose(came: string, redaction: Redaction): string {
+  const text = withoutNamedAttributes(came, redaction);
   let redacted = '';
   let copied = 0;
   const names = new RegExp(named);
@@ -33,25 +30,24 @@ export function redactLoose(text: string, redaction: Redaction): string {
     names.lastIndex = end;
   }
   redacted += text.slice(copied);
-  return withoutMentions(redaction.hideByLook(redactText(withoutTold(redacted, redaction), redaction)));
+  return withoutMentions(
+    redaction.hideByLook(redactText(withoutRows(withoutTold(redacted, redaction, isNoMention), redaction), redaction)),
+  );
 }
 
-/** A text without the secrets that it tells by sentences and elements. */
-function withoutTold(text: string, redaction: Redaction): string {
-  const hide = (whole: string, name: string, value: string, rest: (replacement: string) => string) => {
+/** What is a mention takes the rest with it. */
+const isNoMention = (name: string) => !mention.test(name);
+
+/** Rows of a table with two columns. */
+const row = /^(["']?)([\w.-]{2,100})\1[ \t]*[,;\t|][ \t]*(["']?)([^\s,;"']+)\3[ \t]*$/gm;
+
+const withoutRows = (text: string, redaction: Redaction): string =>
+  text.replace(row, (whole, _quote, name: string, mark: string, value: string) => {
     const kind = redaction.kindOf(name);
-    // What is a mention takes the rest with it.
-    if (kind === undefined || mention.test(name) || value.startsWith(hidden)) return whole;
-    return rest(redaction.hide(value, kind));
-  };
-  return text
-    .replace(told, (whole, name: string, is: string, value: string) =>
-      hide(whole, name, value, (instead) => name + is + instead),
-    )
-    .replace(element, (whole, space = '', name: string, open: string, value: string, close: string) =>
-      hide(whole, name, value, (instead) => `<${space}${name}${open}${instead}${close}`),
-    );
-}
+    if (kind === undefined || value.startsWith(hidden)) return whole;
+    const end = whole.lastIndexOf(mark + value);
+    return whole.slice(0, end) + mark + redaction.hide(value, kind) + mark;
+  });
 
 /** Where the value ends, and what is written instead. */
 function looseValue(text: string, start: number, redaction: Redaction, isForm: boolean): [number, string] {

@@ -52,7 +52,7 @@ export function redactResponse(
   let { head, body } = response;
   if (issuesSecrets) {
     // What is issued stands nowhere else.
-    const issued = new Redaction(redaction.kindOf, false);
+    const issued = new Redaction(redaction.kindOf, false, redaction.secretLists);
     head = redactHead(head, issued);
     body = redactContent(body, issued);
   }

@@ -28,9 +28,13 @@ export class Redaction {
   readonly looksAtValues: boolean;
   #values: Set<string> | undefined;
 
-  constructor(kindOf: typeof secretKindOf, looksAtValues = true) {
+  /** Members of JSON that list secrets, and are not hidden as a whole. */
+  readonly secretLists: ReadonlySet<string>;
+
+  constructor(kindOf: typeof secretKindOf, looksAtValues = true, secretLists = nothing) {
     this.kindOf = kindOf;
     this.looksAtValues = looksAtValues;
+    this.secretLists = secretLists;
   }
 
   get isEmpty(): boolean {

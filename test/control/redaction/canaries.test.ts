@@ -35,6 +35,53 @@ const places: Readonly<Record<string, (fields: Fields) => Sent>> = {
     headers: type('application/json'),
     body: JSON.stringify({ query: 7, note: JSON.stringify(asObject(fields)) }),
   }),
+  'names beside values': (fields) => ({
+    headers: type('application/json'),
+    body: JSON.stringify({ query: 7, env: fields.map(([name, value]) => ({ name, type: 'text', value })) }),
+  }),
+  'values beside names': (fields) => ({
+    headers: type('application/json'),
+    body: JSON.stringify({ query: 7, pairs: fields.map(([key, value]) => ({ value, key })) }),
+  }),
+  'sentences in JSON': (fields) => ({
+    headers: type('application/json'),
+    body: JSON.stringify({ query: fields.map(([name, value]) => `the ${name} is ${value}`).join('. ') }),
+  }),
+  'a GraphQL mutation': (fields) => ({
+    headers: type('application/json'),
+    body: JSON.stringify({
+      query: `mutation { m(${fields.map(([name, value]) => `${name}: "${value}"`).join(', ')}) }`,
+    }),
+  }),
+  'tool arguments': (fields) => ({
+    headers: type('application/json'),
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'tavily_search', arguments: { query: 'tea', ...asObject(fields) } },
+    }),
+  }),
+  'options of a command': (fields) => ({
+    headers: type('text/plain'),
+    body: `run ${fields.map(([name, value]) => `--${name} ${value}`).join(' ')}`,
+  }),
+  'rows of two columns': (fields) => ({
+    headers: type('text/csv'),
+    body: fields.map(([name, value]) => `${name},${value}\n`).join(''),
+  }),
+  CDATA: (fields) => ({
+    headers: type('application/xml'),
+    body: `<a>${fields.map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`).join('')}</a>`,
+  }),
+  'attributes that name them': (fields) => ({
+    headers: type('application/xml'),
+    body: `<a>${fields.map(([name, value]) => `<add key="${name}" value="${value}"/>`).join('')}</a>`,
+  }),
+  'elements that attributes name': (fields) => ({
+    headers: type('application/xml'),
+    body: `<a>${fields.map(([name, value]) => `<string name="${name}">${value}</string>`).join('')}</a>`,
+  }),
   'JSON of no known type': (fields) => ({
     headers: type('application/octet-stream'),
     body: JSON.stringify(asObject(fields)),

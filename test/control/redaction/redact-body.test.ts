@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { adminSecretKind, isAdminTarget } from '../../../src/control/redaction/admin-secrets.ts';
+import { adminSecretKind, adminSecretLists, isAdminTarget } from '../../../src/control/redaction/admin-secrets.ts';
 import { redactBody } from '../../../src/control/redaction/redact-body.ts';
 import { redactForm } from '../../../src/control/redaction/redact-form.ts';
 import { isMultipart, redactMultipart } from '../../../src/control/redaction/redact-multipart.ts';
 import { Redaction } from '../../../src/control/redaction/redaction.ts';
+import { tokenSecretKind } from '../../../src/control/redaction/token-secrets.ts';
 import { secretKindOf } from '../../../src/http/secret-names.ts';
 import { redacted, unsigned } from './redacted.ts';
 
@@ -79,11 +80,25 @@ test.each([
   ['secretData', 'hidden'],
   ['hashedSaltedValue', 'hidden'],
   ['salt', 'hidden'],
-  ['credentials', undefined],
+  ['credentials', 'hidden'],
   ['secret', 'hidden'],
   ['registrationAccessToken', 'token'],
   ['username', undefined],
 ])('to the admin API %s is %s', (name, kind) => expect(adminSecretKind(secretKindOf)(name)).toBe(kind));
+
+test.each([
+  ['{"credentials":[{"type":"password","value":"x"}]}', '{"credentials":[{"type":"password","value":"***"}]}'],
+  ['{"credentials":"x"}', '{"credentials":"***"}'],
+])('lists of secrets in the admin API are looked into: %s', (body, left) => {
+  const redaction = new Redaction(adminSecretKind(secretKindOf), true, adminSecretLists);
+  expect(redactBody(Buffer.from(body), redaction)).toBe(left);
+});
+
+test.each([
+  ['ticket', 'token'],
+  ['rpt', 'token'],
+  ['client_id', undefined],
+])('to the token endpoint %s is %s', (name, kind) => expect(tokenSecretKind(secretKindOf)(name)).toBe(kind));
 
 test.each([
   ['/admin/realms', true],

@@ -41,12 +41,28 @@ describe('in a text', () => {
   });
 
   test.each<[text: string, left: string, secrets: string[]]>([
+    ['the client_secret is blue', 'the client_secret is ***', ['blue']],
+    ['the pin is 1234.', 'the pin is ***.', ['1234']],
+    ['run --pin 1234 --client-secret blue', 'run --pin *** --client-secret ***', ['1234', 'blue']],
+    ['login(pin: "12")', 'login(pin: "***")', ['12']],
+    same('what happens when the code is executed'),
+    same('the password is wrong'),
+    same('git push --token'),
+    same('who was the author - or code'),
+  ])('of sentences and commands: %s', (text, left, secrets) =>
+    expect(redacted(redactText, text)).toEqual([left, secrets]),
+  );
+
+  test.each<[text: string, left: string, secrets: string[]]>([
     ['<input name="code" type="text" value="x">', '<input name="code" type="text" value="***">', ['x']],
     ["<INPUT type='text' name='code' value='a b'/>", "<INPUT type='text' name='code' value='***'/>", ['a b']],
     same('<input name="code" value="">'),
     same('<input name="code" value="***">'),
     same('<input type="hidden" name="state" value="x">'),
-    same('<p name="code" value="x">'),
+    ['<p name="code" value="x">', '<p name="code" value="***">', ['x']],
+    ['<add key="pin" value="1"/>', '<add key="***" value="***"/>', ['1', 'pin']],
+    ['<data name="pin">1</data>', '<data name="pin">***</data>', ['1']],
+    same('<add name="colour" value="red"/>'),
   ])('of a form: %s', (text, left, secrets) => expect(redacted(redactText, text)).toEqual([left, secrets]));
 
   test.each<[text: string, left: string, secrets: string[]]>([
