@@ -74,7 +74,8 @@ export function rotatableKeys(realm: Realm, options: RotatableKeysOptions, befor
       throw new KeyLimitError(`realm ${realm.name} has ${maxRetired} sets of old keys whose tokens can be good still`);
     const own = memoryKeyStore();
     const next = realmKeys(withoutStoredKeys(realm), { runtime, keyStore: own, warn });
-    await next.signer(realm.signatureAlgorithm);
+    // All of them: who asks for the key set would wait until its other keys have had their turn.
+    await next.warmUp();
     // The present keys have signed until now.
     const old = retiredWithPresent();
     Object.assign(history, { own, retired: old, lastExpiry: Number.NEGATIVE_INFINITY } satisfies KeyHistory);
