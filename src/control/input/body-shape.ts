@@ -27,6 +27,12 @@ export function shapeIssueOf(value: unknown): ShapeIssue | undefined {
   add(value, '', undefined);
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     if (place.depth > maxDepth) return { path: pathOf(place), message: 'is nested too deeply' };
+    if (Array.isArray(place.value)) {
+      // Lists may have hundreds of thousands of items: a name is made for those only that have an inside.
+      for (const [at, inner] of place.value.entries())
+        if (typeof inner === 'object' && inner !== null) add(inner, String(at), place);
+      continue;
+    }
     for (const [name, inner] of Object.entries(place.value)) {
       if (name === '__proto__') return { path: [...pathOf(place), name], message: 'is not a name that can be used' };
       add(inner, name, place);
