@@ -13,6 +13,7 @@ import { compareSandboxes } from './sandboxes.ts';
 import { compareSharedState } from './shared-state.ts';
 import { compareStartUp } from './start-up.ts';
 import { compareThroughput } from './throughput.ts';
+import { compareWaits } from './waits.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,6 +33,7 @@ const measurements: Record<string, () => Promise<Row[]>> = {
   realm: () => compareRealmSizes(rounds, seconds),
   login: () => compareLogins(rounds, seconds),
   sandboxes: compareSandboxes,
+  waits: () => compareWaits(rounds),
   'state in Redis': () => compareSharedState(rounds, seconds),
   corpus: () => compareCorpus(100_000, rounds),
   'engine 1k': () => compareEngine(1_000, rounds),
