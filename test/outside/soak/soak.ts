@@ -1,13 +1,17 @@
-// npm run soak -- [--minutes 10] [--seed 1] [--out soak.svg]
+// npm run soak -- [--minutes 10] [--seed 1] [--out soak.svg] [--full]
 // Sends requests of all kinds for a time and watches what the server holds: memory, open files, request lines.
+// `--full` fills all stores before, also those that take minutes.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { seededRandom } from '../fuzz/random.ts';
+import { administrator, peopleRealm } from './people.ts';
 import { heapSlope, picture, type Sample, table } from './report.ts';
+import { maxSandboxes } from './tests.ts';
 import { createTraffic, uncounted } from './traffic.ts';
 
 const { values } = parseArgs({
@@ -15,6 +19,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string', default: '1' },
     out: { type: 'string' },
+    full: { type: 'boolean', default: false },
   },
 });
 const minutes = Number(values.minutes);
@@ -26,6 +31,9 @@ const restMs = 6_000;
 /** Megabytes a minute. A short run cannot tell a slope from what collections leave behind by chance. */
 const maxSlope = 0.05 * Math.max(1, 10 / minutes) ** 2.25;
 
+const folder = mkdtempSync(path.join(os.tmpdir(), 'soak-'));
+const realmFile = path.join(folder, 'people.json');
+writeFileSync(realmFile, JSON.stringify(peopleRealm));
 const server = fork('dist/main.js', {
   env: {
     PATH: process.env.PATH,
@@ -34,7 +42,13 @@ const server = fork('dist/main.js', {
     APP_STEP_PAUSE: '0.01',
     // A task must not be over before a busy machine has asked for it.
     SEARCH_RESEARCH_SECONDS: '60',
-    AUTH_REALM_FILES: path.resolve('test/golden/realm-demo.json'),
+    AUTH_REALM_FILES: `${path.resolve('test/golden/realm-demo.json')},${realmFile}`,
+    AUTH_ADMIN_USERNAME: administrator.username,
+    AUTH_ADMIN_PASSWORD: administrator.password,
+    SANDBOX_LIMIT: String(maxSandboxes),
+    // Small enough that all journals together are full.
+    JOURNAL_BYTES: String(4 * 1024 * 1024),
+    JOURNAL_TOTAL_BYTES: String(32 * 1024 * 1024),
   },
   execArgv: ['--expose-gc', '--import', new URL('./measure.mjs', import.meta.url).href],
   stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -73,10 +87,12 @@ async function trafficFor(ms: number): Promise<void> {
     while (performance.now() < until) await traffic.send();
   };
   await Promise.all(Array.from({ length: lanes }, lane));
+  // Measuring takes longer than the server keeps idle connections.
+  traffic.close();
   await sleep(100);
 }
 
-await traffic.fill();
+await traffic.fill(values.full ? 1 : 0.05);
 await trafficFor(5_000);
 traffic.close();
 await sleep(restMs);
@@ -93,6 +109,7 @@ const afterwards = await measure();
 const slope = heapSlope(samples);
 server.removeAllListeners('exit').kill('SIGTERM');
 const [code] = (await once(server, 'exit')) as [number | null];
+rmSync(folder, { recursive: true });
 await sleep(200);
 
 print(table(samples));

@@ -1,15 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import http from 'node:http';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../fuzz/random.ts';
+import { peopleKinds } from './people.ts';
+import { createSender, type Kinds } from './sender.ts';
+import { testKinds } from './tests.ts';
 
 /** Sends requests of all kinds, and counts how many of them must have a request line. */
 export interface Traffic {
   /** Sends one request, or a few that belong together, of a random kind. */
   send(): Promise<void>;
-  /** Fills what the server remembers up to its bounds. */
-  fill(): Promise<void>;
+  /** Fills what the server remembers up to its bounds; @param share those of stores that take long to fill. */
+  fill(share: number): Promise<void>;
   /** Requests that were answered and so have a line each. */
   readonly answered: number;
   /** Requests that met a connection just closed: the server closes idle ones after five seconds. They were sent again. */
@@ -32,56 +34,18 @@ const callers = 1_000;
 const ipOf = (caller: number) => `10.0.${caller >> 8}.${caller & 255}`;
 const words = ['whales', 'blue ocean', 'who invented radio', 'python language', 'capital of france', 'tea'];
 
-interface Answer {
-  readonly status: number;
-  readonly text: string;
-}
-
 export function createTraffic(url: string, random: Random): Traffic {
-  const agent = new http.Agent({ keepAlive: true });
+  const sender = createSender(url);
+  const { get } = sender;
   const port = Number(new URL(url).port);
   const sent = new Map<string, number>();
-  const wrong: string[] = [];
-  let answered = 0;
-  let resent = 0;
-
-  function ask(method: string, path: string, wanted: number, headers = {}, body?: string): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const request = http.request(`${url}${path}`, { method, agent, headers }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (piece: string) => {
-          text += piece;
-        });
-        response.on('end', () => {
-          const status = response.statusCode ?? 0;
-          answered += 1;
-          if (status !== wanted) wrong.push(`${method} ${path.slice(0, 80)}: ${status} ${text.slice(0, 200)}`);
-          resolve({ status, text });
-        });
-      });
-      request.on('error', (error) => {
-        if (!request.reusedSocket) return reject(new Error(`${method} ${path.slice(0, 80)}: ${error.message}`));
-        resent += 1;
-        ask(method, path, wanted, headers, body).then(resolve, reject);
-      });
-      request.end(body);
-    });
-  }
-  const get = (path: string, wanted = 200, headers = {}) => ask('GET', path, wanted, headers);
   const search = (
     path: string,
     body: object,
     wanted = 200,
     headers: object = { authorization: 'Bearer tvly-dev-understudy' },
-  ) => ask('POST', path, wanted, { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
-  const form = (path: string, body: Record<string, string>, wanted = 200) =>
-    ask(
-      'POST',
-      realm + path,
-      wanted,
-      { 'content-type': 'application/x-www-form-urlencoded' },
-      new URLSearchParams(body).toString(),
-    );
+  ) => sender.json(path, body, wanted, headers);
+  const form = (path: string, body: Record<string, string>, wanted = 200) => sender.form(realm + path, body, wanted);
   const keyless = (from: string) =>
     search('/search', { query: random.of(words) }, 200, { 'x-tavily-access-mode': 'keyless', 'x-forwarded-for': from });
 
@@ -115,6 +79,8 @@ export function createTraffic(url: string, random: Random): Traffic {
     await form(end, { ...refreshClient, token, refresh_token: token }, end === '/logout' ? 204 : 200);
   }
 
+  const staying = () => form('/token', { grant_type: 'client_credentials', ...refreshClient });
+
   function assertion(): string {
     const now = Math.floor(Date.now() / 1000);
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -133,7 +99,11 @@ export function createTraffic(url: string, random: Random): Traffic {
   const research = async () =>
     JSON.parse((await search('/research', { input: random.of(words), model: 'mini' })).text) as { request_id: string };
 
-  const kinds: Readonly<Record<string, () => Promise<unknown>>> = {
+  const people = peopleKinds(sender, random);
+  const tests = testKinds(sender, random);
+  const kinds: Kinds = {
+    ...people,
+    ...tests.kinds,
     slow: () => get(`/?req_id=${random.below(1_000)}`),
     wrong: () => get('/?req_id=x', 422),
     missing: () => get(`/nope/${random.below(1_000_000)}`, 404),
@@ -152,6 +122,7 @@ export function createTraffic(url: string, random: Random): Traffic {
     'wrong secret': () =>
       form('/token', { grant_type: 'client_credentials', client_id: 'svc', client_secret: 'x' }, 401),
     session: () => session('email'),
+    'a session that stays': staying,
     'session of a big form': () => session(`email ${'profile '.repeat(8_000)}email`.replace(/profile /g, 'email ')),
     assertion: () =>
       form('/token', {
@@ -181,21 +152,31 @@ export function createTraffic(url: string, random: Random): Traffic {
       sent.set(kind, (sent.get(kind) ?? 0) + 1);
       await kinds[kind]?.();
     },
-    async fill() {
-      for (let count = 0; count < 10_500; count += 50) {
-        await Promise.all(Array.from({ length: 50 }, (_, at) => keyless(ipOf((count + at) % callers))));
-        await Promise.all(Array.from({ length: 50 }, () => kinds.extract?.()));
-        await Promise.all(Array.from({ length: 5 }, () => research()));
-      }
+    async fill(share) {
+      await tests.fill();
+      const many = async (times: number, send: () => Promise<unknown> | undefined) => {
+        for (let count = 0; count < times; count += 50) await Promise.all(Array.from({ length: 50 }, send));
+      };
+      let caller = 0;
+      await many(10_500, () => keyless(ipOf(caller++ % callers)));
+      await many(10_500, () => kinds.extract?.());
+      await many(1_050, research);
+      await many(1_050, () => people['forgotten password']?.());
+      await many(1_050, () => tests.kinds.mcp?.());
+      await many(1_500, () => tests.kinds['a big body']?.());
+      await many(10_500 * share, () => people['login page']?.());
+      await many(10_500 * share, () => people.device?.());
+      await many(15_000 * share, () => people['failed login']?.());
+      await many(105_000 * share, staying);
     },
     get resent() {
-      return resent;
+      return sender.resent;
     },
     get answered() {
-      return answered;
+      return sender.answered;
     },
-    wrong,
+    wrong: sender.wrong,
     sent,
-    close: () => agent.destroy(),
+    close: () => sender.close(),
   };
 }
