@@ -49,6 +49,7 @@ export const operationNames = [
   'registration-form',
   'forgotten-password-form',
   'mail-link',
+  'identity-provider',
   'protection',
   'admin-realms',
   'admin-users',

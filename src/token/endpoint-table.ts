@@ -1,4 +1,5 @@
 import { account, signOut } from './browser/account/account-endpoints.ts';
+import { brokerAt } from './browser/broker/broker-endpoints.ts';
 import { device, deviceAuthorization, deviceStatus } from './browser/device/device-endpoints.ts';
 import {
   authorization,
@@ -67,6 +68,7 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
   if (area === 'clients-registrations' && name !== undefined && rest.length < 2)
     return registrationAt(name, rest[0], method);
   if (area === 'login-actions') return loginActionAt(segments.slice(1).join('/'), method);
+  if (area === 'broker' && name !== undefined) return brokerAt(segments.slice(1));
   if (area === 'device' && name === undefined) return device;
   if (area === 'device' && name === 'status' && rest.length === 0 && method !== 'POST') return deviceStatus;
   if (area === 'account' && name === 'sign-out' && rest.length === 0 && method === 'POST') return signOut;

@@ -39,6 +39,8 @@ const otherOperations = {
   'login-actions/registration': 'registration-form',
   'login-actions/reset-credentials': 'forgotten-password-form',
   'login-actions/action-token': 'mail-link',
+  'login-actions/first-broker-login': 'identity-provider',
+  'broker/after-first-broker-login': 'identity-provider',
 } as const;
 const protection = 'protection';
 
@@ -76,6 +78,7 @@ const adminPath = /^\/admin\/realms(?:\/[^/]+(?:\/([^/]+).*)?)?\/?$/s;
 const serverMetadata = /^\/\.well-known\/oauth-authorization-server\/realms\/[^/]+\/?$/;
 const protectionPath = /^authz\/protection\/./;
 const accountPath = /^account\/./;
+const brokerPath = /^broker\/[^/]+\/(?:login|link|token|endpoint(?:\/logout_response)?)$/;
 
 /** The operation of a request; undefined for an unknown path, and for a preflight. */
 export function tokenOperationOf(method: string, path: string): string | undefined {
@@ -86,5 +89,6 @@ export function tokenOperationOf(method: string, path: string): string | undefin
   if (match === null) return serverMetadata.test(path) ? 'discovery' : undefined;
   const [, rest = ''] = match;
   const below = accountPath.test(rest) ? 'account' : protectionPath.test(rest) ? protection : undefined;
+  if (brokerPath.test(rest)) return 'identity-provider';
   return byPath.get(rest) ?? below;
 }

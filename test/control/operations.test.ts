@@ -55,6 +55,7 @@ const requests: [method: string, path: string, operation: string | undefined][] 
   ['GET', `${realm}/login-actions/registration`, 'registration-form'],
   ['POST', `${realm}/login-actions/reset-credentials`, 'forgotten-password-form'],
   ['GET', `${realm}/login-actions/action-token`, 'mail-link'],
+  ['GET', `${realm}/broker/x/login`, 'identity-provider'],
   ['GET', '/admin/realms', 'admin-realms'],
   ['GET', '/admin/realms/demo/keys', 'admin-realms'],
   ['GET', '/admin/realms/demo/users', 'admin-users'],

@@ -28,8 +28,10 @@ import { settingsFromOptions } from '../../src/settings/read-settings.ts';
 import { makeAuthority, readAuthority } from '../../src/tls/authority.ts';
 import { openAuthority } from '../../src/tls/authority-folder.ts';
 import { contextsByHost, createCertificates } from '../../src/tls/certificates.ts';
+import { remoteKeys } from '../../src/token/openid/brokering/remote-keys.ts';
 import { storeEvent } from '../../src/token/openid/context/event-store.ts';
 import { realmState } from '../../src/token/openid/context/realm-state.ts';
+import type { RequestContext } from '../../src/token/openid/context/request-context.ts';
 import { memoryKeyStore } from '../../src/token/openid/keys/memory-key-store.ts';
 import { rotatableKeys } from '../../src/token/openid/keys/rotatable-keys.ts';
 import { createMailbox } from '../../src/token/openid/mails/mailbox.ts';
@@ -300,6 +302,19 @@ const kept: Readonly<Record<string, (bound: number) => number | Promise<number>>
     keys.signed(undefined);
     await expect(keys.rotate()).rejects.toThrow(`${bound} sets of old keys`);
     return keys.history.retired.length;
+  },
+  async maxSets(bound) {
+    let asked = 0;
+    const send = async () => {
+      asked += 1;
+      return { status: 200, contentType: 'application/json', body: '{"keys":[]}' };
+    };
+    const context = { state: state(), outgoing: { send } } as unknown as RequestContext;
+    const urls = Array.from({ length: bound + 1 }, (_, at) => `http://127.0.0.1/${at}`);
+    for (const url of urls) await remoteKeys(context, url, () => true);
+    const first = asked;
+    for (const url of urls.toReversed()) await remoteKeys(context, url, () => true);
+    return urls.length - (asked - first);
   },
   maxEvents(bound) {
     const events: number[] = [];

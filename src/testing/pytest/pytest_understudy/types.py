@@ -92,6 +92,7 @@ Operation = Literal[
     "registration-form",
     "forgotten-password-form",
     "mail-link",
+    "identity-provider",
     "protection",
     "admin-realms",
     "admin-users",

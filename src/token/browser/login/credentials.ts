@@ -28,7 +28,11 @@ export async function checkPasswordForm(
   const { clientId } = tab.request;
   const username = form.first.get('username')?.trim();
   const fail = (error: string, user?: User) =>
-    reportLogin(context, { error, clientId, userId: user?.id, details: { username: username ?? tab.username } });
+    reportLogin(
+      context,
+      { error, clientId, userId: user?.id, details: { username: username ?? tab.username } },
+      tab.broker?.isConfirmed ? 'IDENTITY_PROVIDER_FIRST_LOGIN_ERROR' : 'LOGIN_ERROR',
+    );
   if (isMadeToFail(context)) {
     fail('invalid_user_credentials', known);
     return wrong;

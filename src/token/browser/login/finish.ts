@@ -91,12 +91,14 @@ const hidesSession = ({ state }: RequestContext, clientId: string) =>
 
 async function enter(
   context: RequestContext,
-  { rootId, request, rememberMe = false, sso = false }: LoginTab,
+  { rootId, request, rememberMe = false, sso = false, sessionNotes = {} }: LoginTab,
   user: User,
   before: UserSession | undefined,
 ): Promise<Session> {
   const { state } = context;
-  const notes: ReadonlyMap<string, string> = sso ? new Map() : new Map([['AUTH_TIME', String(state.now())]]);
+  const notes: ReadonlyMap<string, string> = sso
+    ? new Map()
+    : new Map([['AUTH_TIME', String(state.now())], ...Object.entries(sessionNotes)]);
   const client = {
     clientId: request.clientId,
     scope: request.scope,

@@ -40,10 +40,14 @@ export async function showForm(
   };
   if (context.loginMode === 'pick' && next.execution === executions.password)
     return withLeadingHeaders([noBackButton], pickPage({ ...shared, people: pickable(realm) }));
+  const hasProviders = next.execution !== executions.otp && (state.store.json().identityProviders ?? []).length > 0;
+  const providers = hasProviders
+    ? (await import('../broker/provider-links.ts')).providerLinks(context, next)
+    : undefined;
   const page =
     next.execution === executions.otp
       ? otpPage({ ...shared, fixedName })
-      : loginPage({ ...shared, fixedName, ...linksOf(context, next), ...shownAgain(context, next, form) });
+      : loginPage({ ...shared, fixedName, ...linksOf(context, next), ...shownAgain(context, next, form), providers });
   return withLeadingHeaders([noBackButton], afterForm(context, page, 'authenticate', next));
 }
 
@@ -59,7 +63,7 @@ export function afterForm(
 }
 
 /** The links to the pages for people who cannot log in. One whose name is settled does not register. */
-function linksOf(context: RequestContext, { tabId, request, reauthenticates }: LoginTab) {
+export function linksOf(context: RequestContext, { tabId, request, reauthenticates }: LoginTab) {
   const { registrationAllowed, resetPasswordAllowed } = context.state.realm;
   const linkTo = (path: FormPath) => localUrl(context, actionUrl(context, path, { tabId, request }));
   return {

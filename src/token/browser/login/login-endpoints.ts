@@ -21,6 +21,8 @@ const resetCredentials = loading(
 );
 const openLink = loading(lazy(async () => (await import('../action-links/open-link.ts')).openLink));
 
+const firstBrokerLogin = loading(lazy(async () => (await import('../broker/first-broker-login.ts')).firstBrokerLogin));
+
 /** The authorization endpoint (RFC 6749 section 3.1). */
 export const authorization: Endpoint = {
   methods: { GET: authorize, POST: authorize },
@@ -43,6 +45,7 @@ const loginActions: ReadonlyMap<string, Endpoint> = new Map(
     restart: { methods: { GET: restart } },
     registration: { methods: { GET: registration, POST: registration } },
     'reset-credentials': { methods: { GET: resetCredentials, POST: resetCredentials } },
+    'first-broker-login': { methods: { GET: firstBrokerLogin, POST: firstBrokerLogin } },
     'action-token': { methods: { GET: openLink } },
     'detached-info': { methods: { GET: detachedInfo } },
   }),

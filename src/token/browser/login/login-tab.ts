@@ -1,3 +1,4 @@
+import type { BrokeredIdentity } from '../../openid/brokering/brokered-identity.ts';
 import type { RealmState } from '../../openid/context/realm-state.ts';
 import type { CodeRequest } from '../../openid/grants/authorization-codes.ts';
 import { type BrowserTab, joinRoot, tabKey, tabLifespan } from '../../openid/sessions/browser-tabs.ts';
@@ -21,6 +22,30 @@ export interface ClientRequest extends CodeRequest {
   readonly deviceUserCode?: string | undefined;
   /** The `request_uri` of a request that was pushed. */
   readonly pushedUri?: string | undefined;
+}
+
+/** A login by an identity provider that is not finished. */
+export interface BrokerProgress {
+  readonly alias: string;
+  readonly nonce?: string | undefined;
+  /** Of PKCE. */
+  readonly verifier?: string | undefined;
+  /** What the provider has said of its user, who has no account here yet. */
+  readonly identity?: BrokeredIdentity | undefined;
+  /** The account that has the same address or name. */
+  readonly existing?:
+    | { readonly userId: string; readonly what: 'email' | 'username'; readonly value: string }
+    | undefined;
+  /** People have looked through their profile. */
+  readonly isReviewed?: boolean | undefined;
+  /** People are to look through their profile, complete or not. */
+  readonly mustReview?: boolean | undefined;
+  /** The address is another one than the provider's. */
+  readonly isOtherEmail?: boolean | undefined;
+  /** People want to link the account that is there. */
+  readonly isConfirmed?: boolean | undefined;
+  /** All steps are done: whose account it is, and whether it was made for that. */
+  readonly done?: { readonly userId: string; readonly isNew: boolean } | undefined;
 }
 
 /** An unfinished login in one tab of a browser, as JSON. */
@@ -61,6 +86,10 @@ export interface LoginTab extends BrowserTab {
   readonly endsWithPage?: { readonly backTo?: string | undefined } | undefined;
   /** The link that led here and is used up at the end: its identifier, and when it expires. */
   readonly link?: { readonly id: string; readonly until: number } | undefined;
+  /** The identity provider that people log in by, or come from. */
+  readonly broker?: BrokerProgress | undefined;
+  /** What the session is to note. */
+  readonly sessionNotes?: Readonly<Record<string, string>> | undefined;
   /** The tab in which a link was asked for, before this one. */
   readonly forkedFrom?: string | undefined;
 }
@@ -89,4 +118,7 @@ export const executions = {
   otp: 'auth-otp-form',
   registration: 'registration-page-form',
   forgottenPassword: 'reset-credentials-choose-user',
+  reviewProfile: 'idp-review-profile',
+  confirmLink: 'idp-confirm-link',
+  confirmPassword: 'idp-username-password-form',
 } as const;

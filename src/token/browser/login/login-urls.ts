@@ -4,7 +4,7 @@ import { stableId } from '../../realm/stable-id.ts';
 import { type ClientRequest, executions, type LoginTab } from './login-tab.ts';
 
 /** The part of a request in the URLs of a login, so that an error can be sent back when the login is forgotten. */
-function clientData({ redirectUri, responseType, responseMode, state, deviceUserCode }: ClientRequest): string {
+export function clientData({ redirectUri, responseType, responseMode, state, deviceUserCode }: ClientRequest): string {
   const data = deviceUserCode === undefined ? { ru: redirectUri, rt: responseType, rm: responseMode, st: state } : {};
   return Buffer.from(JSON.stringify(data)).toString('base64url');
 }
@@ -33,12 +33,19 @@ export const executionId = ({ state }: RequestContext, name: string): string =>
   /^[A-Z_]+$/.test(name) ? name : stableId(state.realm.name, 'execution', name);
 
 /** The path below `login-actions/` of a form. */
-export type FormPath = 'authenticate' | 'required-action' | 'registration' | 'reset-credentials';
+export type FormPath = 'authenticate' | 'required-action' | 'registration' | 'reset-credentials' | 'first-broker-login';
+
+const firstLoginForms: ReadonlySet<string> = new Set([
+  executions.reviewProfile,
+  executions.confirmLink,
+  executions.confirmPassword,
+]);
 
 /** The path of the form that is due. */
 export function formPath({ execution, isAuthenticated }: Pick<LoginTab, 'execution' | 'isAuthenticated'>): FormPath {
   if (isAuthenticated) return 'required-action';
   if (execution === executions.registration) return 'registration';
+  if (firstLoginForms.has(execution)) return 'first-broker-login';
   return execution === executions.forgottenPassword ? 'reset-credentials' : 'authenticate';
 }
 

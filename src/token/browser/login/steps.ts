@@ -21,6 +21,9 @@ export async function resume(context: RequestContext, tab: LoginTab): Promise<Re
   if (tab.isAuthenticated && known !== undefined) return afterAuthentication(context, tab, known);
   if (tab.execution !== executions.password) return showForm(context, tab);
   const browser = await browserSession(context);
+  const hinted = await toHintedProvider(context, tab);
+  if (hinted !== undefined && (browser === undefined || whyToShowAgain(context, tab, browser.session) !== undefined))
+    return hinted;
   if (context.loginMode === 'auto') return logInAlone(context, tab, browser?.user);
   if (browser === undefined) return withLeadingHeaders(forgetSession(context), await showForm(context, tab));
   const { session, user } = browser;
@@ -35,6 +38,12 @@ export async function resume(context: RequestContext, tab: LoginTab): Promise<Re
     reauthenticates: true,
     message: reason === stepUp ? { type: 'info', text: reason } : (tab.message ?? asInfo(reason)),
   });
+}
+
+/** Sends the browser to the identity provider that a client names; undefined when it names none. */
+async function toHintedProvider(context: RequestContext, tab: LoginTab): Promise<Response | undefined> {
+  if (!context.request.query.includes('kc_idp_hint=')) return undefined;
+  return (await import('../broker/provider-hint.ts')).toHintedProvider(context, tab);
 }
 
 /** Goes on with a login without showing a page (`prompt=none`). */

@@ -44,10 +44,13 @@ export async function finishLogout(context: RequestContext, request: LogoutReque
   const isHere = browser !== undefined || cookieOf(context, 'KEYCLOAK_SESSION') === hashOfId(session.id, 'base64url');
   if (!isHere) return afterLogout(context, request);
   await dropRoot(state, request.rootId);
-  return withLeadingHeaders(
-    [...over, ...loggedOutCookies(context)],
-    frontchannelPage(context, session, request.redirectUri) ?? afterLogout(context, request),
-  );
+  const provider = session.notes.has('identity_provider')
+    ? await (await import('../broker/leave-provider.ts')).leaveProvider(context, session, request)
+    : undefined;
+  const page = frontchannelPage(context, session, provider ?? request.redirectUri);
+  if (page === undefined && provider !== undefined)
+    return withLeadingHeaders(over, { status: 302, headers: [['Location', provider], noCache] });
+  return withLeadingHeaders([...over, ...loggedOutCookies(context)], page ?? afterLogout(context, request));
 }
 
 /** Headers that delete the cookies of a session. */
@@ -56,7 +59,8 @@ export const loggedOutCookies = (context: RequestContext): readonly Header[] =>
     expireCookie(context, name),
   );
 
-function afterLogout(context: RequestContext, { clientId, redirectUri }: LogoutRequest): Response {
+/** The page, or the redirection, behind a logout. */
+export function afterLogout(context: RequestContext, { clientId, redirectUri }: LogoutRequest): Response {
   const { realm } = context.state;
   const client = realm.clients.get(clientId);
   const wantsPage = client?.attributes.get('logout.confirmation.enabled') === 'true';

@@ -3,6 +3,7 @@ import type { Realm } from '../../realm/realm.ts';
 import { checkbox, field, fixedNameField, passwordField } from './form-fields.ts';
 import { type Alert, alertBox, page } from './layout.ts';
 import { html } from './page-html.ts';
+import { type ProviderLink, providerButtons } from './provider-buttons.ts';
 
 /** What all forms of a login have in common. */
 export interface LoginForm {
@@ -24,6 +25,8 @@ interface PasswordForm extends LoginForm {
   readonly registerUrl?: string | undefined;
   /** The page on which people ask for a new password; undefined: they cannot. */
   readonly forgottenUrl?: string | undefined;
+  /** Identity providers by which people log in instead. */
+  readonly providers?: readonly ProviderLink[] | undefined;
 }
 
 /** The label of the field for what people log in with. */
@@ -44,6 +47,7 @@ export function loginPage({
   rememberMe,
   registerUrl,
   forgottenUrl,
+  providers = [],
 }: PasswordForm): Response {
   const isFixed = fixedName !== undefined;
   const label = usernameLabel(realm);
@@ -62,6 +66,6 @@ ${!isFixed && realm.rememberMe && checkbox('rememberMe', 'Remember me', remember
 ${forgottenUrl !== undefined && html`<p><a href="${forgottenUrl}">Forgot Password?</a></p>\n`}<input type="hidden" id="id-hidden-input" name="credentialId">
 <button type="submit" name="login" id="kc-login">Sign In</button>
 </form>
-</div></div>${registerUrl !== undefined && html`<div id="kc-registration-container"><div id="kc-registration"><span>New user? <a href="${registerUrl}">Register</a></span></div></div>`}`,
+</div></div>${providerButtons(providers)}${registerUrl !== undefined && html`<div id="kc-registration-container"><div id="kc-registration"><span>New user? <a href="${registerUrl}">Register</a></span></div></div>`}`,
   });
 }

@@ -10,17 +10,26 @@ interface ProfileForm {
   readonly alert: Alert | undefined;
   readonly fields: readonly Field[];
   readonly mayCancel: boolean;
+  /** Undefined: that for a profile of one's own. */
+  readonly formId?: string;
 }
 
 /** The form for one's own profile. */
-export const profilePage = ({ realm, action, alert, fields, mayCancel }: ProfileForm): Response =>
+export const profilePage = ({
+  realm,
+  action,
+  alert,
+  fields,
+  mayCancel,
+  formId = 'kc-update-profile-form',
+}: ProfileForm): Response =>
   page({
     realm,
     id: 'login-update-profile',
     heading: 'Update Account Information',
     content: html`<p class="helper"><span aria-hidden="true">*</span> Required fields</p>
 ${alert && alertBox(alert)}
-<form id="kc-update-profile-form" action="${action}" method="post" novalidate>
+<form id="${formId}" action="${action}" method="post" novalidate>
 ${fields.map((one) => field({ ...one, autocomplete: one.name === 'email' ? 'email' : 'on' }))}
 <div id="kc-form-buttons"><input type="submit" value="Submit">
 ${mayCancel && html`<button type="submit" name="cancel-aia" value="true" class="secondary">Cancel</button>`}</div>

@@ -48,7 +48,7 @@ export function checkRegistration(
 }
 
 /** The scopes that a request asks for. What a user may have is not known yet. */
-function requestedScopes({ defaultScopes, optionalScopes }: Client, scope = '') {
+export function requestedScopes({ defaultScopes, optionalScopes }: Client, scope = '') {
   const optional = scope.split(' ').flatMap((name) => optionalScopes.get(name) ?? []);
   return { clientScopes: [...defaultScopes, ...optional] };
 }

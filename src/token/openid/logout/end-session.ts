@@ -15,6 +15,8 @@ export async function endSession(context: RequestContext, session: UserSession):
   await dropRoot(context.state, session.id);
   if (session.offline) await sessions.end({ id: session.id, offline: false });
   await tellClients(context, session);
+  if (session.notes.has('identity_provider'))
+    await (await import('../brokering/provider-logout.ts')).tellProvider(context, session);
 }
 
 async function tellClients(context: RequestContext, session: UserSession): Promise<void> {

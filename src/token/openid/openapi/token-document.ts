@@ -30,6 +30,15 @@ import {
   resetOperation,
 } from './about-mails.ts';
 import {
+  afterFirstLoginOperation,
+  firstLoginByFormOperation,
+  firstLoginOperation,
+  fromProviderOperation,
+  providerLogoutOperation,
+  storedTokenOperation,
+  toProviderOperation,
+} from './about-providers.ts';
+import {
   accountOperation,
   certsOperation,
   cookieCheckOperation,
@@ -91,6 +100,12 @@ const belowRealm: Readonly<Record<string, Methods>> = {
   '/login-actions/registration': { get: registrationOperation, post: registrationByFormOperation },
   '/login-actions/reset-credentials': { get: resetOperation, post: resetByFormOperation },
   '/login-actions/action-token': { get: mailLinkOperation },
+  '/login-actions/first-broker-login': { get: firstLoginOperation, post: firstLoginByFormOperation },
+  '/broker/after-first-broker-login': { get: afterFirstLoginOperation },
+  '/broker/{provider}/login': { get: toProviderOperation },
+  '/broker/{provider}/endpoint': { get: fromProviderOperation },
+  '/broker/{provider}/endpoint/logout_response': { get: providerLogoutOperation },
+  '/broker/{provider}/token': { get: storedTokenOperation },
   '/device': { get: userCodeOperation, post: userCodeByFormOperation },
   '/device/status': { get: deviceStatusOperation },
   '/account': { get: accountOperation },

@@ -5,8 +5,6 @@ type Unsupported = readonly [path: string, isOn: (value: unknown) => boolean, co
 
 const isTrue = (value: unknown) => value === true;
 const hasSome = (value: unknown) => Array.isArray(value) && value.length > 0;
-const hasEnabled = (value: unknown) =>
-  Array.isArray(value) && value.some((one) => isPlainObject(one) && one.enabled !== false);
 const hasMembers = (value: unknown) => isPlainObject(value) && Object.keys(value).length > 0;
 const isOther =
   (...usual: readonly string[]) =>
@@ -20,7 +18,11 @@ const ofRealm: readonly Unsupported[] = [
     'tokens name organizations, but the login page does not ask for one first, and nobody is invited',
   ],
   ['clientPolicies.policies', (value) => hasTurnedOn(value), 'client policies are not supported: none applies'],
-  ['identityProviders', hasEnabled, 'identity providers are not supported: nobody logs in by them'],
+  [
+    'identityProviders',
+    hasUnknown,
+    'identity providers of other kinds than OpenID Connect are not supported: nobody logs in by them',
+  ],
   ['browserFlow', isOther('browser'), 'own flows are not supported: browsers log in by the default flow'],
   [
     'directGrantFlow',
@@ -64,6 +66,19 @@ const ofClients: readonly Unsupported[] = [
   ['attributes.request.object.required', isOther('not required'), 'request objects are not supported: nobody logs in'],
   ['attributes.authorization.signed.response.alg', isOther('none'), 'signed responses (JARM) are not supported'],
 ];
+
+/** Kinds of identity providers by which people log in. */
+const loginKinds: ReadonlySet<unknown> = new Set([
+  ...['oidc', 'keycloak-oidc', 'github', 'facebook', 'microsoft', 'bitbucket', 'openshift-v4', 'google', 'gitlab'],
+  'linkedin-openid-connect',
+]);
+
+function hasUnknown(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.some((one) => isPlainObject(one) && one.enabled !== false && !loginKinds.has(one.providerId))
+  );
+}
 
 function hasTurnedOn(value: unknown): boolean {
   return Array.isArray(value) && value.some((one) => isPlainObject(one) && one.enabled === true);

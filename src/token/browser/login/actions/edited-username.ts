@@ -36,6 +36,16 @@ export function editedUsername(
   return { name: sent.trim().toLowerCase(), ...(text !== undefined && { fault: text }) };
 }
 
+/** What is wrong with a name, whoever has it. */
+export const usernameFormatFault = (sent: string): string | undefined =>
+  faultTexts(
+    'username',
+    inOrder([
+      ...(sent.trim() === '' ? [fault('missingUsernameMessage')] : []),
+      ...checkAttribute(usernameRules, [sent], false),
+    ]),
+  );
+
 /** What is wrong with a name that people have chosen. @param owner who may have it already */
 export function usernameFault(state: RealmState, sent: string, owner: { readonly id: string }): string | undefined {
   const faults = inOrder([

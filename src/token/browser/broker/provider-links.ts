@@ -1,0 +1,32 @@
+import { isLoginKind, isShown, type Provider, readProvider } from '../../openid/brokering/provider.ts';
+import type { RequestContext } from '../../openid/context/request-context.ts';
+import { identityProvidersOf } from '../../realm/representations/identity-providers.ts';
+import type { LoginTab } from '../login/login-tab.ts';
+import { localUrl } from '../login/login-urls.ts';
+import type { ProviderLink } from '../pages/provider-buttons.ts';
+import { brokerUrl } from './broker-urls.ts';
+
+/** Those with a place of their own first, all others by their aliases (Keycloak 26.7). */
+function inOrder(a: Provider, b: Provider): number {
+  const place = (one: Provider) => Number(one.get('guiOrder') ?? 'none');
+  const [first, second] = [place(a), place(b)].map((at) => (Number.isNaN(at) ? Number.MAX_SAFE_INTEGER : at));
+  return (first ?? 0) - (second ?? 0) || (a.alias < b.alias ? -1 : 1);
+}
+
+/** The identity providers that a login page shows. The one that is being linked is left out. */
+export function providerLinks(context: RequestContext, tab: LoginTab): readonly ProviderLink[] {
+  const beingLinked = tab.broker?.identity?.alias;
+  return identityProvidersOf(context.state.store.json())
+    .filter(
+      ({ enabled, providerId, organizationId }) =>
+        enabled !== false && isLoginKind(providerId) && organizationId === undefined,
+    )
+    .map(readProvider)
+    .filter((provider) => isShown(provider) && provider.alias !== beingLinked)
+    .sort(inOrder)
+    .map(({ alias, displayName }) => ({
+      alias,
+      name: displayName,
+      url: localUrl(context, brokerUrl(context, `${encodeURIComponent(alias)}/login`, tab)),
+    }));
+}

@@ -1,0 +1,24 @@
+import type { Response } from '../../openid/http/endpoint-response.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { type Alert, page } from './layout.ts';
+import { html } from './page-html.ts';
+
+interface ConfirmLink {
+  readonly realm: Realm;
+  readonly action: string;
+  readonly alert: Alert;
+  /** Whether people may look through their profile instead. */
+  readonly canReview: boolean;
+}
+
+/** The page for an identity whose address or name another account has. */
+export const confirmLinkPage = ({ realm, action, alert, canReview }: ConfirmLink): Response =>
+  page({
+    realm,
+    id: 'login-idp-link-confirm',
+    heading: 'Account already exists',
+    alert,
+    content: html`<form id="kc-register-form" action="${action}" method="post">
+${canReview && html`<button type="submit" name="submitAction" id="updateProfile" value="updateProfile">Review profile</button>\n`}<button type="submit" name="submitAction" id="linkAccount" value="linkAccount">Add to existing account</button>
+</form>`,
+  });

@@ -1,0 +1,61 @@
+import { text } from '../../../http/openapi-schema.ts';
+import { inQuery, loginResponses, redirected, tabParameters } from './about-logins.ts';
+import { errorResponse, form, htmlResponse, jsonResponse, type Operation } from './documented-operation.ts';
+
+const failed = { 400: htmlResponse('an error page'), 502: htmlResponse('an error page: the provider cannot be asked') };
+
+export const toProviderOperation: Operation = {
+  summary: 'Sends a browser to an identity provider',
+  operationId: 'to-identity-provider',
+  parameters: tabParameters,
+  responses: { 303: redirected('to the provider'), ...failed },
+};
+
+export const fromProviderOperation: Operation = {
+  summary: 'Takes a browser back from an identity provider',
+  operationId: 'identity-provider',
+  parameters: inQuery({ state: text, code: text, error: text, error_description: text }),
+  responses: {
+    302: redirected('to the first login, or back to the client'),
+    404: errorResponse('the realm has no such provider'),
+    ...failed,
+  },
+};
+
+export const providerLogoutOperation: Operation = {
+  summary: 'Goes on with a logout whose browser comes back from an identity provider',
+  operationId: 'identity-provider-logout',
+  parameters: inQuery({ state: text }),
+  responses: { 302: redirected('back to the client'), 400: failed[400] },
+};
+
+export const storedTokenOperation: Operation = {
+  summary: 'The tokens of an identity provider that were kept for the user of an access token',
+  operationId: 'identity-provider-token',
+  responses: {
+    200: jsonResponse('what the token endpoint of the provider has answered', { type: 'object' }),
+    400: jsonResponse('there is none', { type: 'object' }),
+  },
+};
+
+export const firstLoginOperation: Operation = {
+  summary: 'The forms of people who log in by an identity provider for the first time',
+  operationId: 'first-provider-login',
+  parameters: tabParameters,
+  responses: loginResponses,
+};
+
+export const firstLoginByFormOperation: Operation = {
+  summary: 'Takes these forms',
+  operationId: 'first-provider-login-by-form',
+  parameters: tabParameters,
+  requestBody: form({ type: 'object', properties: { submitAction: text, password: text } }),
+  responses: loginResponses,
+};
+
+export const afterFirstLoginOperation: Operation = {
+  summary: 'Ends a first login by an identity provider',
+  operationId: 'after-first-provider-login',
+  parameters: tabParameters,
+  responses: { 302: redirected('back to the client'), ...failed },
+};
