@@ -97,14 +97,15 @@ def test_the_journal_as_it_comes(understudy):
         done = next(events)
         assert (done["id"], done["status"]) == (begun["id"], 200)
     search(understudy, "two")
-    with understudy.requests.events(after=done["id"], timeout=0.1) as events:
+    with understudy.requests.events(after=done["id"]) as events:
         assert next(events)["operation"] == "search"
-        with pytest.raises(ControlError, match="no request has come within 0.1 seconds"):
+    with pytest.raises(ControlError, match="no (request has come within 1 seconds|answer)"):
+        with understudy.requests.events(timeout=1) as events:
             next(events)
     understudy.rules.add(match={"path": "/"}, then={"respond": {"status": 204}})
     with understudy.requests.events() as events:
         httpx.get(understudy.url)
-        assert [entry["status"] for entry, _ in zip(events, range(1))] == [204]
+        assert [entry["status"] for _, entry in zip(range(1), events)] == [204]
 
 
 def test_copies(understudy, understudy_server):
