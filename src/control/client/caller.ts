@@ -8,6 +8,8 @@ export interface Call {
   /** Sent as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Sends calls for one sandbox, over HTTP or inside the process. */

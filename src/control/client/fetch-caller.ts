@@ -25,7 +25,7 @@ export function fetchCallers(options: FetchCallerOptions): CallerOf {
 }
 
 function fetchCaller(base: string, { token, fetch = globalThis.fetch, process }: FetchCallerOptions): Caller {
-  async function send(call: Call, signal?: AbortSignal): Promise<Response> {
+  async function send(call: Call, signal = call.signal): Promise<Response> {
     const { method, body } = call;
     const query = process === undefined || !isOfProcess(call) ? call.query : { ...call.query, process };
     const response = await fetch(base + targetOf({ ...call, query }), {

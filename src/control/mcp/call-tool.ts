@@ -13,6 +13,8 @@ import { shortText } from './short-text.ts';
 export interface ControlAgent {
   /** Callers of the control plane; without a sandbox for the one that the agent means when it names none. */
   readonly callerOf: (sandbox?: CalledSandbox) => Caller;
+  /** Aborts when the agent cancels the call, or leaves. */
+  readonly signal?: AbortSignal;
 }
 
 interface Outcome {
@@ -51,12 +53,18 @@ export async function callTool(name: string, input: Arguments, agent: ControlAge
     checked(schemaOf(tool), input, 'arguments');
     const { sandbox: named, ...rest } = input;
     const caller = await callerFor(named as string | undefined, agent);
-    return { text: await tool.run(rest, caller), failed: false };
+    return { text: await tool.run(rest, untilAborted(caller, agent)), failed: false };
   } catch (error) {
     if (!(error instanceof ControlError || error instanceof Problem)) throw error;
     return { text: shortText(messageOf(error, tool), 'not shown'), failed: true };
   }
 }
+
+/** A caller whose calls end with the agent. */
+const untilAborted = (caller: Caller, { signal }: ControlAgent): Caller => ({
+  ...caller,
+  call: (call) => caller.call({ ...call, signal }),
+});
 
 async function callerFor(name: string | undefined, { callerOf }: ControlAgent): Promise<Caller> {
   const own = callerOf();

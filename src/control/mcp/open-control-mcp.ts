@@ -5,4 +5,9 @@ import { controlMcpServer } from './control-mcp-server.ts';
 
 /** Makes the server over HTTP. The SDK and all tools are loaded with this module. */
 export const openControlMcp = (runtime: Pick<Runtime, 'clock' | 'random'>): McpHttp<ControlAgent> =>
-  mcpHttp((requestOf) => controlMcpServer((context) => requestOf(context).about), runtime);
+  mcpHttp((requestOf) => {
+    return controlMcpServer((context) => {
+      const { about, signal } = requestOf(context);
+      return { ...about, signal };
+    });
+  }, runtime);

@@ -4,5 +4,5 @@ import { controlMcpServer } from './control-mcp-server.ts';
 
 /** Serves a coding agent over standard input and output, until it is told to stop. */
 export function serveControlStdio(agent: ControlAgent): { close(): Promise<void> } {
-  return serveStdio(() => controlMcpServer(() => agent));
+  return serveStdio(() => controlMcpServer(({ mcpReq }) => ({ ...agent, signal: mcpReq.signal })));
 }

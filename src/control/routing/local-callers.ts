@@ -40,14 +40,19 @@ export function localCallers(options: LocalCallersOptions): CallerOf {
       await nextTurn();
       const { answer, problemOf } = routes.loaded ?? (await routes.get());
       const sandbox = called === undefined || mayBeAbsent ? sandboxes.default : sandboxNamed(called.name);
-      const { method, path, params = {}, query, body } = call;
+      const { method, path, params = {}, query, body, signal } = call;
       const request = requestFor(call, called, url);
+      const leave = () => void request.socket.destroy();
+      if (signal?.aborted === true) leave();
+      signal?.addEventListener('abort', leave, { once: true });
       const input = { params, query: queryTexts(query), body: plain(body ?? {}), request, sandbox, inCode };
       try {
         return await answer(`${method} ${path}`, input);
       } catch (error) {
         const { status, body: details } = problemOf(error as Error);
         throw errorOf(call, status, details);
+      } finally {
+        signal?.removeEventListener('abort', leave);
       }
     }
 
