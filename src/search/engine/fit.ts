@@ -151,6 +151,9 @@ type Measures = Omit<Fit, 'limit' | 'aspects'>;
 const relevanceOf = ({ bm25, title, proximity }: Measures): number =>
   (bm25 * (1 + titleShare * title + proximityShare * proximity)) / (1 + titleShare + proximityShare);
 
+/** How well the words of a page fit, from 0 to 1, whatever the page is called. */
+export const wordShare = (fit: Measures): number => Math.min(1, relevanceOf(fit));
+
 /**
  * What pages are ordered by. BM25F, title and proximity say how well a page fits, and how much of the query is there, all in all and
  * close together, how certain that is. Of a name every word matters. A sentence has words that no page says: what matters more is

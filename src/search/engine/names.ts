@@ -135,6 +135,10 @@ export function namedBy(
   };
 }
 
+/** Whether a query has nothing but its subject and what asks for a name: `what is the US`. */
+export const asksForName = (query: string, subject: string): boolean =>
+  nameAsked(wordsOnly(query)).replace(article, ' ') === wordsOnly(subject).replace(article, ' ');
+
 /** The words of a text that say something, in an order of their own. */
 const wordSet = (words: string): string =>
   [...new Set(words.trim().split(' '))]

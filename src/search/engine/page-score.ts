@@ -1,8 +1,8 @@
 import { factors } from './filters.ts';
 import { type Fit, orderOf, scoreOf } from './fit.ts';
-import { type Naming, namedBy, type TitleNames } from './names.ts';
+import { asksForName, type Naming, namedBy, type TitleNames } from './names.ts';
 import type { QueryTerms } from './query-terms.ts';
-import { type PageScore, withinLimit, withinLimits } from './score-limits.ts';
+import { ceilingOf, isKeywords, type PageScore, withinLimit, withinLimits } from './score-limits.ts';
 import type { IndexQuery } from './search-index.ts';
 import { titleLimits } from './title-limits.ts';
 
@@ -54,7 +54,13 @@ export function bestPages<Page>(
       return { page, fit, names, isTitle, byName, boost, raised, order };
     })
     .sort((one, other) => other.order - one.order || facts.compare(one.page, other.page));
-  const scoreOfPage = (one: Weighed<Page>) => pageScore(one, facts.isOwnSite(one.page), naming, limitOf);
+  const mayBeName = !terms.hasFrame || asksForName(text, terms.subject);
+  const otherwise = !terms.hasFrame && isKeywords(text) ? 'keywords' : 'question';
+  const scoreOfPage = (one: Weighed<Page>) => {
+    const isOwnPage = isOwnPageOf(one, facts.isOwnSite(one.page), naming);
+    const foundBy = one.isTitle || (mayBeName && isOwnPage) ? 'name' : otherwise;
+    return pageScore(one, isOwnPage, ceilingOf(one.fit, foundBy), naming, limitOf);
+  };
   const best = namedAhead(ranked, naming, scoreOfPage).slice(0, limit);
   const scores = withinLimits(best.map(scoreOfPage));
   return best.map(({ page }, at) => ({ page, score: scores[at] as number }));
@@ -75,22 +81,25 @@ interface Weighed<Page> {
   readonly order: number;
 }
 
+const isOwnPageOf = <Page>({ fit, names, byName }: Weighed<Page>, isOwnSite: boolean, naming: Naming): boolean =>
+  byName > 1 ||
+  (isOwnSite && naming.isShortName(names())) ||
+  (fit.title > minTitleShare && naming.isAddedName(names()));
+
 function pageScore<Page>(
   { fit, names, isTitle, byName, raised }: Weighed<Page>,
-  isOwnSite: boolean,
+  isOwnPage: boolean,
+  ceiling: number,
   naming: Naming,
   limitOf: ReturnType<typeof titleLimits>,
 ): PageScore {
-  const isOwnPage =
-    byName > 1 ||
-    (isOwnSite && naming.isShortName(names())) ||
-    (fit.title > minTitleShare && naming.isAddedName(names()));
   const isPart = !isOwnPage && isPartOf(naming, names, fit);
   // A page in another language is about the same all the same.
   const preferred = byName > 1 ? Math.max(raised, namedBoost) : raised;
   return {
     score: Math.max(scoreOf(fit, preferred), isPart ? partScore : isTitle ? titleScore : 0),
     limit: isOwnPage || isPart ? 1 : Math.min(fit.limit, limitOf(fit, names)),
+    ceiling,
   };
 }
 

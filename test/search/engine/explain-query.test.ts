@@ -3,7 +3,7 @@ import { idf, lengthNorm } from '../../../src/search/engine/bm25.ts';
 import { factors } from '../../../src/search/engine/filters.ts';
 import { scoreOf } from '../../../src/search/engine/fit.ts';
 import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
-import { withinLimits } from '../../../src/search/engine/score-limits.ts';
+import { ceilingOf, withinLimits } from '../../../src/search/engine/score-limits.ts';
 import type { IndexQuery } from '../../../src/search/engine/search-index.ts';
 import { anyPage } from '../../support/any-page.ts';
 import { movableClock } from '../../support/movable-clock.ts';
@@ -100,6 +100,7 @@ describe('hits', () => {
     const scores = hits.map(({ url, boost, limit, ...fit }) => ({
       score: scoreOf(fit, url === 'https://both.example/' ? boost * factors.exactName : boost),
       limit,
+      ceiling: ceilingOf(fit, url === 'https://both.example/' ? 'name' : 'keywords'),
     }));
     expect(withinLimits(scores)).toEqual(hits.map(({ score }) => score));
     expect(hits.map(({ url, boost }) => [url, boost > 1])).toContainEqual(['https://body.example/', true]);

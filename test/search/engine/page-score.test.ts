@@ -115,6 +115,18 @@ describe('the first hit', () => {
   );
 });
 
+test.each([
+  ['NATO', 0.9, 0.99],
+  ['what is the Gulf War', 0.9, 0.99],
+  ['Albert Einstein', 0.9, 0.99],
+  ['give me a detailed report about Albert Einstein with sources', 0.6, 0.84],
+  ['explain the Gulf War to a five year old', 0.6, 0.84],
+])('%s has a score of the live service, from %d to %d', async (text, least, most) => {
+  const { score } = await first(text);
+  expect(score).toBeGreaterThanOrEqual(least);
+  expect(score).toBeLessThanOrEqual(most);
+});
+
 test('a page that has neither of two things that are compared in its title hardly fits', async () => {
   const hits = await index().search({ ...anyPage, text: 'Scala vs. Kotlin' });
   const found = Object.fromEntries(hits.map(({ page, score }) => [nameOf(page.url), score]));
@@ -125,6 +137,7 @@ test('scores fall and stay within their limits; without one they are what they w
   const page = fc.record({
     score: fc.double({ min: minScore, max: 1, noNaN: true }),
     limit: fc.double({ min: 0.499, max: 1, noNaN: true }),
+    ceiling: fc.double({ min: 0.6, max: 1, noNaN: true }),
   });
   fc.assert(
     fc.property(fc.array(page), (found) => {
@@ -133,9 +146,10 @@ test('scores fall and stay within their limits; without one they are what they w
       expect(shown).toEqual(shown.toSorted((one, other) => other - one));
       for (const [at, score] of shown.entries()) {
         expect(score).toBeLessThanOrEqual((sorted[at]?.limit ?? 0) + 0.001);
+        expect(score).toBeLessThanOrEqual((sorted[at]?.ceiling ?? 0) + 1e-8);
         expect(score).toBeGreaterThanOrEqual(0.039);
       }
-      const unlimited = sorted.map(({ score }) => ({ score: Math.round(score * 1e8) / 1e8, limit: 1 }));
+      const unlimited = sorted.map(({ score }) => ({ score: Math.round(score * 1e8) / 1e8, limit: 1, ceiling: 1 }));
       expect(withinLimits(unlimited)).toEqual(unlimited.map(({ score }) => score));
     }),
   );
