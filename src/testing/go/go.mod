@@ -1,0 +1,3 @@
+module github.com/acme/understudy/src/testing/go
+
+go 1.21
