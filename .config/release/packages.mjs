@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -29,6 +29,14 @@ export function packWheel(version, target) {
   run(python, ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', target, './src/testing/pytest']);
   const name = nameIn(target, '.whl');
   if (!name.startsWith(`pytest_understudy-${version}-`)) throw new Error(`the wheel is ${name}, not of ${version}`);
+}
+
+/** Builds the library for Java as a jar, without its tests. @throws when Maven cannot. */
+export function packJar(version, target) {
+  const folder = 'src/testing/java';
+  const file = `understudy-junit-${version}.jar`;
+  run('mvn', ['-q', '-B', '-DskipTests', '-f', folder, 'clean', 'package'], { shell: process.platform === 'win32' });
+  copyFileSync(path.join(folder, 'target', file), path.join(target, file));
 }
 
 const nameIn = (folder, ending) => readdirSync(folder).find((name) => name.endsWith(ending)) ?? '';

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { writeBillOfMaterials, writeLicences } from './bill-of-materials.mjs';
 import { writeChecksums } from './checksums.mjs';
 import { saveImage } from './image.mjs';
-import { packPackage, packWheel } from './packages.mjs';
+import { packJar, packPackage, packWheel } from './packages.mjs';
 import { releaseNotes, versions } from './versions.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
@@ -32,6 +32,7 @@ try {
   await writeFile(path.join(target, 'release-notes.md'), releaseNotes(version, values.draft));
   packPackage(version, target);
   packWheel(version, target);
+  packJar(version, target);
   await writeLicences(target);
   await writeBillOfMaterials(target);
   if (!values['without-image']) say(await saveImage(version, target, values['build-arg']));

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 
+const javaFile = 'src/testing/java/pom.xml';
+
 /**
  * The version that the manifest of the package names.
- * @throws when the pytest plugin has another one.
+ * @throws when the pytest plugin or the library for Java has another one; that of Go has a tag only.
  */
 export function versions() {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const file = 'src/testing/pytest/pyproject.toml';
-  const ofPlugin = /^version = "(.*)"$/m.exec(readFileSync(file, 'utf8'))?.[1];
-  if (ofPlugin !== version) throw new Error(`${file} has version ${ofPlugin}, and package.json ${version}`);
+  const places = { 'src/testing/pytest/pyproject.toml': /^version = "(.*)"$/m, [javaFile]: /<version>(.*)<\/version>/ };
+  for (const [file, pattern] of Object.entries(places)) {
+    const found = pattern.exec(readFileSync(file, 'utf8'))?.[1];
+    if (found !== version) throw new Error(`${file} has version ${found}, and package.json ${version}`);
+  }
   return version;
 }
 

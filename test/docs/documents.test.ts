@@ -11,7 +11,9 @@ const ofClients = Object.keys(
   environmentOf('', { search: { apiTokens: [''] }, auth: { realm: '', clientId: '', clientSecret: '' } }),
 );
 /** Variables that the helpers for tests read. */
-const ofHelpers = ['UNDERSTUDY_URL', 'UNDERSTUDY_TOKEN', 'UNDERSTUDY_END_WITH', 'UNDERSTUDY_REPORTS'];
+const ofHelpers = ['URL', 'TOKEN', 'END_WITH', 'REPORTS', 'COMMAND', 'IMAGE', 'ENGINE'].map(
+  (name) => `UNDERSTUDY_${name}`,
+);
 /** What libraries read besides. */
 const ofLibraries = ['TAVILY_HTTP_PROXY', 'TAVILY_ORG_ID', 'TAVILY_PROJECT', 'TAVILY_HUMAN_ID', 'DEFAULT_PARAMETERS'];
 /** Those that `understudy env` prints besides. */

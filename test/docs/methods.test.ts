@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { membersOf, tableOf } from '../support/client-methods.ts';
 
@@ -33,3 +33,21 @@ test('the client in Python has them too, but for what is of one language', () =>
     'documents.token()',
   ]);
 });
+
+/** What Go and Java leave out: streams of events. */
+const leftOut = ['requests.events(options)'];
+
+test.each<[language: string, folder: string, ending: string, methodOf: (name: string) => RegExp]>([
+  ['Go', 'src/testing/go', '.go', (name) => new RegExp(`^func \\([^)]+\\) ${capital(name)}\\(`, 'm')],
+  ['Java', 'src/testing/java/main/understudy', '.java', (name) => new RegExp(`^ +public [^=;]*\\b${name}\\(`, 'm')],
+])('the client in %s has them too', (_language, folder, ending, methodOf) => {
+  const files = readdirSync(folder).filter((file) => file.endsWith(ending) && !file.endsWith('_test.go'));
+  const text = files.map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('\n');
+  const missing = [...sandbox, ...server].filter(({ name }) => {
+    const last = /(\w+)\(/.exec(name)?.[1];
+    return last !== undefined && !methodOf(last).test(text);
+  });
+  expect(missing.map(({ name }) => name)).toEqual(leftOut);
+});
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);

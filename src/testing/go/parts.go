@@ -115,6 +115,12 @@ func (requests Requests) Har(filter ...JSON) JSON {
 	return requests.to.json("GET", "/requests.har"+query(filter), nil)
 }
 
+// Report is one HTML page of the latest 1,000 with their answers and why, which opens without a server.
+func (requests Requests) Report(filter ...JSON) string {
+	requests.to.t.Helper()
+	return requests.to.text("GET", "/requests.html"+query(filter))
+}
+
 // Clear forgets them.
 func (requests Requests) Clear() { requests.to.t.Helper(); requests.to.any("DELETE", "/requests", nil) }
 

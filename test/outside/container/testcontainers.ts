@@ -1,6 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { blocks } from '../../support/documents.ts';
+import { javaLibrary } from '../package/libraries.ts';
 import { junit } from '../package/maven-jars.ts';
 import { languageTool } from '../support/language-tool.ts';
 import { folderWith } from '../support/node-packages.ts';
@@ -48,12 +49,22 @@ const languages: readonly Language[] = [
       const copy = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0:copy-dependencies';
       await podman.program([mvn, '-q', '-f', folder, copy, `-DoutputDirectory=${folder}/jars`]);
       const classes = path.join(folder, 'classes');
-      const classPath = `${junit()}:${folder}/jars/*`;
+      const classPath = `${junit()}:${javaLibrary()}:${folder}/jars/*`;
       await podman.program([javac, '-cp', classPath, '-d', classes, path.join(folder, 'GreetingTest.java')]);
       const launcher = ['java', '-cp', `${classPath}:${classes}`, 'org.junit.platform.console.ConsoleLauncher'];
       return podman.program([...launcher, 'execute', '--scan-classpath', classes, '--disable-banner'], environment);
     },
     passed: /1 tests successful[\s\S]*0 tests failed/,
+  },
+  {
+    name: 'go',
+    run(_folder, podman, environment) {
+      const go = languageTool('go', 'version', 'golang-go');
+      const image = { UNDERSTUDY_IMAGE: 'understudy', UNDERSTUDY_ENGINE: 'podman' };
+      const test = [go, 'test', '-C', 'src/testing/go', '-count=1', '-v', '-run', 'TestRefusedOnce', '.'];
+      return podman.program(test, { ...environment, ...image });
+    },
+    passed: /^--- PASS: TestRefusedOnce/m,
   },
 ];
 

@@ -1,9 +1,11 @@
 import { cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import owner from '../../../.config/owner.json' with { type: 'json' };
 import { blocks } from '../../support/documents.ts';
 import { languageTool } from '../support/language-tool.ts';
 import { startCommand } from './command.ts';
+import { javaLibrary } from './libraries.ts';
 import { junit, mavenJars } from './maven-jars.ts';
 import { runProgram } from './run-program.ts';
 
@@ -12,8 +14,6 @@ interface Language {
   readonly name: string;
   /** Before the files of its examples in the documents, and the folder of its scenarios. */
   readonly examples: string;
-  /** What the scenarios take from the documents. */
-  readonly helper: string;
   run(folder: string, environment: Readonly<Record<string, string>>): Promise<string>;
   /** What it prints when all examples have passed. */
   readonly passed: RegExp;
@@ -26,29 +26,27 @@ export const languages: readonly Language[] = [
   {
     name: 'go test',
     examples: 'go/',
-    helper: 'search_test.go',
     async run(cwd, environment) {
       const go = languageTool('go', 'version', 'golang-go');
-      writeFileSync(
-        path.join(cwd, 'go.mod'),
-        'module search\n\ngo 1.22\n\nrequire github.com/coreos/go-oidc/v3 v3.11.0\n',
-      );
+      const { goModule } = owner;
+      const lines = ['module search', 'go 1.22', 'require github.com/coreos/go-oidc/v3 v3.11.0'];
+      const local = [`require ${goModule} v0.0.0`, `replace ${goModule} => ${path.resolve('src/testing/go')}`];
+      writeFileSync(path.join(cwd, 'go.mod'), [...lines, ...local, ''].join('\n'));
       await runProgram([go, 'mod', 'tidy'], { cwd, environment });
       return runProgram([go, 'test', '-v', './...'], { cwd, environment });
     },
     passed: /--- PASS: TestWhoMayRead[\s\S]*--- PASS: TestRateLimit[\s\S]*^ok/m,
-    scenarios: 68,
-    // A test of several counts by what is in it; two stand in the file of the helper.
+    scenarios: 66,
+    // A test of several counts by what is in it.
     countPassed: (printed) => printed.match(/^--- PASS: \w+ .*\n(?! {4}---)|^ {4}--- PASS: /gm)?.length ?? 0,
   },
   {
     name: 'JUnit 5',
     examples: 'java/',
-    helper: 'Understudy.java',
     async run(cwd, environment) {
       const javac = languageTool('javac', '-version', 'default-jdk-headless');
       const jar = junit();
-      const jars = [jar, ...mavenJars('com.nimbusds', 'oauth2-oidc-sdk', '11.25')].join(path.delimiter);
+      const jars = [jar, javaLibrary(), ...mavenJars('com.nimbusds', 'oauth2-oidc-sdk', '11.25')].join(path.delimiter);
       const sources = readdirSync(cwd).filter((file) => file.endsWith('.java'));
       await runProgram([javac, '-cp', jars, '-d', 'classes', ...sources], { cwd });
       const launcher = ['java', '-jar', jar, 'execute', '-cp', `classes${path.delimiter}${jars}`];
@@ -72,19 +70,15 @@ const scenarios = 'test/outside/package/scenarios';
 export async function runLanguageScenarios(language: Language, main: string): Promise<void> {
   const realm = path.resolve(scenarios, 'people.json');
   const printed = await runTests(language, main, [`--auth-realm-files=${realm}`], (folder) => {
-    placeExamples(language, folder, language.helper);
     cpSync(path.join(scenarios, language.examples), folder, { recursive: true });
   });
   const passed = language.countPassed(printed);
   if (passed < language.scenarios) throw new Error(`${passed} of ${language.scenarios} have passed:\n${printed}`);
 }
 
-/** @param only the file that is wanted of the examples; without it all are */
-function placeExamples({ examples }: Language, folder: string, only?: string): void {
-  for (const { info, text } of blocks.filter(({ info }) => info.startsWith(examples))) {
-    const file = path.basename(info);
-    if (only === undefined || file === only) writeFileSync(path.join(folder, file), text);
-  }
+function placeExamples({ examples }: Language, folder: string): void {
+  for (const { info, text } of blocks.filter(({ info }) => info.startsWith(examples)))
+    writeFileSync(path.join(folder, path.basename(info)), text);
 }
 
 async function runTests(

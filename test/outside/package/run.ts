@@ -8,6 +8,7 @@ import { abandonCommandOf, runCommandOf } from './command.ts';
 import { frameworks } from './framework-list.ts';
 import { projectWith, releasesFor, runFramework, runScenarios, runWithoutFrameworkServer } from './frameworks.ts';
 import { languages, runLanguage, runLanguageScenarios } from './languages.ts';
+import { libraries } from './libraries.ts';
 import { nodeReleases } from './node-releases.ts';
 import { packageManagers } from './package-managers.ts';
 import { deadLinksIn, manifestIn, pack } from './packed.ts';
@@ -150,6 +151,8 @@ for (const language of languages) {
   plan(language.name, 'passes', () => runLanguage(language, main));
   plan(language.name, 'scenarios', () => runLanguageScenarios(language, main));
 }
+
+for (const library of libraries) plan(library.name, 'passes', () => library.run(main));
 
 function none(wrong: readonly string[]): void {
   if (wrong.length > 0) throw new Error(wrong.join('\n'));

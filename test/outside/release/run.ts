@@ -28,9 +28,9 @@ await check('is made as a draft', async () => {
   );
 });
 
-await check('has package, wheel, licences, bill of materials and notes', () => {
+await check('has package, wheel, jar, licences, bill of materials and notes', () => {
   const names = readdirSync(release);
-  const endings = ['.tgz', '.whl', 'licences.txt', 'release-notes.md', 'sbom.cdx.json', 'SHA256SUMS'];
+  const endings = ['.tgz', '.whl', '.jar', 'licences.txt', 'release-notes.md', 'sbom.cdx.json', 'SHA256SUMS'];
   expect(
     names.length === endings.length && endings.every((end) => names.some((name) => name.endsWith(end))),
     `${names}`,

@@ -128,6 +128,11 @@ public final class Parts {
             return to.object("GET", "/requests.har", null);
         }
 
+        /** One HTML page of the latest 1,000 with their answers and why, which opens without a server. */
+        public String report() {
+            return (String) to.call("GET", "/requests.html", null);
+        }
+
         /** Forgets them. */
         public void clear() {
             to.call("DELETE", "/requests", null);

@@ -95,7 +95,8 @@ public final class Understudy implements BeforeEachCallback, AfterEachCallback, 
         return sandbox();
     }
 
-    private Server server() {
+    /** The server for these tests, which is started now unless it runs: for a sandbox that is there before a test begins. */
+    public Server server() {
         var url = variable("UNDERSTUDY_URL", "");
         if (!url.isEmpty()) return named(url);
         if (image.isEmpty()) return Server.connect(started.computeIfAbsent("command " + command, this::runCommand));

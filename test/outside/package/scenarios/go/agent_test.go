@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	understudy "github.com/acme/understudy/src/testing/go"
 	"net/http"
 	"regexp"
 	"strings"
@@ -116,10 +117,10 @@ func TestAgentWhenTheSearchFails(t *testing.T) {
 	for _, one := range cases {
 		t.Run(one.when+one.then, func(t *testing.T) {
 			t.Parallel()
-			box := newSandbox(t)
-			box.control("POST", "/rules", fmt.Sprintf(`{%s"match":{"operation":"search"},"then":%s}`, one.when, one.then))
-			expect(t, answer(context.Background(), box.url, "capital of France"), one.expected)
-			box.control("POST", "/requests/verify",
+			box := understudy.Start(t)
+			control(t, box, "POST", "/rules", fmt.Sprintf(`{%s"match":{"operation":"search"},"then":%s}`, one.when, one.then))
+			expect(t, answer(context.Background(), box.URL, "capital of France"), one.expected)
+			control(t, box, "POST", "/requests/verify",
 				fmt.Sprintf(`{"match":{"operation":"search"},"count":%d}`, one.searches))
 		})
 	}
@@ -127,16 +128,16 @@ func TestAgentWhenTheSearchFails(t *testing.T) {
 
 func TestAgentDoesNotWaitForEver(t *testing.T) {
 	t.Parallel()
-	box := newSandbox(t)
-	box.control("POST", "/rules", `{"match":{"operation":"search"},"then":{"fault":"hang"}}`)
+	box := understudy.Start(t)
+	control(t, box, "POST", "/rules", `{"match":{"operation":"search"},"then":{"fault":"hang"}}`)
 	patience, leave := context.WithCancel(context.Background())
 	answered := make(chan string)
-	go func() { answered <- answer(patience, box.url, "capital of France") }()
-	box.control("POST", "/requests/verify",
+	go func() { answered <- answer(patience, box.URL, "capital of France") }()
+	control(t, box, "POST", "/requests/verify",
 		`{"match":{"operation":"search","progress":"waiting"},"within":30}`)
 	leave()
 	expect(t, <-answered, "takes too long")
-	box.control("POST", "/requests/verify", `{"match":{"operation":"search"},"count":1}`)
+	control(t, box, "POST", "/requests/verify", `{"match":{"operation":"search"},"count":1}`)
 }
 
 func TestAgentAndStrangeResults(t *testing.T) {
@@ -150,9 +151,9 @@ func TestAgentAndStrangeResults(t *testing.T) {
 	} {
 		t.Run(set, func(t *testing.T) {
 			t.Parallel()
-			box := newSandbox(t)
-			box.control("POST", "/rules", `{"match":{"operation":"search"},"then":{"results":"`+set+`"}}`)
-			said := answer(context.Background(), box.url, "capital of France")
+			box := understudy.Start(t)
+			control(t, box, "POST", "/rules", `{"match":{"operation":"search"},"then":{"results":"`+set+`"}}`)
+			said := answer(context.Background(), box.URL, "capital of France")
 			expect(t, said, expected)
 			if command.MatchString(said) {
 				t.Errorf("it says what it was told to: %s", said)
@@ -163,14 +164,14 @@ func TestAgentAndStrangeResults(t *testing.T) {
 
 func TestAgentGetsAnAnswerForEachQuestion(t *testing.T) {
 	t.Parallel()
-	box := newSandbox(t)
+	box := understudy.Start(t)
 	result := `{"results":[{"url":"https://a.example/{{query}}","title":"%s","content":"about {{query}}"}]}`
-	box.control("POST", "/rules", `{"match":{"body":{"query":{"similar":"the capital of Spain"}}},"then":`+
+	control(t, box, "POST", "/rules", `{"match":{"body":{"query":{"similar":"the capital of Spain"}}},"then":`+
 		fmt.Sprintf(result, "Madrid")+`}`)
-	box.control("POST", "/rules", `{"match":{"operation":"search"},"then":[`+
+	control(t, box, "POST", "/rules", `{"match":{"operation":"search"},"then":[`+
 		fmt.Sprintf(result, "first {{query}}")+","+fmt.Sprintf(result, "then {{query}}")+`]}`)
-	expect(t, answer(context.Background(), box.url, "What is the capital of Spain?"), "^Madrid$")
-	expect(t, answer(context.Background(), box.url, "rivers"), "^first rivers$")
-	expect(t, answer(context.Background(), box.url, "lakes"), "^then lakes$")
-	box.control("POST", "/requests/verify", `{"match":{"body":{"query":{"any_of":["rivers","lakes"]}}},"count":2}`)
+	expect(t, answer(context.Background(), box.URL, "What is the capital of Spain?"), "^Madrid$")
+	expect(t, answer(context.Background(), box.URL, "rivers"), "^first rivers$")
+	expect(t, answer(context.Background(), box.URL, "lakes"), "^then lakes$")
+	control(t, box, "POST", "/requests/verify", `{"match":{"body":{"query":{"any_of":["rivers","lakes"]}}},"count":2}`)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	understudy "github.com/acme/understudy/src/testing/go"
 	"html"
 	"io"
 	"net/http"
@@ -70,9 +71,9 @@ type person struct {
 	email   string
 }
 
-func startApp(t *testing.T, box sandbox) app {
+func startApp(t *testing.T, box *understudy.Sandbox) app {
 	t.Helper()
-	provider, err := oidc.NewProvider(context.Background(), box.url+"/realms/demo")
+	provider, err := oidc.NewProvider(context.Background(), box.URL+"/realms/demo")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +142,7 @@ func mustFail(t *testing.T, err error, with string) {
 
 func TestAPersonLogsIn(t *testing.T) {
 	t.Parallel()
-	app := startApp(t, newSandbox(t))
+	app := startApp(t, understudy.Start(t))
 	given, err := app.logIn("ada-password")
 	if must(t, given, err).email != "ada@example.test" {
 		t.Error(given.email)
@@ -153,7 +154,7 @@ func TestAPersonLogsIn(t *testing.T) {
 
 func TestAWrongPasswordIsAskedForAgain(t *testing.T) {
 	t.Parallel()
-	app := startApp(t, newSandbox(t))
+	app := startApp(t, understudy.Start(t))
 	_, err := app.logIn("wrong")
 	mustFail(t, err, "Invalid username or password.")
 	given, err := app.logIn("wrong", "ada-password")
@@ -174,9 +175,9 @@ func TestALoginFailsOnce(t *testing.T) {
 	} {
 		t.Run(then, func(t *testing.T) {
 			t.Parallel()
-			box := newSandbox(t)
+			box := understudy.Start(t)
 			app := startApp(t, box)
-			box.control("POST", "/rules", `{"when":{"times":1},"match":{`+then+`}`)
+			control(t, box, "POST", "/rules", `{"when":{"times":1},"match":{`+then+`}`)
 			_, err := app.logIn("ada-password")
 			mustFail(t, err, with)
 			given, err := app.logIn("ada-password")
@@ -199,20 +200,20 @@ func TestAnIDTokenIsRefused(t *testing.T) {
 	} {
 		t.Run(change, func(t *testing.T) {
 			t.Parallel()
-			box := newSandbox(t)
-			box.control("POST", "/rules", `{"match":{"operation":"token"},"then":{"token":{"in":["id"],`+change+`}}}`)
+			box := understudy.Start(t)
+			control(t, box, "POST", "/rules", `{"match":{"operation":"token"},"then":{"token":{"in":["id"],`+change+`}}}`)
 			_, err := startApp(t, box).logIn("ada-password")
 			mustFail(t, err, with)
-			box.control("POST", "/requests/verify", `{"match":{"operation":"token","status":200},"count":1}`)
+			control(t, box, "POST", "/requests/verify", `{"match":{"operation":"token","status":200},"count":1}`)
 		})
 	}
 }
 
 func TestAPersonSaysNo(t *testing.T) {
 	t.Parallel()
-	box := newSandbox(t)
+	box := understudy.Start(t)
 	back := "http://localhost:3000/back?error=access_denied&state={{parameter.state}}"
-	box.control("POST", "/rules", `{"match":{"operation":"authorization"},
+	control(t, box, "POST", "/rules", `{"match":{"operation":"authorization"},
 		"then":{"respond":{"status":302,"headers":{"location":"`+back+`"}}}}`)
 	_, err := startApp(t, box).logIn("ada-password")
 	mustFail(t, err, "access_denied")
@@ -220,30 +221,30 @@ func TestAPersonSaysNo(t *testing.T) {
 
 func TestASessionThatAnAdministratorEnds(t *testing.T) {
 	t.Parallel()
-	box := newSandbox(t)
+	box := understudy.Start(t)
 	app := startApp(t, box)
 	given, err := app.logIn("ada-password")
 	must(t, given, err)
-	id := regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(box.control("GET", "/sessions", ""))[1]
-	box.control("DELETE", "/sessions/"+id, "")
+	id := regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(control(t, box, "GET", "/sessions", ""))[1]
+	control(t, box, "DELETE", "/sessions/"+id, "")
 	mustFail(t, app.refresh(given), "invalid_grant")
 }
 
 func TestASessionThatHasEndedByItself(t *testing.T) {
 	t.Parallel()
-	box := newSandbox(t)
+	box := understudy.Start(t)
 	app := startApp(t, box)
 	given, err := app.logIn("ada-password")
 	must(t, given, err)
-	box.control("POST", "/clock/advance", `{"seconds":1801}`)
+	control(t, box, "POST", "/clock/advance", `{"seconds":1801}`)
 	mustFail(t, app.refresh(given), "invalid_grant")
 }
 
 func TestARefreshTokenWithABrokenSignature(t *testing.T) {
 	t.Parallel()
-	box := newSandbox(t)
+	box := understudy.Start(t)
 	app := startApp(t, box)
-	box.control("POST", "/rules",
+	control(t, box, "POST", "/rules",
 		`{"match":{"operation":"token"},"then":{"token":{"in":["refresh"],"signature":"broken"}}}`)
 	given, err := app.logIn("ada-password")
 	mustFail(t, app.refresh(must(t, given, err)), "invalid_grant")

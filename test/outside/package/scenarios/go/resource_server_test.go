@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	understudy "github.com/acme/understudy/src/testing/go"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -16,8 +17,8 @@ import (
 
 // startOrders starts the API under test: 200 for readers, 403 for others, 401 for what is no good token, and 503 when that
 // cannot be said.
-func startOrders(t *testing.T, box sandbox) *httptest.Server {
-	provider, err := oidc.NewProvider(context.Background(), box.url+"/realms/demo")
+func startOrders(t *testing.T, box *understudy.Sandbox) *httptest.Server {
+	provider, err := oidc.NewProvider(context.Background(), box.URL+"/realms/demo")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,22 +41,22 @@ func startOrders(t *testing.T, box sandbox) *httptest.Server {
 }
 
 // mint gives a token for a reader of orders, but for the changes.
-func (box sandbox) mint(changes string) string {
-	box.t.Helper()
+func mint(t *testing.T, box *understudy.Sandbox, changes string) string {
+	t.Helper()
 	body := map[string]any{
 		"client_id": "understudy",
 		"audience":  "orders",
 		"claims":    map[string]any{"roles": []string{"reader"}},
 	}
 	if err := json.Unmarshal([]byte(changes), &body); err != nil {
-		box.t.Fatal(err)
+		t.Fatal(err)
 	}
 	text, _ := json.Marshal(body)
 	var minted struct {
 		AccessToken string `json:"access_token"`
 	}
-	if err := json.Unmarshal([]byte(box.control("POST", "/tokens", string(text))), &minted); err != nil {
-		box.t.Fatal(err)
+	if err := json.Unmarshal([]byte(control(t, box, "POST", "/tokens", string(text))), &minted); err != nil {
+		t.Fatal(err)
 	}
 	return minted.AccessToken
 }
@@ -89,8 +90,8 @@ func TestOrders(t *testing.T) {
 	} {
 		t.Run(changes, func(t *testing.T) {
 			t.Parallel()
-			box := newSandbox(t)
-			if got := statusOf(t, startOrders(t, box), box.mint(changes)); got != status {
+			box := understudy.Start(t)
+			if got := statusOf(t, startOrders(t, box), mint(t, box, changes)); got != status {
 				t.Errorf("%d instead of %d", got, status)
 			}
 		})
@@ -99,16 +100,16 @@ func TestOrders(t *testing.T) {
 
 func TestOrdersFollowTheKeys(t *testing.T) {
 	t.Parallel()
-	box := newSandbox(t)
+	box := understudy.Start(t)
 	api := startOrders(t, box)
-	before := box.mint(`{}`)
+	before := mint(t, box, `{}`)
 	first := statusOf(t, api, before)
-	box.control("POST", "/keys/rotate", "")
-	statuses := []int{first, statusOf(t, api, box.mint(`{}`)), statusOf(t, api, before)}
+	control(t, box, "POST", "/keys/rotate", "")
+	statuses := []int{first, statusOf(t, api, mint(t, box, `{}`)), statusOf(t, api, before)}
 	if !slices.Equal(statuses, []int{200, 200, 200}) {
 		t.Error(statuses)
 	}
-	box.control("POST", "/requests/verify", `{"match":{"operation":"certs"},"count":2}`)
+	control(t, box, "POST", "/requests/verify", `{"match":{"operation":"certs"},"count":2}`)
 }
 
 func TestOrdersTellAnIllIssuerFromABadToken(t *testing.T) {
@@ -120,10 +121,10 @@ func TestOrdersTellAnIllIssuerFromABadToken(t *testing.T) {
 	} {
 		t.Run(then, func(t *testing.T) {
 			t.Parallel()
-			box := newSandbox(t)
+			box := understudy.Start(t)
 			api := startOrders(t, box)
-			box.control("POST", "/rules", fmt.Sprintf(`{"match":{"operation":"certs"},"then":[%s,{"real":{}}]}`, then))
-			token := box.mint(`{}`)
+			control(t, box, "POST", "/rules", fmt.Sprintf(`{"match":{"operation":"certs"},"then":[%s,{"real":{}}]}`, then))
+			token := mint(t, box, `{}`)
 			if got := []int{statusOf(t, api, token), statusOf(t, api, token)}; !slices.Equal(got, []int{503, 200}) {
 				t.Error(got)
 			}

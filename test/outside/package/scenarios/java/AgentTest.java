@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import understudy.Understudy;
 
 /** An agent that answers questions with a web search, and every way in which the search can let it down. */
 class AgentTest {
@@ -95,7 +96,7 @@ class AgentTest {
     }
 
     void rule(String json) throws Exception {
-        understudy.control("POST", "/rules", json);
+        Control.call(understudy, "POST", "/rules", json);
     }
 
     @ParameterizedTest
@@ -124,7 +125,7 @@ class AgentTest {
         var said = answer("capital of France");
         assertTrue(said.contains(expected), said);
         var verified = "{\"match\":{\"operation\":\"search\"},\"count\":%d}".formatted(searches);
-        understudy.control("POST", "/requests/verify", verified);
+        Control.call(understudy, "POST", "/requests/verify", verified);
     }
 
     @Test
@@ -132,7 +133,7 @@ class AgentTest {
         rule("{\"match\":{\"operation\":\"search\"},\"then\":{\"fault\":\"hang\"}}");
         var agent = new Agent(understudy.url(), Duration.ofMillis(200));
         assertEquals("The search takes too long.", agent.answer("capital of France"));
-        understudy.control("POST", "/requests/verify", "{\"match\":{\"operation\":\"search\"},\"count\":1}");
+        Control.call(understudy, "POST", "/requests/verify", "{\"match\":{\"operation\":\"search\"},\"count\":1}");
     }
 
     @ParameterizedTest
@@ -161,7 +162,7 @@ class AgentTest {
         assertEquals("Madrid", answer("What is the capital of Spain?"));
         assertEquals("first rivers", answer("rivers"));
         assertEquals("then lakes", answer("lakes"));
-        understudy.control("POST", "/requests/verify",
+        Control.call(understudy, "POST", "/requests/verify",
             "{\"match\":{\"body\":{\"query\":{\"any_of\":[\"rivers\",\"lakes\"]}}},\"count\":2}");
     }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import understudy.Understudy;
 
 /** Every way in which a login can go wrong, for an application that logs people in. */
 class LoginTest {
@@ -56,7 +57,7 @@ class LoginTest {
         userinfo      | {"token":{"in":["userinfo"],"claims":{"sub":"x"}}}   | somebody else
         """)
     void aLoginFailsOnce(String operation, String then, String with) throws Exception {
-        understudy.control("POST", "/rules",
+        Control.call(understudy, "POST", "/rules",
             "{\"match\":{\"operation\":\"%s\"},\"when\":{\"times\":1},\"then\":%s}".formatted(operation, then));
         fails(with, () -> logIn("ada-password"));
         logIn("ada-password");
@@ -75,17 +76,17 @@ class LoginTest {
         "remove_claims":["sub"]                      | sub
         """)
     void anIdTokenIsRefused(String change, String with) throws Exception {
-        understudy.control("POST", "/rules",
+        Control.call(understudy, "POST", "/rules",
             "{\"match\":{\"operation\":\"token\"},\"then\":{\"token\":{\"in\":[\"id\"],%s}}}".formatted(change));
         fails(with, () -> logIn("ada-password"));
-        understudy.control("POST", "/requests/verify",
+        Control.call(understudy, "POST", "/requests/verify",
             "{\"match\":{\"operation\":\"token\",\"status\":200},\"count\":1}");
     }
 
     @Test
     void aPersonSaysNo() throws Exception {
         var back = "http://localhost:3000/back?error=access_denied&state={{parameter.state}}";
-        understudy.control("POST", "/rules", JSONObject.toJSONString(Map.of(
+        Control.call(understudy, "POST", "/rules", JSONObject.toJSONString(Map.of(
             "match", Map.of("operation", "authorization"),
             "then", Map.of("respond", Map.of("status", 302, "headers", Map.of("location", back))))));
         fails("access_denied", () -> logIn("ada-password"));
@@ -94,22 +95,22 @@ class LoginTest {
     @Test
     void aSessionThatAnAdministratorEnds() throws Exception {
         var ada = logIn("ada-password");
-        var sessions = JSONObjectUtils.parse(understudy.control("GET", "/sessions", ""));
+        var sessions = JSONObjectUtils.parse(Control.call(understudy, "GET", "/sessions", ""));
         var first = (Map<?, ?>) ((List<?>) sessions.get("sessions")).get(0);
-        understudy.control("DELETE", "/sessions/" + first.get("id"), "");
+        Control.call(understudy, "DELETE", "/sessions/" + first.get("id"), "");
         fails("invalid_grant", () -> app().refresh(ada));
     }
 
     @Test
     void aSessionThatHasEndedByItself() throws Exception {
         var ada = logIn("ada-password");
-        understudy.control("POST", "/clock/advance", "{\"seconds\":1801}");
+        Control.call(understudy, "POST", "/clock/advance", "{\"seconds\":1801}");
         fails("invalid_grant", () -> app().refresh(ada));
     }
 
     @Test
     void aRefreshTokenWithABrokenSignature() throws Exception {
-        understudy.control("POST", "/rules", "{\"match\":{\"operation\":\"token\"},"
+        Control.call(understudy, "POST", "/rules", "{\"match\":{\"operation\":\"token\"},"
             + "\"then\":{\"token\":{\"in\":[\"refresh\"],\"signature\":\"broken\"}}}");
         var ada = logIn("ada-password");
         fails("invalid_grant", () -> app().refresh(ada));

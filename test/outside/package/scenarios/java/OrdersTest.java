@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import understudy.Understudy;
 
 /** An API that checks tokens by the key set of their issuer, and every way in which that can fail. */
 class OrdersTest {
@@ -56,7 +57,7 @@ class OrdersTest {
         var body = JSONObjectUtils.parse(
             "{\"client_id\":\"understudy\",\"audience\":\"orders\",\"claims\":{\"roles\":[\"reader\"]}}");
         body.putAll(JSONObjectUtils.parse(changes));
-        var answer = understudy.control("POST", "/tokens", JSONObject.toJSONString(body));
+        var answer = Control.call(understudy, "POST", "/tokens", JSONObject.toJSONString(body));
         return JSONObjectUtils.getString(JSONObjectUtils.parse(answer), "access_token");
     }
 
@@ -84,10 +85,10 @@ class OrdersTest {
         var orders = orders();
         var before = mint("{}");
         assertEquals(200, orders.status(before));
-        understudy.control("POST", "/keys/rotate", "");
+        Control.call(understudy, "POST", "/keys/rotate", "");
         assertEquals(200, orders.status(mint("{}")));
         assertEquals(200, orders.status(before));
-        understudy.control("POST", "/requests/verify", "{\"match\":{\"operation\":\"certs\"},\"count\":2}");
+        Control.call(understudy, "POST", "/requests/verify", "{\"match\":{\"operation\":\"certs\"},\"count\":2}");
     }
 
     @ParameterizedTest
@@ -100,7 +101,7 @@ class OrdersTest {
         {"respond":{"status":200,"body":"no keys"}}
         """)
     void anIssuerThatIsIll(String then) throws Exception {
-        understudy.control("POST", "/rules",
+        Control.call(understudy, "POST", "/rules",
             "{\"match\":{\"operation\":\"certs\"},\"then\":[%s,{\"real\":{}}]}".formatted(then));
         var orders = orders();
         var token = mint("{}");
