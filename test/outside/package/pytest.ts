@@ -79,7 +79,8 @@ const told = [
 export async function runFailingPytest(python: Python, project: string): Promise<void> {
   const folder = await folderFor(python, project, {});
   cpSync('test/outside/package/failing/test_failing.py', path.join(folder, 'test_failing.py'));
-  await mustPrint(python, folder, [], told);
+  const environment = { UNDERSTUDY_REPORTS: 'reports' };
+  await mustPrint(python, folder, [], [...told, 'All of it is in \\S+/reports/\\S+\\.html'], environment);
 }
 
 /** What a server that cannot be had is told as. */

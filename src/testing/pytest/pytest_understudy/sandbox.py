@@ -28,7 +28,11 @@ class Sandbox:
         settings: Settings,
         known: Sequence[Settings],
         process: Literal["this"] | None = None,
+        *,
+        name: str = "default",
     ) -> None:
+        #: By which requests name it.
+        self.name = name
         #: Base URL for the clients of this sandbox.
         self.url = url
         self._call: Call = caller(url, token, process)

@@ -33,7 +33,10 @@ class Server(Sandbox):
     def __init__(
         self, url: str, token: str | None, settings: Settings, process: Literal["this"] | None = None
     ) -> None:
-        super().__init__(url, token, settings, [_DEFAULTS], process)
+        named = re.search(r"/-/s/([^/]+)$", url)
+        super().__init__(
+            url, token, settings, [_DEFAULTS], process, name=named[1] if named is not None else "default"
+        )
         self._token = token
 
     @contextmanager
@@ -56,7 +59,7 @@ class Server(Sandbox):
         made = self._make(name or f"sandbox-{secrets.token_hex(_NAME_BYTES)}", options, from_)
         copied = self.snapshot(from_) if from_ is not None else snapshot
         known = [settings or {}, copied["settings"] if copied is not None else {}, self._known]
-        sandbox = Sandbox(made["url"], self._token, made["settings"], known)
+        sandbox = Sandbox(made["url"], self._token, made["settings"], known, name=made["name"])
         try:
             yield sandbox
         finally:

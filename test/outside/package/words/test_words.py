@@ -112,11 +112,13 @@ def test_copies(understudy, understudy_server):
     understudy.settings.change({"app": {"greeting": "Salut"}})
     understudy.clock.freeze("2031-05-05T00:00:00Z")
     understudy.rules.add(match={"path": "/tea"}, then={"respond": {"status": 418}})
-    name = understudy.url.rsplit("/", 1)[1]
+    name = understudy.name
+    assert understudy.url.endswith(f"/-/s/{name}")
     snapshot = understudy_server.snapshot(name)
     assert snapshot["version"] == 1
     for how in ({"from_": name}, {"snapshot": snapshot}):
         with understudy_server.sandbox(**how, now="2032-01-01T00:00:00Z") as copy:
+            assert copy.name != name and copy.name in copy.url
             assert httpx.get(copy.url).json() == "Salut"
             assert httpx.get(f"{copy.url}/tea").status_code == 418
             assert copy.clock.get()["now"].startswith("2032")
