@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formField } from '../../src/console/state/form-field.ts';
 import { searchBody, searchFieldsOf } from '../../src/console/state/search-options.ts';
-import { changedSettings, fieldText, settingGroupsOf } from '../../src/console/state/setting-fields.ts';
+import { changedSettings, dotEnv, fieldText, isSet, settingGroupsOf } from '../../src/console/state/setting-fields.ts';
 import { routes } from '../../src/control/control-routes.ts';
 import { controlDocument } from '../../src/control/openapi/control-document.ts';
 import { searchDocument } from '../../src/search/openapi/search-document.ts';
@@ -129,5 +129,29 @@ describe('settings', () => {
       auth: { hostname: null },
     });
     expect(changedSettings(settingFields, {}, before)).toEqual({});
+  });
+});
+
+describe('settings outside of the form', () => {
+  const settings = settingsFromOptions({ app: { greeting: 'a b' }, search: { apiTokens: ['k'] } });
+
+  test('are lines that the start reads again, without secrets', () => {
+    const lines = dotEnv(settingFields, settings).split('\n');
+    expect(lines).toContain('APP_GREETING="a b"');
+    expect(lines).toContain('AUTH_REALM=demo');
+    expect(lines).toContain('# AUTH_CLIENT_SECRET=');
+    expect(lines.join('\n')).not.toContain('understudy-secret');
+  });
+
+  test('every setting has its variable', () => {
+    expect(settingFields.filter(({ variable }) => variable === undefined)).toEqual([]);
+  });
+
+  test.each([
+    ['auth.clientSecret', true],
+    ['auth.adminPassword', false],
+    ['search.upstreamKey', false],
+  ])('whether %s is set', (path, expected) => {
+    expect(isSet({ path }, settings)).toBe(expected);
   });
 });

@@ -168,12 +168,13 @@ describe('a sequence', () => {
     summary(4, { rule: 'rule-1' }),
   ]);
 
-  test('has callers left, interfaces right', () => {
-    expect(sequence.lifelines.map(({ name }) => name)).toEqual([
+  test('has all callers in one column, and interfaces right of it', () => {
+    expect(sequence.lifelines.map(({ name }) => name)).toEqual(['callers', 'web search', 'token endpoint']);
+    expect(sequence.arrows.map(({ caller }) => caller)).toEqual([
+      'caller',
       'caller',
       'client billing⟨U+202E⟩',
-      'web search',
-      'token endpoint',
+      'caller',
     ]);
     const xs = sequence.lifelines.map(({ x }) => x);
     expect(xs).toEqual(xs.toSorted((one, other) => one - other));

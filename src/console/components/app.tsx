@@ -10,6 +10,7 @@ import { TokensView } from '../views/tokens-view.tsx';
 import { ClockBadge } from './clock-badge.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
+import { Foot } from './foot.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 const content = {
@@ -24,15 +25,13 @@ const content = {
 
 /** The whole page. */
 export function App() {
-  const { route, sandbox, version, go } = useConsole();
+  const { route, sandbox, go } = useConsole();
   const present = route.value.view;
   const View = content[present];
   return (
     <>
       <header class="bar">
-        <strong class="brand" title={`understudy ${version.value}`}>
-          understudy
-        </strong>
+        <strong class="brand">understudy</strong>
         <nav aria-label="Views">
           {views.map(({ name, title }) => (
             <a
@@ -59,6 +58,7 @@ export function App() {
           <View />
         </FailureBoundary>
       </main>
+      <Foot />
       <NoticeList />
     </>
   );

@@ -9,6 +9,8 @@ export interface SearchFound {
   readonly steps: readonly Step[];
   /** The id of the request in the journal; undefined when the journal has none. */
   readonly entryId: string | undefined;
+  /** The rule that was applied: its name, otherwise its id. */
+  readonly rule: string | undefined;
 }
 
 /** Searches as an agent does, and asks why each result has its place. */
@@ -27,5 +29,7 @@ export async function askSearch(
   const { request_id: ownId } = (answer ?? {}) as { request_id?: unknown };
   const own = typeof ownId === 'string' ? { text: ownId } : {};
   const { requests } = await server.requests.list({ operation: 'search', limit: 1, ...own });
-  return { status: response.status, answer, steps: explained.why, entryId: requests[0]?.id };
+  const [entry] = requests;
+  const rule = entry?.rule_name ?? entry?.rule;
+  return { status: response.status, answer, steps: explained.why, entryId: entry?.id, rule };
 }

@@ -21,6 +21,8 @@ export interface FieldSchema {
   readonly properties?: Readonly<Record<string, FieldSchema>>;
   /** The server does not show the value. */
   readonly secret?: boolean;
+  /** The variable of a setting. */
+  readonly env?: string;
 }
 
 /** @param name `search_depth` and `searchDepth` both become `Search depth` */

@@ -10,6 +10,7 @@ interface Lifeline {
 /** A request and its answer. */
 export interface Arrow {
   readonly id: string;
+  readonly caller: string;
   readonly y: number;
   readonly from: number;
   readonly to: number;
@@ -27,11 +28,15 @@ export interface Sequence {
   readonly arrows: readonly Arrow[];
 }
 
-const left = 110;
+/** Room for who asked and when. */
+const left = 170;
 const laneWidth = 225;
 const top = 60;
 const arrowHeight = 44;
 const maxLabel = 34;
+const maxCaller = 26;
+/** All of them have one line: the picture fits a window, however many there are. */
+const callers = 'callers';
 
 const titles: Readonly<Record<EntrySummary['interface'], string>> = {
   search: 'web search',
@@ -40,17 +45,15 @@ const titles: Readonly<Record<EntrySummary['interface'], string>> = {
 };
 const order = Object.keys(titles) as EntrySummary['interface'][];
 
-/** All callers that name no client are drawn as one. */
 const callerOf = ({ client_id: client }: EntrySummary) =>
   client === undefined ? 'caller' : `client ${visible(client)}`;
 
 /** @param entries in any order; they are drawn from the oldest to the latest */
 export function sequenceOf(entries: readonly EntrySummary[]): Sequence {
   const ordered = [...entries].sort((one, other) => Number(one.id) - Number(other.id));
-  const callers = [...new Set(ordered.map(callerOf))];
   const interfaces = order.filter((name) => ordered.some((entry) => entry.interface === name));
-  const names = [...callers, ...interfaces.map((name) => titles[name])];
-  const lifelines = names.map((name, at) => ({ name: short(name, 26), x: left + laneWidth / 2 + at * laneWidth }));
+  const names = [callers, ...interfaces.map((name) => titles[name])];
+  const lifelines = names.map((name, at) => ({ name, x: left + laneWidth / 2 + at * laneWidth }));
   const xOf = (name: string) => lifelines[names.indexOf(name)]?.x ?? 0;
   return {
     width: left + Math.max(1, names.length) * laneWidth,
@@ -59,7 +62,8 @@ export function sequenceOf(entries: readonly EntrySummary[]): Sequence {
     arrows: ordered.map((entry, at) => ({
       id: entry.id,
       y: top + 20 + at * arrowHeight,
-      from: xOf(callerOf(entry)),
+      caller: short(callerOf(entry), maxCaller),
+      from: xOf(callers),
       to: xOf(titles[entry.interface]),
       request: short(visible(`${entry.method} ${entry.operation ?? entry.target}`), maxLabel),
       answer: `${entry.status ?? entry.fault ?? 'no answer'}, ${milliseconds(entry.duration_ms)}`,

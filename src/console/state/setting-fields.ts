@@ -6,6 +6,8 @@ export interface SettingField extends FormField {
   readonly path: string;
   /** The server shows `***`: an empty input leaves the value as it is. */
   readonly isSecret: boolean;
+  /** The variable that sets it at the start. */
+  readonly variable: string | undefined;
 }
 
 /** The settings of one interface. */
@@ -28,6 +30,7 @@ export function settingGroupsOf(document: unknown): SettingGroup[] {
     fields: Object.entries(group.properties ?? {}).map(([key, schema]) => ({
       path: `${name}.${key}`,
       isSecret: schema.secret === true,
+      variable: schema.env,
       ...formField(key, schema),
     })),
   }));
@@ -90,3 +93,20 @@ export function changedSettings(
   }
   return changes;
 }
+
+/** The settings as lines of a file `.env`. Secrets are left to whoever writes the file. */
+export function dotEnv(fields: readonly SettingField[], settings: unknown): string {
+  const lines = fields.flatMap((field) => {
+    if (field.variable === undefined) return [];
+    if (field.isSecret) return [`# ${field.variable}=`];
+    const text = fieldText(field, settings);
+    return text === '' ? [] : [`${field.variable}=${/[\s#"']/.test(text) ? JSON.stringify(text) : text}`];
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** Whether a secret is set: the server shows `***` then. */
+export const isSet = ({ path }: Pick<SettingField, 'path'>, settings: unknown): boolean => {
+  const value = at(settings, path);
+  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+};

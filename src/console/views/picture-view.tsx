@@ -1,9 +1,12 @@
+import type { Ref } from 'preact';
 import { useRef } from 'preact/hooks';
 import { SaveButtons } from '../components/picture/save-buttons.tsx';
+import { SequenceHead } from '../components/picture/sequence-head.tsx';
 import { SequencePicture } from '../components/picture/sequence-picture.tsx';
+import { SequenceWords } from '../components/picture/sequence-words.tsx';
 import { useConsole } from '../console-context.ts';
 import { counted } from '../state/format.ts';
-import { sequenceOf } from '../state/sequence.ts';
+import { type Sequence, sequenceOf } from '../state/sequence.ts';
 
 /** How many requests are drawn: nobody can follow more. */
 const maxDrawn = 200;
@@ -38,9 +41,19 @@ export function PictureView() {
         {drawn.length === 0 ? (
           <p class="muted">Nothing has come that could be drawn.</p>
         ) : (
-          <SequencePicture sequence={sequenceOf(drawn)} element={element} />
+          <Drawn sequence={sequenceOf(drawn)} element={element} />
         )}
       </section>
+    </>
+  );
+}
+
+function Drawn({ sequence, element }: { readonly sequence: Sequence; readonly element: Ref<SVGSVGElement> }) {
+  return (
+    <>
+      <SequenceHead sequence={sequence} />
+      <SequencePicture sequence={sequence} element={element} />
+      <SequenceWords arrows={sequence.arrows} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { SearchFindings } from '../components/search/search-findings.tsx';
-import { SearchForm } from '../components/search/search-form.tsx';
+import { exampleQuestion, SearchForm } from '../components/search/search-form.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { useConsole } from '../console-context.ts';
 import { askSearch, type SearchFound } from '../state/ask-search.ts';
@@ -14,8 +14,11 @@ export function SearchView() {
   const [options, setOptions] = useState<SearchOptions>({});
   const [apiKey, setApiKey] = useState(server.env.TAVILY_API_KEY ?? '');
   const [found, setFound] = useState<SearchFound | undefined>();
+  /** The answer to another question, to compare. */
+  const [compared, setCompared] = useState<SearchFound | undefined>();
 
-  const ask = () => askSearch(server, apiKey, searchBody(query, options, fields));
+  const asked = query.trim() === '' ? exampleQuestion : query;
+  const ask = () => askSearch(server, apiKey, searchBody(asked, options, fields));
   return (
     <>
       <h1 class="hidden">Search</h1>
@@ -36,7 +39,22 @@ export function SearchView() {
           </a>
           <span class="muted">{root === server.url ? '' : ' of this sandbox'}</span>
         </p>
-        {found !== undefined && <SearchFindings found={found} />}
+        {found !== undefined && (
+          <div class="columns">
+            <div class="column">
+              <button type="button" onClick={() => setCompared(compared === undefined ? found : undefined)}>
+                {compared === undefined ? 'Keep beside the next question' : 'Compare no more'}
+              </button>
+              <SearchFindings found={found} />
+            </div>
+            {compared !== undefined && compared !== found && (
+              <div class="column">
+                <h2>Before</h2>
+                <SearchFindings found={compared} />
+              </div>
+            )}
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,10 +1,18 @@
 import { useState } from 'preact/hooks';
+import { CopyButton } from '../components/copy-button.tsx';
 import { Panel } from '../components/panel.tsx';
 import { SettingInput } from '../components/settings/setting-input.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { useConsole } from '../console-context.ts';
 import { counted } from '../state/format.ts';
-import { changedSettings, fieldText, type SettingField, settingGroupsOf } from '../state/setting-fields.ts';
+import {
+  changedSettings,
+  dotEnv,
+  fieldText,
+  isSet,
+  type SettingField,
+  settingGroupsOf,
+} from '../state/setting-fields.ts';
 
 /** Shows the settings of the sandbox and changes them. */
 export function SettingsView() {
@@ -15,11 +23,8 @@ export function SettingsView() {
   const settings = loaded.value;
   const groups = described.value;
   if (settings === undefined || groups === undefined) return null;
-  const changes = changedSettings(
-    groups.flatMap(({ fields }) => fields),
-    texts,
-    settings,
-  );
+  const fields = groups.flatMap((group) => group.fields);
+  const changes = changedSettings(fields, texts, settings);
   const count = Object.values(changes).flatMap((group) => Object.keys(group)).length;
 
   async function save(event: Event): Promise<void> {
@@ -44,6 +49,7 @@ export function SettingsView() {
       key={field.path}
       field={field}
       text={texts[field.path] ?? fieldText(field, settings)}
+      isHidden={isSet(field, settings)}
       change={(text) => setTexts({ ...texts, [field.path]: text })}
     />
   );
@@ -52,14 +58,17 @@ export function SettingsView() {
       <h1 class="hidden">Settings</h1>
       <form class="page" onSubmit={save}>
         <div class="columns">
-          {groups.map(({ name, title, fields }) => (
+          {groups.map(({ name, title, fields: own }) => (
             <div key={name} class="column">
               <Panel title={title}>
-                <div class="stack">{fields.map(input)}</div>
+                <div class="stack">{own.map(input)}</div>
               </Panel>
             </div>
           ))}
         </div>
+        <p>
+          <CopyButton text={dotEnv(fields, settings)} label="Copy as .env" />
+        </p>
         <SaveBar count={count} sandbox={sandbox.value} discard={() => setTexts({})} reset={reset} />
       </form>
     </>

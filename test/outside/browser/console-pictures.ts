@@ -60,7 +60,7 @@ const readyIn: Readonly<Record<string, string>> = {
   'requests/14': '.why',
   tokens: '.tree details',
   faults: '.grid td',
-  picture: 'svg.sequence',
+  picture: 'svg.sequence:visible, .seq-words:visible',
   sandboxes: '.grid td',
   settings: 'select',
 };

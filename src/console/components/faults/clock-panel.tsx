@@ -5,8 +5,8 @@ import { dayAndTime, duration } from '../../state/format.ts';
 import { Panel } from '../panel.tsx';
 
 const steps = [
-  { label: '+61 s', seconds: 61 },
-  { label: '+601 s', seconds: 601 },
+  { label: '+1 min', seconds: 60 },
+  { label: '+10 min', seconds: 600 },
   { label: '+1 h', seconds: 3_600 },
   { label: '+1 day', seconds: 86_400 },
 ] as const;

@@ -1,5 +1,6 @@
 import type { ShownRule } from '../../../client.ts';
 import { useConsole } from '../../console-context.ts';
+import { counted } from '../../state/format.ts';
 import { appliedText, matchText, outcomeText } from '../../state/rule-text.ts';
 import { ShownText } from '../shown-text.tsx';
 
@@ -21,49 +22,53 @@ export function RuleTable({ rules, changed }: RuleTableProps) {
     await notices.attempt(() => server.rules.delete(id));
     await changed();
   }
+  const unused = rules.filter(({ applied }) => applied === 0).length;
   return (
-    <table class="grid">
-      <thead>
-        <tr>
-          <th scope="col">Rule</th>
-          <th scope="col">For</th>
-          <th scope="col">What happens</th>
-          <th scope="col">Applied</th>
-          <th scope="col">
-            <span class="hidden">Remove</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rules.map((rule) => (
-          <tr key={rule.id} class={classOf(rule)}>
-            <td>
-              <ShownText text={rule.name ?? rule.id} />
-            </td>
-            <td>
-              <ShownText text={matchText(rule)} />
-            </td>
-            <td>
-              <ShownText text={outcomeText(rule)} />
-            </td>
-            <td>
-              <button
-                type="button"
-                class="small"
-                title="Show the requests that it was applied to"
-                onClick={() => go({ view: 'requests', id: undefined, filter: `rule:${rule.id}` })}
-              >
-                {appliedText(rule)}
-              </button>
-            </td>
-            <td>
-              <button type="button" class="small danger" onClick={() => remove(rule.id)}>
-                Remove
-              </button>
-            </td>
+    <>
+      {unused > 0 && <p class="warning">{counted(unused, 'rule was', 'rules were')} never used.</p>}
+      <table class="grid">
+        <thead>
+          <tr>
+            <th scope="col">Rule</th>
+            <th scope="col">For</th>
+            <th scope="col">What happens</th>
+            <th scope="col">Applied</th>
+            <th scope="col">
+              <span class="hidden">Remove</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rules.map((rule) => (
+            <tr key={rule.id} class={classOf(rule)}>
+              <td>
+                <ShownText text={rule.name ?? rule.id} />
+              </td>
+              <td>
+                <ShownText text={matchText(rule)} />
+              </td>
+              <td>
+                <ShownText text={outcomeText(rule)} />
+              </td>
+              <td>
+                <button
+                  type="button"
+                  class="small"
+                  title="Show the requests that it was applied to"
+                  onClick={() => go({ view: 'requests', id: undefined, filter: `rule:${rule.id}` })}
+                >
+                  {appliedText(rule)}
+                </button>
+              </td>
+              <td>
+                <button type="button" class="small danger" onClick={() => remove(rule.id)}>
+                  Remove
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

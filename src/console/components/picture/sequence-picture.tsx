@@ -1,5 +1,6 @@
 import type { Ref } from 'preact';
 import type { Arrow, Sequence } from '../../state/sequence.ts';
+import { SequenceNames } from './sequence-names.tsx';
 
 interface SequencePictureProps {
   readonly sequence: Sequence;
@@ -33,15 +34,10 @@ export function SequencePicture({ sequence, element }: SequencePictureProps) {
           <path d="M0 0 8 4 0 8z" class="seq-head" />
         </marker>
       </defs>
-      {lifelines.map(({ name, x }) => (
-        <g key={x}>
-          <line x1={x} x2={x} y1={44} y2={height - 10} class="seq-life" />
-          <rect x={x - 105} y={12} width={210} height={30} rx={6} class="seq-box" />
-          <text x={x} y={32} text-anchor="middle" class="seq-name">
-            {name}
-          </text>
-        </g>
+      {lifelines.map(({ x }) => (
+        <line key={x} x1={x} x2={x} y1={44} y2={height - 10} class="seq-life" />
       ))}
+      <SequenceNames lifelines={lifelines} />
       {arrows.map((arrow) => (
         <ArrowPair key={arrow.id} arrow={arrow} />
       ))}
@@ -49,12 +45,15 @@ export function SequencePicture({ sequence, element }: SequencePictureProps) {
   );
 }
 
-function ArrowPair({ arrow: { id, y, from, to, request, answer, kind, time } }: { readonly arrow: Arrow }) {
+function ArrowPair({ arrow: { id, caller, y, from, to, request, answer, kind, time } }: { readonly arrow: Arrow }) {
   const middle = (from + to) / 2;
   return (
     <g class={`seq-${kind}`}>
       <text x={8} y={y + 4} class="seq-time">
         #{id} {time}
+      </text>
+      <text x={8} y={y + 18} class="seq-time">
+        {caller}
       </text>
       <text x={middle} y={y - 5} text-anchor="middle" class="seq-label">
         {request}

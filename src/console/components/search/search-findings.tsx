@@ -14,7 +14,7 @@ import { StepList } from '../step-list.tsx';
 import { SearchResultItem } from './search-result.tsx';
 
 /** What came of a search, and why each result has its place. */
-export function SearchFindings({ found: { status, answer, steps, entryId } }: { readonly found: SearchFound }) {
+export function SearchFindings({ found: { status, answer, steps, entryId, rule } }: { readonly found: SearchFound }) {
   const { server } = useConsole();
   const hits = hitsOf(steps);
   const highest = Math.max(0, ...hits.map(termSum));
@@ -30,6 +30,12 @@ export function SearchFindings({ found: { status, answer, steps, entryId } }: { 
     <>
       <p role="status">
         <StatusBadge status={status} /> {counted(results.length, 'result')}
+        {rule !== undefined && (
+          <>
+            {' '}
+            by rule <ShownText text={rule} />
+          </>
+        )}
         {entryId !== undefined && (
           <>
             {' '}
@@ -49,6 +55,7 @@ export function SearchFindings({ found: { status, answer, steps, entryId } }: { 
             key={result.url}
             result={result}
             hit={hits.find(({ url }) => url === result.url)}
+            isRuled={rule !== undefined}
             highest={highest}
           />
         ))}

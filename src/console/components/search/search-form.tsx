@@ -13,6 +13,9 @@ interface SearchFormProps {
   readonly ask: () => void;
 }
 
+/** What an empty field shows, and asks. */
+export const exampleQuestion = 'capital of France';
+
 /** A question with its options. */
 export function SearchForm({ fields, query, changeQuery, options, change, apiKey, changeKey, ask }: SearchFormProps) {
   const input = (field: SearchField) => (
@@ -35,11 +38,11 @@ export function SearchForm({ fields, query, changeQuery, options, change, apiKey
         <input
           type="search"
           aria-label="Question"
-          placeholder="capital of France"
+          placeholder={exampleQuestion}
           value={query}
           onInput={({ currentTarget }) => changeQuery(currentTarget.value)}
         />
-        <button type="submit" class="primary" disabled={query.trim() === ''}>
+        <button type="submit" class="primary">
           Search
         </button>
       </div>

@@ -8,12 +8,14 @@ interface SearchResultProps {
   readonly result: SearchResult;
   /** How it got its score. */
   readonly hit: Hit | undefined;
+  /** Whether a rule has made the answer. */
+  readonly isRuled: boolean;
   /** The highest sum of terms among all hits. */
   readonly highest: number;
 }
 
 /** A result as an agent gets it, beside the reasons for its place. */
-export function SearchResultItem({ result, hit, highest }: SearchResultProps) {
+export function SearchResultItem({ result, hit, isRuled, highest }: SearchResultProps) {
   const { server } = useConsole();
   return (
     <li class="search-result">
@@ -35,7 +37,11 @@ export function SearchResultItem({ result, hit, highest }: SearchResultProps) {
         <p>
           <b class="hit-score">{result.score.toFixed(3)}</b>
         </p>
-        {hit === undefined ? <p class="muted">not explained</p> : <HitBar hit={hit} highest={highest} />}
+        {hit === undefined ? (
+          <p class="muted">{isRuled ? 'pinned by a rule' : 'not explained'}</p>
+        ) : (
+          <HitBar hit={hit} highest={highest} />
+        )}
       </div>
     </li>
   );

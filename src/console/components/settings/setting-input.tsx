@@ -4,16 +4,18 @@ import type { SettingField } from '../../state/setting-fields.ts';
 interface SettingInputProps {
   readonly field: SettingField;
   readonly text: string;
+  /** Whether it has a value that is not shown. */
+  readonly isHidden: boolean;
   readonly change: (text: string) => void;
 }
 
 /** One setting to be changed, with what it means. */
-export function SettingInput({ field, text, change }: SettingInputProps) {
-  const { title, kind, values, description, byDefault } = field;
+export function SettingInput({ field, text, isHidden, change }: SettingInputProps) {
+  const { title, kind, values, description, byDefault, variable } = field;
   const id = useId();
   const note = (
     <small id={id} class="muted">
-      {description}
+      {variable !== undefined && <code>{variable}</code>} {description}
     </small>
   );
   if (kind === 'choice')
@@ -41,7 +43,7 @@ export function SettingInput({ field, text, change }: SettingInputProps) {
           inputMode={kind === 'number' ? 'decimal' : 'text'}
           autocomplete="off"
           spellcheck={false}
-          placeholder={placeholderOf(field)}
+          placeholder={placeholderOf(field, isHidden)}
           value={text}
           onInput={({ currentTarget }) => change(currentTarget.value)}
         />
@@ -51,7 +53,7 @@ export function SettingInput({ field, text, change }: SettingInputProps) {
   );
 }
 
-function placeholderOf({ isSecret, byDefault, kind }: SettingField): string {
-  if (isSecret) return '*** (stays)';
+function placeholderOf({ isSecret, byDefault, kind }: SettingField, isHidden: boolean): string {
+  if (isSecret) return isHidden ? '*** (stays)' : 'none';
   return byDefault === undefined || kind === 'list' ? 'none' : '';
 }

@@ -61,7 +61,7 @@ async function lookAtAll({ page, program, open }: Look): Promise<void> {
 const settled: Readonly<Record<string, string>> = {
   tokens: '.tree details',
   faults: '.grid',
-  picture: 'svg.sequence',
+  picture: 'svg.sequence:visible, .seq-words:visible',
   sandboxes: '.grid td',
   settings: 'select',
 };
