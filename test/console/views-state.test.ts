@@ -163,7 +163,7 @@ test('a text is cut where tokens are', () => {
 describe('a sequence', () => {
   const sequence = sequenceOf([
     summary(3, { interface: 'token', operation: 'token', client_id: 'billing\u202e', status: 401 }),
-    summary(1),
+    summary(1, { about: 'what is a river, and how does it find its way to the sea' }),
     summary(2, { status: undefined, fault: 'reset' } as object),
     summary(4, { rule: 'rule-1' }),
   ]);
@@ -187,6 +187,7 @@ describe('a sequence', () => {
       ['3', 'bad', '401, 1.0 ms'],
       ['4', 'odd', '200, 1.0 ms'],
     ]);
+    expect(sequence.arrows[0]?.request).toBe('POST search what is a river, and …');
     for (const { y, from, to } of sequence.arrows) {
       expect(from).toBeLessThan(to);
       expect(y).toBeLessThan(sequence.height);

@@ -65,13 +65,17 @@ export function sequenceOf(entries: readonly EntrySummary[]): Sequence {
       caller: short(callerOf(entry), maxCaller),
       from: xOf(callers),
       to: xOf(titles[entry.interface]),
-      request: short(visible(`${entry.method} ${entry.operation ?? entry.target}`), maxLabel),
+      request: short(visible(labelOf(entry)), maxLabel),
       answer: `${entry.status ?? entry.fault ?? 'no answer'}, ${milliseconds(entry.duration_ms)}`,
       kind: kindOf(entry),
       time: timeOfDay(entry.time),
     })),
   };
 }
+
+/** What is asked for, and of what: `POST search capital of France`. */
+const labelOf = ({ method, operation, target, about }: EntrySummary) =>
+  `${method} ${operation ?? target}${about === undefined ? '' : ` ${about}`}`;
 
 function kindOf({ status, rule }: EntrySummary): Arrow['kind'] {
   if (status === undefined) return 'none';
