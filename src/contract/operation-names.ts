@@ -50,6 +50,7 @@ export const operationNames = [
   'forgotten-password-form',
   'mail-link',
   'identity-provider',
+  'provider-logout',
   'protection',
   'admin-realms',
   'admin-users',

@@ -9,7 +9,7 @@ import {
   registrations,
 } from './browser/login/login-endpoints.ts';
 import { cookieCheck, loginStatus, loginStatusInit } from './browser/logout/login-status-endpoints.ts';
-import { logout, logoutConfirm } from './browser/logout/logout-endpoints.ts';
+import { logout, logoutByProvider, logoutConfirm } from './browser/logout/logout-endpoints.ts';
 import { certs } from './openid/endpoints/certs.ts';
 import { wellKnown } from './openid/endpoints/discovery.ts';
 import { introspection } from './openid/endpoints/introspection.ts';
@@ -63,6 +63,7 @@ export function endpointAt(segments: readonly string[], method: string): Endpoin
     if (name === 'saml') throw oauthErrors.notFound();
     if (name !== 'openid-connect') throw oauthErrors.unknownProtocol();
     const path = rest.join('/');
+    if (path === 'logout/backchannel-logout' && method === 'POST') return logoutByProvider;
     return openIdConnect.get(path) ?? belowOpenIdConnect(rest, method);
   }
   if (area === 'clients-registrations' && name !== undefined && rest.length < 2)

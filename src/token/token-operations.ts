@@ -25,6 +25,7 @@ const otherOperations = {
   '.well-known/openid-configuration': 'discovery',
   '.well-known/oauth-authorization-server': 'discovery',
   '.well-known/uma2-configuration': 'uma-discovery',
+  'protocol/openid-connect/logout/backchannel-logout': 'provider-logout',
   'protocol/saml/descriptor': 'saml-descriptor',
   'clients-registrations/default': 'client-registration',
   'clients-registrations/openid-connect': 'client-registration',

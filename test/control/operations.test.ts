@@ -56,6 +56,7 @@ const requests: [method: string, path: string, operation: string | undefined][] 
   ['POST', `${realm}/login-actions/reset-credentials`, 'forgotten-password-form'],
   ['GET', `${realm}/login-actions/action-token`, 'mail-link'],
   ['GET', `${realm}/broker/x/login`, 'identity-provider'],
+  ['POST', `${openId}/logout/backchannel-logout`, 'provider-logout'],
   ['GET', '/admin/realms', 'admin-realms'],
   ['GET', '/admin/realms/demo/keys', 'admin-realms'],
   ['GET', '/admin/realms/demo/users', 'admin-users'],

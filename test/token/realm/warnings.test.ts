@@ -53,7 +53,6 @@ test('an export of Keycloak itself gives a warning only for what is not supporte
 
 test('what is not supported gives a warning', async () => {
   const attributes = {
-    'use.jwks.url': 'true',
     'tls.client.certificate.bound.access.tokens': 'true',
     'id.token.encrypted.response.alg': 'RSA1_5',
     'user.info.encrypted.response.alg': 'RSA-OAEP',
@@ -69,7 +68,6 @@ test('what is not supported gives a warning', async () => {
   writeFileSync(place, JSON.stringify({ realm: 'r', clients, organizationsEnabled: true, clientPolicies }));
   expect((await readRealmFiles([place]))[0]?.warnings.map((text) => text.slice(place.length + 2))).toEqual([
     'clients[0].attributes["tls.client.certificate.bound.access.tokens"]: tokens bound to a client certificate are not supported: the client gets no tokens, as from Keycloak without a certificate',
-    'clients[0].attributes["use.jwks.url"]: key sets behind a URL are not fetched: the client has no keys; use.jwks.string takes them from the file',
     'clients[0].attributes["id.token.encrypted.response.alg"]: RSA1_5 is not supported: the response is an error',
     'organizationsEnabled: tokens name organizations, but the login page does not ask for one first, and nobody is invited',
     'clientPolicies.policies: client policies are not supported: none applies',
@@ -85,12 +83,15 @@ test('what a realm has and nothing here does is named by its place, one line eac
     smtpServer: {},
     webAuthnPolicyRpEntityName: 'keycloak',
     webAuthnPolicySignatureAlgorithms: ['ES256', 'RS256'],
-    identityProviders: [{ alias: 'off', enabled: false }],
+    identityProviders: [
+      { alias: 'off', enabled: false },
+      { alias: 'on', providerId: 'github' },
+    ],
     passwordPolicy: 'length(8) and passwordHistory(3)',
     clients: [{ clientId: 'a', authenticationFlowBindingOverrides: {}, protocol: 'openid-connect' }],
   };
   const unusual = {
-    identityProviders: [{ alias: 'hub', providerId: 'github' }],
+    identityProviders: [{ alias: 'hub', providerId: 'saml' }],
     browserFlow: 'mine',
     directGrantFlow: 'mine too',
     registrationAllowed: true,

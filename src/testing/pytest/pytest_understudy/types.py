@@ -93,6 +93,7 @@ Operation = Literal[
     "forgotten-password-form",
     "mail-link",
     "identity-provider",
+    "provider-logout",
     "protection",
     "admin-realms",
     "admin-users",

@@ -52,3 +52,10 @@ export const logoutConfirm: Endpoint = {
     POST: async (context) => (await import('./confirm-logout.ts')).confirmLogout(context),
   },
 };
+
+/** Where identity providers say that a session has ended. */
+export const logoutByProvider: Endpoint = {
+  methods: {
+    POST: async (context) => (await import('../broker/backchannel-logout.ts')).backchannelLogout(context),
+  },
+};

@@ -1,16 +1,7 @@
-import type { JsonWebKey, KeyObject } from 'node:crypto';
 import { boundedMap } from '../../../runtime/bounded-map.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { parseJwkSet, publicKeyOf } from '../keys/jwk-set.ts';
+import { keysOf, parseJwkSet, type RemoteKey } from '../keys/jwk-set.ts';
 import { callOut } from '../outgoing/call-out.ts';
-
-/** A key that somebody else signs with. */
-export interface RemoteKey {
-  readonly kid: string | undefined;
-  readonly kty: string;
-  readonly alg: string | undefined;
-  readonly key: KeyObject;
-}
 
 interface KeySet {
   readonly keys: readonly RemoteKey[];
@@ -20,20 +11,9 @@ interface KeySet {
 /** Key sets of each realm, by their URLs. */
 const known = new WeakMap<object, ReturnType<typeof boundedMap<KeySet>>>();
 const maxSets = 100;
-/** Keys of a set. Further ones are not read. */
-const maxKeys = 100;
 /** A key set is not asked for again before, whatever key is missing in it (Keycloak 26.7). */
 const minSecondsBetween = 10;
 const maxSeconds = 24 * 60 * 60;
-
-/** The keys of a set that are good for signatures. */
-export const keysOf = (set: readonly JsonWebKey[]): readonly RemoteKey[] =>
-  set.slice(0, maxKeys).flatMap((jwk): RemoteKey[] => {
-    if (jwk.use === 'enc') return [];
-    const key = publicKeyOf(jwk);
-    const { kid, alg, kty = '' } = jwk as { kid?: string; alg?: string; kty?: string };
-    return key === undefined ? [] : [{ kid, alg, kty, key }];
-  });
 
 /**
  * The keys at a URL. They are kept for a day, and asked for again when the one that is looked for is not among them.

@@ -2,11 +2,12 @@ import { createPublicKey } from 'node:crypto';
 import { compactVerify } from 'jose';
 import type { RequestContext } from '../context/request-context.ts';
 import { signatureAlgorithms } from '../keys/algorithms.ts';
+import type { RemoteKey } from '../keys/jwk-set.ts';
 import type { Claims } from '../mappers/mapper.ts';
 import { readJwt } from '../tokens/signed-jwt.ts';
 import { BrokerFault } from './broker-fault.ts';
 import type { Provider } from './provider.ts';
-import { type RemoteKey, remoteKeys } from './remote-keys.ts';
+import { remoteKeys } from './remote-keys.ts';
 
 /**
  * The claims of a token of a provider, checked in Keycloak's order.

@@ -1,9 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { compactVerify } from 'jose';
 import type { Client } from '../../realm/realm-client.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { signatureAlgorithms } from '../keys/algorithms.ts';
-import { parseJwkSet, publicKeyOf } from '../keys/jwk-set.ts';
+import { keysOf, parseJwkSet, type RemoteKey } from '../keys/jwk-set.ts';
 import { assertionOf, checkAudience, checkLifetime } from './assertion.ts';
 import type { AuthenticationMethod } from './authentication-method.ts';
 
@@ -15,7 +16,8 @@ export const privateKeyJwt: AuthenticationMethod = async (client, credentials, c
   const algorithm = typeof alg === 'string' ? signatureAlgorithms.get(alg) : undefined;
   if (typeof alg !== 'string' || algorithm === undefined || algorithm.kty === 'oct' || (expected ?? alg) !== alg)
     throw oauthErrors.badAssertion('Invalid signature algorithm');
-  const candidates = registeredKeys(client).filter((key) => matches(key, alg, algorithm.kty, kid));
+  const isCandidate = (key: RemoteKey) => matches(key, alg, algorithm.kty, kid);
+  const candidates = (await registeredKeys(context, client, isCandidate)).filter(isCandidate);
   if (candidates.length === 0) throw oauthErrors.badAssertion('Unable to load public key');
   for (const { key, alg: keyAlgorithm } of candidates) {
     if ((keyAlgorithm ?? alg) !== alg) continue;
@@ -37,33 +39,30 @@ async function isSignedBy(jwt: string, key: KeyObject, algorithm: string): Promi
   }
 }
 
-interface RegisteredKey {
-  readonly kid: string | undefined;
-  readonly kty: string;
-  readonly alg: string | undefined;
-  readonly key: KeyObject;
-}
-
 /**
  * Whether an assertion may be signed by this key: a `kid` alone decides, without one the algorithm does (Keycloak
  * 26.7).
  */
-const matches = (key: RegisteredKey, alg: string, kty: string, kid: unknown) =>
+const matches = (key: RemoteKey, alg: string, kty: string, kid: unknown) =>
   kid === undefined ? key.kty === kty && (key.alg === undefined || key.alg === alg) : kid === key.kid;
 
 const kinds: Readonly<Record<string, string>> = { rsa: 'RSA', ec: 'EC', ed25519: 'OKP', ed448: 'OKP' };
 
-/** Keys of the client: a key set in its attributes, or a certificate or public key. Key set URLs are not fetched. */
-function registeredKeys({ attributes }: Client): RegisteredKey[] {
-  if (attributes.get('use.jwks.string') === 'true') {
-    const set = parseJwkSet(attributes.get('jwks.string') ?? '');
-    return set.flatMap((jwk): RegisteredKey[] => {
-      if (jwk.use === 'enc') return [];
-      const key = publicKeyOf(jwk);
-      const { kid, alg, kty = '' } = jwk as { kid?: string; alg?: string; kty?: string };
-      return key === undefined ? [] : [{ kid, alg, kty, key }];
+/** Keys of the client: a key set at a URL or in its attributes, or a certificate or public key. */
+async function registeredKeys(
+  context: RequestContext,
+  { attributes, clientId }: Client,
+  isCandidate: (key: RemoteKey) => boolean,
+): Promise<readonly RemoteKey[]> {
+  const url = attributes.get('jwks.url');
+  if (attributes.get('use.jwks.url') === 'true' && url) {
+    const { remoteKeys } = await import('../brokering/remote-keys.ts');
+    return remoteKeys(context, url, (keys) => keys.some(isCandidate)).catch((error: Error) => {
+      context.outgoing.warn(`realm ${context.state.realm.name}, client ${clientId}: jwks.url: ${error.message}`);
+      return [];
     });
   }
+  if (attributes.get('use.jwks.string') === 'true') return keysOf(parseJwkSet(attributes.get('jwks.string') ?? ''));
   const certificate = attributes.get('jwt.credential.certificate');
   const publicKey = attributes.get('jwt.credential.public.key');
   const key =

@@ -165,6 +165,7 @@ export const oauthErrors = {
   httpsRequired: fixed(oauth(403, 'invalid_request', 'HTTPS required', 'ssl_required')),
   noRedirectUri: fixed(oauth(400, 'invalid_request', 'Invalid parameter: redirect_uri', 'invalid_request')),
   dpopMissing: fixed(oauth(400, 'invalid_request', 'DPoP proof is missing', 'invalid_dpop_proof')),
+  badLogoutToken: (why: string) => oauth(400, 'invalid_request', why, 'invalid_token'),
   dpopInvalid: (why: string) => oauth(400, 'invalid_request', why, 'invalid_dpop_proof'),
 
   // introspection, revocation, userinfo

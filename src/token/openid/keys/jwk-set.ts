@@ -18,3 +18,23 @@ export function publicKeyOf(jwk: JsonWebKey): KeyObject | undefined {
     return undefined;
   }
 }
+
+/** A key that somebody else signs with. */
+export interface RemoteKey {
+  readonly kid: string | undefined;
+  readonly kty: string;
+  readonly alg: string | undefined;
+  readonly key: KeyObject;
+}
+
+/** Keys of a set. Further ones are not read. */
+const maxKeys = 100;
+
+/** The keys of a set that are good for signatures. */
+export const keysOf = (set: readonly JsonWebKey[]): readonly RemoteKey[] =>
+  set.slice(0, maxKeys).flatMap((jwk): RemoteKey[] => {
+    if (jwk.use === 'enc') return [];
+    const key = publicKeyOf(jwk);
+    const { kid, alg, kty = '' } = jwk as { kid?: string; alg?: string; kty?: string };
+    return key === undefined ? [] : [{ kid, alg, kty, key }];
+  });

@@ -29,6 +29,16 @@ export const providerLogoutOperation: Operation = {
   responses: { 302: redirected('back to the client'), 400: failed[400] },
 };
 
+export const logoutByProviderOperation: Operation = {
+  summary: 'Ends the sessions that came from an identity provider (OpenID Connect Back-Channel Logout 1.0)',
+  operationId: 'provider-logout',
+  requestBody: form({ type: 'object', properties: { logout_token: text } }),
+  responses: {
+    200: { description: 'they have ended' },
+    400: errorResponse('the token is not that of an identity provider'),
+  },
+};
+
 export const storedTokenOperation: Operation = {
   summary: 'The tokens of an identity provider that were kept for the user of an access token',
   operationId: 'identity-provider-token',

@@ -30,11 +30,6 @@ const unsupported: readonly Unsupported[] = [
     (value) => value === 'true',
     'DPoP is not supported: the client gets no tokens, as from Keycloak without a proof',
   ],
-  [
-    'use.jwks.url',
-    (value) => value === 'true',
-    'key sets behind a URL are not fetched: the client has no keys; use.jwks.string takes them from the file',
-  ],
   ...['id.token', 'user.info'].map(
     (what): Unsupported => [
       `${what}.encrypted.response.alg`,

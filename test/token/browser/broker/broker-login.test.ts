@@ -112,6 +112,30 @@ test('a state is good once, in one browser, with its nonce', async () => {
   ]);
 });
 
+test('a logout at the provider ends the session here, and nobody else may say so', async () => {
+  await using logins = await startBrokered();
+  const browser = openBrowserOfTwo();
+  const { claims } = await logins.redeem(await logins.logIn(browser, 'ada'));
+  const sessions = async () => (await logins.admin('GET', `/here/users/${claims.sub}/sessions`)) as unknown[];
+  expect(await sessions()).toHaveLength(1);
+  const endpoint = `${logins.url}/realms/here/protocol/openid-connect/logout/backchannel-logout`;
+  const say = async (form: Record<string, string>) => {
+    const response = await fetch(endpoint, { method: 'POST', body: new URLSearchParams(form) });
+    return [response.status, ((await response.json()) as { error_description: string }).error_description];
+  };
+  expect(await say({})).toEqual([400, 'No logout token']);
+  expect(await say({ logout_token: 'x' })).toEqual([400, 'The decode of the logoutToken failed']);
+  const forged = (claimsOf: object) =>
+    ['{"alg":"none"}', JSON.stringify(claimsOf), ''].map((part) => Buffer.from(part).toString('base64url')).join('.');
+  expect(await say({ logout_token: forged({ iss: 'x' }) })).toEqual([400, 'No Identity Provider has been found']);
+  const token = { iss: `${logins.url}/realms/elsewhere`, aud: 'broker', sub: 'x' };
+  const unverified = 'LogoutToken verification with identity provider failed';
+  expect(await say({ logout_token: forged(token) })).toEqual([400, unverified]);
+  const [there] = (await logins.admin('GET', '/elsewhere/users?username=ada')) as { id: string }[];
+  await logins.admin('POST', `/elsewhere/users/${there?.id}/logout`);
+  expect(await sessions()).toEqual([]);
+});
+
 test('a network without ID tokens answers at addresses of its configuration', async () => {
   const server = createServer((request, response) => {
     const isToken = request.url === '/login/oauth/access_token';

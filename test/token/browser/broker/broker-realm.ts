@@ -41,7 +41,11 @@ export async function startBrokered(
     clientId: 'broker',
     secret: 's',
     redirectUris: [`${url}/realms/here/*`],
-    attributes: { 'post.logout.redirect.uris': '+' },
+    attributes: {
+      'post.logout.redirect.uris': '+',
+      'backchannel.logout.url': `${at(url, 'here')}/logout/backchannel-logout`,
+      'backchannel.logout.session.required': 'true',
+    },
   };
   await admin('POST', '', {
     realm: 'elsewhere',

@@ -1,10 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningServer, startServer } from '../../../../src/index.ts';
 import { selfSignedCertificate } from '../../../../src/token/openid/keys/self-signed-certificate.ts';
 import { movableClock } from '../../../support/movable-clock.ts';
@@ -208,6 +210,32 @@ describe('keys that a client registers', () => {
     const keys = [{ ...rsa.publicKey.export({ format: 'jwk' }), ...members }];
     return { 'use.jwks.string': 'true', 'jwks.string': JSON.stringify({ keys }) };
   };
+  test.each([
+    ['a key set behind a URL', '/keys', undefined],
+    ['a key set behind a URL that answers nothing', '/nothing', 'Unable to load public key'],
+  ])('%s', async (_what, at, expected) => {
+    const server = createServer(({ url }, response) => {
+      response.statusCode = url === '/keys' ? 200 : 404;
+      response.end(JSON.stringify({ keys: [{ ...rsa.publicKey.export({ format: 'jwk' }), kid: 'k' }] }));
+    });
+    onTestFinished(() => void server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const jwks = `http://127.0.0.1:${(server.address() as AddressInfo).port}${at}`;
+    const attributes = { 'use.jwks.url': 'true', 'jwks.url': jwks };
+    const client = { clientId: 'c', clientAuthenticatorType: 'client-jwt', serviceAccountsEnabled: true, attributes };
+    const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'understudy-realm-')), 'realm.json');
+    await writeFile(file, JSON.stringify({ realm: 'demo', enabled: true, clients: [client] }));
+    await using own = await startServer({ port: 0, auth: { realmFiles: [file] } }, { clock });
+    const payload = claims({ aud: `${own.url}/realms/demo` }, 'c');
+    const signed = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(rsa.privateKey);
+    const { body } = await tokenOf(own.url, {
+      grant_type: 'client_credentials',
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: signed,
+    });
+    expect(body.error_description).toBe(expected);
+  });
+
   const registered: [what: string, attributes: Record<string, string>, accepted: boolean][] = [
     ['a public key', { 'jwt.credential.public.key': spki }, true],
     ['a certificate', { 'jwt.credential.certificate': certificate }, true],
