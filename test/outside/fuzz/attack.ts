@@ -1,4 +1,5 @@
 import type { Random } from './random.ts';
+import { aim } from './surfaces.ts';
 
 /** What one connection sends: pieces, with a pause between them where the sender is slow. */
 export interface Attack {
@@ -76,7 +77,15 @@ const bodies = [
 
 const versions = ['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9', 'RTSP/1.0'];
 
+/** A request of a caller who knows the place, changed in no way. */
+function aimed(random: Random): Buffer {
+  const { path, body, headers: own } = aim(random);
+  const lines = [`${random.of(['GET', 'POST', 'POST', 'PUT', 'DELETE', 'PATCH'])} ${path} HTTP/1.1`, 'Host: 127.0.0.1'];
+  return Buffer.from(`${[...lines, ...own, withLength(body)].join('\r\n')}\r\n\r\n${body}`, 'latin1');
+}
+
 function request(random: Random): Buffer {
+  if (random.below(2) === 0) return aimed(random);
   const lines = [`${random.of(methods)} ${random.of(paths)} ${random.of(versions)}`];
   for (let count = random.below(5); count > 0; count -= 1) lines.push(random.of(headers));
   const body = random.of(bodies);

@@ -3,6 +3,8 @@
 // or memory, nor report an error of its own.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
@@ -15,7 +17,8 @@ const { values } = parseArgs({
 });
 const count = Number(values.requests);
 const warmUp = Math.min(5_000, count);
-const maxGrowth = 5 * 1024 * 1024;
+/** What stores of all surfaces take until they are full, by their bounds; the soak measures whether they stay so. */
+const maxGrowth = 32 * 1024 * 1024;
 const probeIntervalMs = 50;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -30,6 +33,15 @@ const attackers = Array.from({ length: Number(values.processes) }, (_, index) =>
     execArgv: ['--import', 'tsx'],
   }),
 );
+let finished = false;
+for (const child of [server, ...attackers])
+  child.once('exit', (code, signal) => {
+    if (!finished) throw new Error(`${child === server ? 'the server' : 'an attacker'} ended: ${code ?? signal}`);
+  });
+const patience = AbortSignal.timeout(60_000 + count * 20);
+patience.addEventListener('abort', () => {
+  throw new Error('it takes so long that somebody hangs');
+});
 const kinds = new Map<string, number>();
 const failures: string[] = [];
 const waits: number[] = [];
@@ -38,10 +50,12 @@ let attacking = true;
 /** The server answers a caller who does nothing wrong. */
 async function probe(): Promise<void> {
   const began = performance.now();
-  const answer = await fetch(`${url}/?a=1&b=x`, { signal: AbortSignal.timeout(5_000) });
-  const body = await answer.text();
+  // A connection of its own, which is gone afterwards: one that a client keeps would be counted as left open.
+  const request = http.get(`${url}/?a=1&b=x`, { agent: false, signal: AbortSignal.timeout(5_000) });
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  const body = await text(answer);
   waits.push(performance.now() - began);
-  if (answer.status !== 200 || body !== '"a = 1, b = x"') throw new Error(`${answer.status} ${body}`);
+  if (answer.statusCode !== 200 || body !== '"a = 1, b = x"') throw new Error(`${answer.statusCode} ${body}`);
 }
 
 async function keepProbing(): Promise<void> {
@@ -91,6 +105,7 @@ else {
   print([count, seconds, ...times, before.heap, heap, sockets, errors.length].join(' | '));
 }
 print([...kinds].map(([kind, amount]) => `${kind} ${amount}`).join(', '));
+finished = true;
 for (const failure of failures) print(`FAIL ${failure}`);
 for (const child of [...attackers, server]) child.kill();
 print(`${count - failures.length} passed, ${failures.length} failed`);

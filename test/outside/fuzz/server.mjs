@@ -11,7 +11,13 @@ const stderr = {
   },
   flush,
 };
-const settings = { port: 0, log: { level: 'info' }, app: { variant: 'echo' } };
+const settings = {
+  port: 0,
+  log: { level: 'info' },
+  app: { variant: 'echo' },
+  auth: { adminUsername: 'admin', adminPassword: 'admin' },
+  intercept: { hosts: ['api.tavily.com'] },
+};
 const { url } = await startServer(settings, { stdout, stderr });
 process.on('message', () => {
   globalThis.gc();
