@@ -34,11 +34,15 @@ export const search: FastifyPluginAsync<SearchOptions> = async (app, options) =>
   await app.register(mcp, options);
 };
 
+const isPrematureClose = ({ code }: NodeJS.ErrnoException) => code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** The endpoints. */
 const api: FastifyPluginAsync<SearchOptions> = async (app, options) => {
   const { contextOf, error: report } = options;
   const endOfTurn = responseBatches();
   app.setErrorHandler<Error>((error, { raw, routeOptions }, reply) => {
+    // Who leaves before the first piece of a stream gets no answer, and is no error of the server.
+    if (reply.raw.destroyed && isPrematureClose(error)) return reply.hijack();
     const apiError = toApiError(error, routeOptions.url, report);
     if (apiError.status === 413) lingeringClose(raw);
     if (apiError.reason !== undefined) contextOf(raw).notes?.push(apiError.reason());
