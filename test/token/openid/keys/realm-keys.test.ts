@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { systemRandomness } from '../../../../src/runtime/runtime.ts';
+import { systemRandomness, systemRuntime } from '../../../../src/runtime/runtime.ts';
 import { nextTurn } from '../../../../src/runtime/turn.ts';
 import { type KeyKind, keyKinds } from '../../../../src/token/openid/keys/key-material.ts';
 import { memoryKeyStore } from '../../../../src/token/openid/keys/memory-key-store.ts';
@@ -210,6 +210,21 @@ describe('rotation', () => {
     await Promise.all(Array.from({ length: 4 }, () => keys.rotate().then(note)));
     expect(new Set(signers).size).toBe(5);
     for (const kid of signers) expect((await keys.verifier(kid))?.kid).toBe(kid);
+  });
+
+  test('makes all keys before it counts, so that nobody waits behind other rotations for the key set', async () => {
+    const options = () => ({ runtime: systemRuntime(), keyStore: memoryKeyStore(), warn() {} });
+    const realm = realmWith([
+      ['ecdsa-generated', {}],
+      ['rsa-enc-generated', {}],
+    ]);
+    const [keys, others] = [rotatableKeys(realm, options()), rotatableKeys(realm, options())];
+    await keys.rotate();
+    const done: string[] = [];
+    const rotated = others.rotate().then(() => done.push('another rotation'));
+    await keys.keySet().then(() => done.push('the key set'));
+    await rotated;
+    expect(done).toEqual(['the key set', 'another rotation']);
   });
 
   test('is refused when a hundred sets of keys are needed still', async () => {
