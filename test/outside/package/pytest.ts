@@ -47,7 +47,7 @@ async function folderFor({ interpreter }: Python, project: string, files: Readon
   writeFileSync(path.join(folder, 'package.json'), '{}');
   symlinkSync(path.join(project, 'node_modules'), path.join(folder, 'node_modules'));
   // The root of the run, where its command is looked for.
-  writeFileSync(path.join(folder, 'pytest.ini'), '[pytest]\n');
+  writeFileSync(path.join(folder, 'pytest.ini'), '[pytest]\nunderstudy_timeout = 120\n');
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(folder, file), text);
   return folder;
 }
