@@ -65,6 +65,8 @@ export interface Client {
   readonly attributes: ReadonlyMap<string, string>;
   /** Levels of authentication by name; empty: those of the realm. */
   readonly acrLevels: ReadonlyMap<string, number>;
+  /** The flows by which its users log in, where they are not those of the realm: `browser`, `direct_grant`. */
+  readonly flowOverrides: ReadonlyMap<string, string>;
   readonly fullScope: boolean;
   /** Roles of its own and those in its scope mappings: what it may pass on without full scope. */
   readonly scopeRoles: readonly Role[];

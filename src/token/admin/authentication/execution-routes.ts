@@ -1,4 +1,5 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import { authenticatorOf } from '../../realm/representations/authenticators.ts';
 import type { AuthenticatorConfigJson, ExecutionJson, FlowJson } from '../../realm/representations/family-json.ts';
 import { flowByAlias, flowsOf, type RealmFlows } from '../../realm/representations/flows.ts';
 import type { Json } from '../../realm/representations/json.ts';
@@ -8,7 +9,6 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, createdUncached, doneUncached } from '../admin-response.ts';
 import { representation } from '../request-body.ts';
 import { authenticationErrors } from './authentication-errors.ts';
-import { authenticatorOf } from './authenticators.ts';
 import { checkConfigAlias, keptValues } from './config-routes.ts';
 import { addStep, findStep, nextPriority, removeStep, replaceStep, swapStep } from './flow-changes.ts';
 import { flowViewers, updateFlows } from './flow-routes.ts';

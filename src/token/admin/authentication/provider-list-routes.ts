@@ -1,16 +1,16 @@
 import { hashOrderBy } from '../../realm/java-hash-order.ts';
-import type { AdminRoutes, RealmCall } from '../admin-call.ts';
-import { adminJson } from '../admin-response.ts';
-import { type Property, shownProperty } from '../providers/property.ts';
-import { authenticationErrors } from './authentication-errors.ts';
-import { settingsOf } from './authenticator-settings.ts';
 import {
   type Authenticator,
   authenticatorOf,
   authenticators,
   clientAuthenticators,
   formActions,
-} from './authenticators.ts';
+} from '../../realm/representations/authenticators.ts';
+import type { AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminJson } from '../admin-response.ts';
+import { type Property, shownProperty } from '../providers/property.ts';
+import { authenticationErrors } from './authentication-errors.ts';
+import { settingsOf } from './authenticator-settings.ts';
 
 const viewers = ['view-realm', 'manage-realm'];
 const viewersOfClients = [...viewers, 'query-clients', 'view-clients', 'manage-clients'];

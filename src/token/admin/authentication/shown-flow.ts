@@ -1,8 +1,8 @@
+import { authenticatorOf } from '../../realm/representations/authenticators.ts';
 import type { AuthenticatorConfigJson, ExecutionJson, FlowJson } from '../../realm/representations/family-json.ts';
 import type { RealmFlows } from '../../realm/representations/flows.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import { settingsOf } from './authenticator-settings.ts';
-import { authenticatorOf } from './authenticators.ts';
 
 const isFlow = ({ flowAlias }: ExecutionJson) => flowAlias !== undefined;
 

@@ -8,6 +8,7 @@ import { closeTab } from '../../openid/sessions/browser-tabs.ts';
 import { attachClient, liveSession, openSession } from '../../openid/sessions/open-session.ts';
 import { deviceNote } from '../../openid/sessions/session-device.ts';
 import type { Session, UserSession } from '../../openid/sessions/session-store.ts';
+import { homeUrl } from '../../realm/client-url.ts';
 import type { User } from '../../realm/user.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { issuerParameter, modeOf, sendError } from './authorization-response.ts';
@@ -91,20 +92,22 @@ const hidesSession = ({ state }: RequestContext, clientId: string) =>
 
 async function enter(
   context: RequestContext,
-  { rootId, request, rememberMe = false, sso = false, sessionNotes = {} }: LoginTab,
+  { rootId, request, rememberMe = false, sso = false, sessionNotes = {}, flow }: LoginTab,
   user: User,
   before: UserSession | undefined,
 ): Promise<Session> {
   const { state } = context;
-  const notes: ReadonlyMap<string, string> = sso
-    ? new Map()
-    : new Map([['AUTH_TIME', String(state.now())], ...Object.entries(sessionNotes)]);
+  const notes: ReadonlyMap<string, string> = new Map([
+    ...(sso ? [] : [['AUTH_TIME', String(state.now())] as const, ...Object.entries(sessionNotes)]),
+    ...(flow?.levels === undefined ? [] : [['loa-map', JSON.stringify(flow.levels)] as const]),
+  ]);
   const client = {
     clientId: request.clientId,
     scope: request.scope,
     // A login without a password for this client has level 0.
     notes: new Map([
       ['SSO_AUTH', String(sso)],
+      ...(flow?.level === undefined ? [] : [['level-of-authentication', String(flow.level)] as const]),
       ...(request.acrValues === undefined ? [] : [['acr_values', request.acrValues] as const]),
       ...(request.claims === undefined ? [] : [['claims', request.claims] as const]),
     ]),
@@ -117,6 +120,7 @@ async function enter(
 function differentUser(context: RequestContext, tab: LoginTab, { userId }: UserSession): Response {
   const { realm } = context.state;
   const name = realm.usersById.get(userId)?.username ?? '';
+  const backTo = homeUrl(realm.clients.get(tab.request.clientId), context.baseUrl);
   reportLogin(context, {
     error: 'different_user_authenticated',
     clientId: tab.request.clientId,
@@ -127,6 +131,7 @@ function differentUser(context: RequestContext, tab: LoginTab, { userId }: UserS
     errorPage(
       realm,
       `You are already authenticated as different user '${name}' in this session. Please sign out first.`,
+      { backTo },
     ),
   );
 }

@@ -76,7 +76,7 @@ export function linksOf(context: RequestContext, { tabId, request, reauthenticat
  * The fields as they were sent. When nobody has tried to log in, the name is the one that the client or the browser
  * knows.
  */
-function shownAgain(context: RequestContext, { request: { loginHint } }: LoginTab, attempt: Form | undefined) {
+export function shownAgain(context: RequestContext, { request: { loginHint } }: LoginTab, attempt: Form | undefined) {
   const remembered = attempt === undefined ? rememberedName(context) : undefined;
   const known = attempt === undefined ? (loginHint ?? remembered) : undefined;
   const sent = attempt ?? (context.request.method === 'POST' ? formOf(context) : undefined);

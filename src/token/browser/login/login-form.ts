@@ -9,7 +9,7 @@ import { logInAs } from './log-in-as.ts';
 import { executions, type LoginTab } from './login-tab.ts';
 import { executionId } from './login-urls.ts';
 import { pickedPerson } from './people.ts';
-import { afterAuthentication, resume, userOf } from './steps.ts';
+import { afterAuthentication, flowOf, resume, submitToFlow, userOf } from './steps.ts';
 
 /** Takes the forms for name, password and one-time password. Without a form, it shows the one that is due. */
 export async function authenticate(context: RequestContext): Promise<Response> {
@@ -19,6 +19,8 @@ export async function authenticate(context: RequestContext): Promise<Response> {
   const step = await checkCode(context, tab, parameters);
   if (step.kind === 'refused') return step.response;
   if (step.kind === 'asked') return resume(context, atLogin(tab));
+  const flow = tab.isAuthenticated || tab.flow === undefined ? undefined : flowOf(context, tab);
+  if (flow !== undefined) return submitToFlow(context, { ...tab, code: undefined }, flow);
   if (tab.isAuthenticated || isElsewhere(tab)) return expired(context, tab);
   const form = context.request.method === 'POST' ? formOf(context) : emptyForm;
   const next: LoginTab = { ...tab, code: undefined, lastExecution: executionId(context, tab.execution) };
@@ -26,7 +28,8 @@ export async function authenticate(context: RequestContext): Promise<Response> {
 }
 
 /** Whether the form that is due is that for a new account or a new password. */
-const isElsewhere = ({ execution }: LoginTab) => execution !== executions.password && execution !== executions.otp;
+const isElsewhere = ({ execution, flow }: LoginTab) =>
+  flow === undefined && execution !== executions.password && execution !== executions.otp;
 
 /** A login whose user has come back from these forms. */
 const atLogin = (tab: LoginTab): LoginTab =>

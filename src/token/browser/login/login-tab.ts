@@ -1,5 +1,6 @@
 import type { BrokeredIdentity } from '../../openid/brokering/brokered-identity.ts';
 import type { RealmState } from '../../openid/context/realm-state.ts';
+import type { FlowRecord } from '../../openid/flows/authenticator.ts';
 import type { CodeRequest } from '../../openid/grants/authorization-codes.ts';
 import { type BrowserTab, joinRoot, tabKey, tabLifespan } from '../../openid/sessions/browser-tabs.ts';
 
@@ -48,6 +49,13 @@ export interface BrokerProgress {
   readonly done?: { readonly userId: string; readonly isNew: boolean } | undefined;
 }
 
+/** What was done of a flow that decides otherwise than Keycloak's own, as JSON. */
+export interface FlowProgress extends FlowRecord {
+  readonly alias: string;
+  /** The user was settled before the form for name and password was shown. */
+  isUserSettled?: boolean | undefined;
+}
+
 /** An unfinished login in one tab of a browser, as JSON. */
 export interface LoginTab extends BrowserTab {
   readonly request: ClientRequest;
@@ -55,6 +63,8 @@ export interface LoginTab extends BrowserTab {
   readonly code?: string | undefined;
   /** The form that is due. */
   readonly execution: string;
+  /** Undefined where the flow decides like Keycloak's own. */
+  readonly flow?: FlowProgress | undefined;
   /** Seconds since the epoch. */
   readonly startedAt: number;
   /** The name that the user has typed. */

@@ -28,9 +28,16 @@ export function readClientData(text: string): ClientData | undefined {
   return { redirectUri: optional(ru), responseType: optional(rt), responseMode: optional(rm), state: optional(st) };
 }
 
+const stepPrefix = 'step ';
+
+/** The form of a step of a flow, by the identifier of the step. */
+export const stepForm = (id: string): string => `${stepPrefix}${id}`;
+
 /** The identifier of a form in URLs. That of a required action is its name. */
-export const executionId = ({ state }: RequestContext, name: string): string =>
-  /^[A-Z_]+$/.test(name) ? name : stableId(state.realm.name, 'execution', name);
+export function executionId({ state }: RequestContext, name: string): string {
+  if (name.startsWith(stepPrefix)) return name.slice(stepPrefix.length);
+  return /^[A-Z_]+$/.test(name) ? name : stableId(state.realm.name, 'execution', name);
+}
 
 /** The path below `login-actions/` of a form. */
 export type FormPath = 'authenticate' | 'required-action' | 'registration' | 'reset-credentials' | 'first-broker-login';
@@ -65,7 +72,7 @@ export function actionUrl(
   const { tabId, request, code, execution } = tab;
   const parameters = [
     ['session_code', code],
-    ['execution', execution && executionId(context, execution)],
+    ['execution', execution ? executionId(context, execution) : undefined],
     ['client_id', request.clientId],
     ['tab_id', tabId],
     ['client_data', clientData(request)],

@@ -1,24 +1,50 @@
+import { lazy } from '../../../runtime/lazy.ts';
 import type { RequestContext } from '../../openid/context/request-context.ts';
+import { ownFlow } from '../../openid/flows/own-flow.ts';
 import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { closeTab } from '../../openid/sessions/browser-tabs.ts';
 import type { UserSession } from '../../openid/sessions/session-store.ts';
 import { acrNames, askedLevel } from '../../realm/asked-acr.ts';
 import type { User } from '../../realm/user.ts';
+import type { Passed } from '../flows/passed-login.ts';
 import { sendError } from './authorization-response.ts';
 import { browserSession, forgetSession } from './browser-session.ts';
-import { clientAction, isTooOldForAction, withoutUnknownAction } from './client-action.ts';
+import { clientAction, withoutUnknownAction } from './client-action.ts';
 import { redirect } from './find-tab.ts';
 import { finish } from './finish.ts';
 import { showForm } from './forms.ts';
 import { giveConsent, logInAlone } from './log-in-as.ts';
 import { executions, type LoginTab, saveTab } from './login-tab.ts';
 import { actionUrl } from './login-urls.ts';
+import { logInAgain, mustLogInAgain, stepUp } from './must-log-in-again.ts';
 import { nextAction } from './next-action.ts';
+
+const flows = lazy(() => import('../flows/pass-flow.ts'));
+
+/** The flow of the login, where it decides otherwise than Keycloak's own. Only forms ask for its steps. */
+export function flowOf({ state, loginMode }: RequestContext, tab: LoginTab): string | undefined {
+  const client = state.realm.clients.get(tab.request.clientId);
+  const isElsewhere = tab.execution === executions.registration || tab.execution === executions.forgottenPassword;
+  if (loginMode !== 'form' || client === undefined || isElsewhere) return undefined;
+  return ownFlow(state.realm, client, 'browser');
+}
+
+/** Takes the form of a step of a flow. */
+export const submitToFlow = async (context: RequestContext, tab: LoginTab, flow: string): Promise<Response> =>
+  behindFlow(context, await (await flows.get()).submitForm(context, tab, flow));
+
+/** Goes on behind a flow, unless it leads to a page. */
+async function behindFlow(context: RequestContext, passed: Passed | Response): Promise<Response> {
+  if ('status' in passed) return passed;
+  return afterAuthentication(context, passed.tab, passed.user, passed.session);
+}
 
 /** Goes on with a login. A user who is logged in needs no form, otherwise the form that is due is shown. */
 export async function resume(context: RequestContext, tab: LoginTab): Promise<Response> {
   const known = userOf(context, tab);
   if (tab.isAuthenticated && known !== undefined) return afterAuthentication(context, tab, known);
+  const flow = flowOf(context, tab);
+  if (flow !== undefined) return behindFlow(context, await (await flows.get()).continueFlow(context, tab, flow));
   if (tab.execution !== executions.password) return showForm(context, tab);
   const browser = await browserSession(context);
   const hinted = await toHintedProvider(context, tab);
@@ -48,11 +74,21 @@ async function toHintedProvider(context: RequestContext, tab: LoginTab): Promise
 
 /** Goes on with a login without showing a page (`prompt=none`). */
 export async function resumeSilently(context: RequestContext, tab: LoginTab): Promise<Response> {
-  const browser = await browserSession(context);
   const refuse = async (error: string) => {
     await closeTab(context.state, tab);
     return sendError(context, tab.request, error);
   };
+  const flow = flowOf(context, tab);
+  if (flow !== undefined) {
+    const passed = await (await flows.get()).passSilently(context, tab, flow);
+    if (passed === undefined) return refuse('login_required');
+    if ('status' in passed) return passed;
+    const settled = withoutUnknownAction(context, passed.tab);
+    return whatStandsBetween(context, settled, passed.user) === undefined
+      ? finish(context, settled, passed.user, passed.session)
+      : refuse('interaction_required');
+  }
+  const browser = await browserSession(context);
   if (browser === undefined) return withLeadingHeaders(forgetSession(context), await refuse('login_required'));
   if (whyToShowAgain(context, tab, browser.session) !== undefined) return refuse('login_required');
   const { session, user } = browser;
@@ -67,12 +103,9 @@ export async function resumeSilently(context: RequestContext, tab: LoginTab): Pr
  * The message for a user who is logged in and must log in again, which may be empty; undefined for one who need not.
  */
 function whyToShowAgain(context: RequestContext, tab: LoginTab, session: UserSession): string | undefined {
-  const { realm, now } = context.state;
+  const { realm } = context.state;
   const { request } = tab;
-  const age = now() - Number(session.notes.get('AUTH_TIME') ?? 0);
-  const isTooOld = request.maxAge !== undefined && age > request.maxAge;
-  if (request.prompt?.split(' ').includes('login') || isTooOld || isTooOldForAction(context, tab, session))
-    return 'Please re-authenticate to continue';
+  if (mustLogInAgain(context, tab, session)) return logInAgain;
   const client = realm.clients.get(request.clientId);
   const level = client && askedLevel(client, acrNames(client, realm), request);
   // No earlier login has reached a level: a client that asks for one asks for a new login (Keycloak 26.7).
@@ -80,7 +113,6 @@ function whyToShowAgain(context: RequestContext, tab: LoginTab, session: UserSes
   return clientAction(tab) === undefined ? '' : stepUp;
 }
 
-const stepUp = 'Strong authentication required to continue';
 const asInfo = (text: string) => (text === '' ? undefined : ({ type: 'info', text } as const));
 
 /**

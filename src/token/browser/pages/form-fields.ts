@@ -18,6 +18,8 @@ export interface Field {
   readonly errorId?: string;
   /** Only digits are expected. */
   readonly isNumber?: boolean;
+  /** What stands below the field, before the message. */
+  readonly below?: Html | undefined;
 }
 
 /** A field with Keycloak's identifiers. Tests look for `input-error-<name>`. */
@@ -31,7 +33,7 @@ export function field({
   ...more
 }: Field): Html {
   const { autocomplete = 'off', autofocus = false, isRequired = false, isNumber = false } = more;
-  const { errorId = `input-error-${name}`, more: others = [] } = more;
+  const { errorId = `input-error-${name}`, more: others = [], below } = more;
   const describedBy = error !== undefined && html` aria-describedby="${errorId}"`;
   return html`<div class="group"><label for="${name}">${label}${isRequired && html` <span class="required" aria-hidden="true">*</span>`}</label>
 ${[value, ...others].map(
@@ -39,7 +41,7 @@ ${[value, ...others].map(
     one,
   ) => html`<input id="${name}" name="${name}" value="${one}" type="${type}" autocomplete="${autocomplete}"${autofocus && html` autofocus`}${isNumber && html` inputmode="numeric"`} aria-invalid="${isWrong ? 'true' : 'false'}"${describedBy}>
 `,
-)}<div id="input-error-container-${name}">${
+)}${below}<div id="input-error-container-${name}">${
     error !== undefined &&
     html`<div class="error pf-m-error" id="${errorId}" aria-live="polite"><span class="kc-feedback-text">${error}</span></div>`
   }</div></div>`;

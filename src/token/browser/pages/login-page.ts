@@ -2,7 +2,7 @@ import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { checkbox, field, fixedNameField, passwordField } from './form-fields.ts';
 import { type Alert, alertBox, page } from './layout.ts';
-import { html } from './page-html.ts';
+import { type Html, html } from './page-html.ts';
 import { type ProviderLink, providerButtons } from './provider-buttons.ts';
 
 /** What all forms of a login have in common. */
@@ -16,6 +16,8 @@ export interface LoginForm {
   /** The name of the user, where it is settled. */
   readonly fixedName: string | undefined;
   readonly restart: { readonly url: string } | undefined;
+  /** There are other ways to log in. */
+  readonly otherWays?: boolean;
 }
 
 interface PasswordForm extends LoginForm {
@@ -35,6 +37,10 @@ export function usernameLabel({ loginWithEmail, emailAsUsername }: Realm): strin
   return emailAsUsername ? 'Email' : 'Username or email';
 }
 
+/** The link to the page with other ways to log in. */
+export const otherWaysForm = (action: string): Html =>
+  html`<form id="kc-select-try-another-way-form" action="${action}" method="post" novalidate><input type="hidden" name="tryAnotherWay" value="on"><button id="try-another-way">Try Another Way</button></form>`;
+
 /** The form for name and password. */
 export function loginPage({
   realm,
@@ -48,9 +54,12 @@ export function loginPage({
   registerUrl,
   forgottenUrl,
   providers = [],
+  otherWays,
 }: PasswordForm): Response {
   const isFixed = fixedName !== undefined;
   const label = usernameLabel(realm);
+  const forgottenLink =
+    forgottenUrl === undefined ? undefined : html`<p><a href="${forgottenUrl}">Forgot Password?</a></p>\n`;
   return page({
     realm,
     id: 'login',
@@ -61,11 +70,11 @@ ${isFixed && alert && alertBox(alert)}
 <div id="kc-form"><div id="kc-form-wrapper">
 <form id="kc-form-login" action="${action}" method="post" novalidate>
 ${!isFixed && field({ name: 'username', label, value: username, autocomplete: 'username', autofocus: true, error })}
-${passwordField({ name: 'password', label: 'Password', autocomplete: 'current-password', autofocus: isFixed, error: isFixed ? error : undefined, isWrong: error !== undefined })}
+${passwordField({ name: 'password', label: 'Password', autocomplete: 'current-password', autofocus: isFixed, error: isFixed ? error : undefined, isWrong: error !== undefined, below: isFixed ? forgottenLink : undefined })}
 ${!isFixed && realm.rememberMe && checkbox('rememberMe', 'Remember me', rememberMe)}
-${forgottenUrl !== undefined && html`<p><a href="${forgottenUrl}">Forgot Password?</a></p>\n`}<input type="hidden" id="id-hidden-input" name="credentialId">
+${!isFixed && forgottenLink}<input type="hidden" id="id-hidden-input" name="credentialId">
 <button type="submit" name="login" id="kc-login">Sign In</button>
 </form>
-</div></div>${providerButtons(providers)}${registerUrl !== undefined && html`<div id="kc-registration-container"><div id="kc-registration"><span>New user? <a href="${registerUrl}">Register</a></span></div></div>`}`,
+</div></div>${otherWays && otherWaysForm(action)}${providerButtons(providers)}${registerUrl !== undefined && html`<div id="kc-registration-container"><div id="kc-registration"><span>New user? <a href="${registerUrl}">Register</a></span></div></div>`}`,
   });
 }

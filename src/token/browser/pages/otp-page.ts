@@ -1,11 +1,11 @@
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import { field, fixedNameField } from './form-fields.ts';
 import { alertBox, page } from './layout.ts';
-import type { LoginForm } from './login-page.ts';
+import { type LoginForm, otherWaysForm } from './login-page.ts';
 import { html } from './page-html.ts';
 
 /** The form for a one-time password. */
-export const otpPage = ({ realm, action, alert, error, fixedName, restart }: LoginForm): Response =>
+export const otpPage = ({ realm, action, alert, error, fixedName, restart, otherWays }: LoginForm): Response =>
   page({
     realm,
     id: 'login-otp',
@@ -16,5 +16,5 @@ ${alert && alertBox(alert)}
 <input id="selectedCredentialId" type="hidden" name="selectedCredentialId" value="">
 ${field({ name: 'otp', label: 'One-time code', autocomplete: 'one-time-code', autofocus: true, isNumber: true, error })}
 <button type="submit" name="login" id="kc-login">Sign In</button>
-</form>`,
+</form>${otherWays && otherWaysForm(action)}`,
   });

@@ -43,7 +43,9 @@ function errorText(body = ''): string {
 
 /** The name of the event says enough about wrong credentials. */
 function reasonOf(event: string, body: string | undefined): string | undefined {
-  if (event === 'invalid_client_credentials' || event === 'client_not_found' || body === undefined) return undefined;
+  if (event === 'invalid_client_credentials' || event === 'client_not_found') return undefined;
+  // A page says it to people.
+  if (body === undefined || !body.startsWith('{')) return undefined;
   return (JSON.parse(body) as { error_description?: string }).error_description;
 }
 

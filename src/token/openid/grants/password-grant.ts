@@ -1,9 +1,11 @@
+import { lazy } from '../../../runtime/lazy.ts';
 import { findUser } from '../../realm/find-user.ts';
 import { checkPassword } from '../../realm/password.ts';
 import type { Client } from '../../realm/realm-client.ts';
 import type { User } from '../../realm/user.ts';
 import { formOf, type RequestContext } from '../context/request-context.ts';
 import { requireHost } from '../context/request-host.ts';
+import { ownFlow } from '../flows/own-flow.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { checkScope, grantScope } from '../scopes/grant-scope.ts';
 import { openSession } from '../sessions/open-session.ts';
@@ -16,6 +18,12 @@ import { checkCertificateBinding } from './certificate-binding.ts';
 import type { Grant } from './grant.ts';
 import { isOtpRight } from './otp-check.ts';
 
+const flows = lazy(async () => (await import('../flows/direct-grant.ts')).authenticateByFlow);
+
+/** Goes through the steps of a flow that decides otherwise than Keycloak's own. */
+const byFlow: Awaited<ReturnType<typeof flows.get>> = async (...login) =>
+  (flows.loaded ?? (await flows.get()))(...login);
+
 /** RFC 6749 section 4.3: a client asks with a person's name and password. */
 export const password: Grant = {
   event: 'LOGIN',
@@ -25,7 +33,9 @@ export const password: Grant = {
     if (client.consentRequired) throw oauthErrors.consentRequired();
     const requested = form.first.get('scope');
     checkScope(realm, client, requested);
-    return logIn(context, client, await authenticateUser(context), requested);
+    const flow = ownFlow(realm, client, 'direct_grant');
+    const user = flow === undefined ? await authenticateUser(context) : await byFlow(context, client, flow);
+    return logIn(context, client, user, requested);
   },
 };
 

@@ -14,7 +14,7 @@ export const allowedOrigins: MapperKind = {
 
 /**
  * `oidc-acr-mapper`: the name of the level of authentication. A login with credentials has level 1, one in an existing
- * session level 0 (Keycloak 26.7).
+ * session level 0, where no flow says which (Keycloak 26.7).
  */
 export const acr: MapperKind = {
   priority: 0,
@@ -22,7 +22,9 @@ export const acr: MapperKind = {
   map(_settings, { claims, client, realm, notes }) {
     const names = acrNames(client, realm);
     const asked = askedAcr(client, names, { acrValues: notes.get('acr_values'), claims: notes.get('claims') });
-    claims.acr = acrOfLogin(notes.get('SSO_AUTH') === 'true' ? 0 : 1, names, asked);
+    const reached = Number(notes.get('level-of-authentication') ?? -1);
+    const level = reached >= 0 ? reached : notes.get('SSO_AUTH') === 'true' ? 0 : 1;
+    claims.acr = acrOfLogin(level, names, asked);
   },
 };
 

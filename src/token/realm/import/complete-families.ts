@@ -48,7 +48,7 @@ function completeFlows(draft: RealmDraft): Json {
   const aliases = new Set(flows.map(({ alias }) => String(alias)));
   const known = new Set(configs.map(({ alias }) => alias));
   return {
-    authenticationFlows: [...flows, ...flowsThatAreMissing(aliases)],
+    authenticationFlows: [...flows, ...flowsThatAreMissing(aliases, draft.json)],
     authenticatorConfig: [...configs, ...configsOfNewRealm.filter(({ alias }) => !known.has(alias))],
   };
 }

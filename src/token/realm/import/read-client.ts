@@ -119,6 +119,7 @@ export function readClient(node: JsonCursor, context: ClientContext): Client {
     webOrigins: readWebOrigins(node, redirectUris),
     attributes,
     acrLevels: readAcrLevels(attributes.get('acr.loa.map')),
+    flowOverrides: stringMap(member(node, 'authenticationFlowBindingOverrides')),
     fullScope: flag(member(node, 'fullScopeAllowed'), true),
     scopeRoles: [...withComposites([...ownRoles, ...(context.scopeMappings.get(clientId) ?? [])])],
     defaultScopes: hashOrderBy(defaultScopes, ({ name }) => name),

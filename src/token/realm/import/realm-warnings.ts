@@ -1,4 +1,5 @@
 import { items, type JsonCursor, member, stringMap } from '../json-cursor.ts';
+import { checkFlows } from './check-flows.ts';
 import { refusedSettings } from './refused-settings.ts';
 import { unsupportedFeatures } from './unsupported-features.ts';
 
@@ -7,6 +8,7 @@ export const realmWarnings = (realm: JsonCursor): string[] => [
   ...hiddenSecrets(realm).map((place) => `${place} is hidden in this export: the asterisks are the secret`),
   ...unsupportedAttributes(realm),
   ...unsupportedFeatures(realm),
+  ...checkFlows(realm),
   ...refusedSettings(realm),
 ];
 

@@ -23,12 +23,6 @@ const ofRealm: readonly Unsupported[] = [
     hasUnknown,
     'identity providers of other kinds than OpenID Connect are not supported: nobody logs in by them',
   ],
-  ['browserFlow', isOther('browser'), 'own flows are not supported: browsers log in by the default flow'],
-  [
-    'directGrantFlow',
-    isOther('direct grant'),
-    'own flows are not supported: passwords are checked by the default flow',
-  ],
   ['smtpServer', hasMembers, 'mail goes to the mailbox of this server, not to the mail server'],
   ['internationalizationEnabled', isTrue, 'pages are in English only'],
   [
@@ -60,7 +54,6 @@ const ofRealm: readonly Unsupported[] = [
 ];
 
 const ofClients: readonly Unsupported[] = [
-  ['authenticationFlowBindingOverrides', hasMembers, 'own flows are not supported: the default ones apply'],
   ['protocol', isOther('openid-connect'), 'of clients of other protocols only the names are known'],
   ['attributes.oidc.ciba.grant.enabled', isWordTrue, 'the CIBA grant is not supported'],
   ['attributes.request.object.required', isOther('not required'), 'request objects are not supported: nobody logs in'],

@@ -161,9 +161,17 @@ export const flowsOfNewRealm: readonly Json[] = [
   ...ofOthers,
 ];
 
-/** The flows that a realm has even if its file names others, each with its parts (Keycloak 26.7). */
-export const flowsThatAreMissing = (aliases: ReadonlySet<string>): readonly Json[] =>
-  [ofForgottenPasswords, ofClients, ofFirstBrokerLogins, ofOthers.slice(1)]
+const byBinding = { browserFlow: ofBrowser, directGrantFlow: ofDirectGrants, registrationFlow: ofRegistration };
+
+/**
+ * The flows that a realm has even if its file names others, each with its parts: some always, some where the file does
+ * not say by which flow people do that (Keycloak 26.7).
+ */
+export const flowsThatAreMissing = (aliases: ReadonlySet<string>, realm: Json): readonly Json[] =>
+  [
+    ...Object.entries(byBinding).flatMap(([binding, flows]) => (realm[binding] == null ? [flows] : [])),
+    ...[ofForgottenPasswords, ofClients, ofFirstBrokerLogins, ofOthers.slice(1)],
+  ]
     .filter(([first]) => !aliases.has(String(first?.alias)))
     .flatMap((flows) => flows.filter(({ alias }) => !aliases.has(String(alias))));
 

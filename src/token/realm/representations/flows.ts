@@ -9,10 +9,13 @@ export interface RealmFlows {
   readonly configs: readonly AuthenticatorConfigJson[];
 }
 
-const known = new WeakMap<RealmJson, RealmFlows>();
+/** What of a realm says which flows it has. */
+export type FlowsOwner = Pick<RealmJson, 'id' | 'authenticationFlows' | 'authenticatorConfig'>;
+
+const known = new WeakMap<FlowsOwner, RealmFlows>();
 
 /** The flows of a realm. A realm that says nothing has those of a new one. */
-export function flowsOf(realm: RealmJson): RealmFlows {
+export function flowsOf(realm: FlowsOwner): RealmFlows {
   const before = known.get(realm);
   if (before !== undefined) return before;
   const flows = {

@@ -1,0 +1,43 @@
+import type { Authenticator, Authenticators } from '../../openid/flows/authenticator.ts';
+import { conditionsFor } from '../../openid/flows/conditions.ts';
+import { allow, deny, redirector } from './access-steps.ts';
+import { levelAskedFor } from './asked-level.ts';
+import type { BrowserLogin } from './browser-login.ts';
+import { cookie } from './cookie.ts';
+import { conditionalOtpForm, otpForm } from './otp-steps.ts';
+import { passwordForm, usernameForm, usernamePasswordForm } from './password-steps.ts';
+import { recoveryForm } from './recovery-step.ts';
+import { sessionLimits } from './session-limits.ts';
+
+/** What needs keys, tickets or certificates: nobody has them here. */
+const silent: Authenticator = { begin: () => ({ kind: 'attempted' }) };
+const withoutKey: Authenticator = { needsUser: true, isConfigured: () => false, begin: () => ({ kind: 'attempted' }) };
+
+/** All steps of flows in browsers, for one login. */
+export const browserSteps = (login: BrowserLogin): Authenticators =>
+  new Map<string, Authenticator>([
+    ...conditionsFor({
+      state: login.context.state,
+      client: login.client,
+      scope: login.tab.request.scope,
+      askedLevel: levelAskedFor(login),
+      run: () => login.run,
+    }),
+    ['auth-cookie', cookie(login)],
+    ['auth-username-password-form', usernamePasswordForm(login)],
+    ['auth-username-form', usernameForm(login)],
+    ['auth-password-form', passwordForm(login)],
+    ['auth-otp-form', otpForm(login)],
+    ['auth-conditional-otp-form', conditionalOtpForm(login)],
+    ['auth-recovery-authn-code-form', recoveryForm(login)],
+    ['identity-provider-redirector', redirector(login)],
+    ['allow-access-authenticator', allow],
+    ['deny-access-authenticator', deny(login)],
+    ['user-session-limits', sessionLimits(login)],
+    ['auth-spnego', silent],
+    ['organization', silent],
+    ['auth-x509-client-username-form', silent],
+    ['http-basic-authenticator', silent],
+    ['webauthn-authenticator', { ...withoutKey, credential: 'webauthn' }],
+    ['webauthn-authenticator-passwordless', { ...withoutKey, credential: 'webauthn-passwordless' }],
+  ]);

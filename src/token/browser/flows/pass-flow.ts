@@ -1,0 +1,109 @@
+import type { RequestContext } from '../../openid/context/request-context.ts';
+import { newRecord } from '../../openid/flows/authenticator.ts';
+import { FlowFault } from '../../openid/flows/flow-fault.ts';
+import type { FlowRun } from '../../openid/flows/flow-run.ts';
+import { flowNamed } from '../../openid/flows/flow-tree.ts';
+import { reachLevel } from '../../openid/flows/levels.ts';
+import { enterFlow, submitStep } from '../../openid/flows/run-flow.ts';
+import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import { executions, type FlowProgress, type LoginTab, saveTab } from '../login/login-tab.ts';
+import { executionId, stepForm } from '../login/login-urls.ts';
+import { selectPage } from '../pages/select-page.ts';
+import { checkForcedLevel } from './asked-level.ts';
+import { type BrowserLogin, credentialsOf, formPage, sentForm } from './browser-login.ts';
+import { browserSteps } from './browser-steps.ts';
+import { faultPage } from './fault-page.ts';
+import type { Passed } from './passed-login.ts';
+
+/** Goes on with a login: to the form that is due, or behind the flow. */
+export async function continueFlow(context: RequestContext, tab: LoginTab, alias: string): Promise<Passed | Response> {
+  const login = openLogin(context, tab, alias);
+  return finishLogin(login, await pass(login, () => enterFlow(login.run)));
+}
+
+/** Takes a form of a flow. */
+export async function submitForm(context: RequestContext, tab: LoginTab, alias: string): Promise<Passed | Response> {
+  const login = openLogin(context, { ...tab, lastExecution: executionId(context, tab.execution) }, alias);
+  const step = login.run.flow.steps.get(executionId(context, tab.execution));
+  // The flow was changed meanwhile.
+  if (step === undefined) return continueFlow(context, { ...tab, flow: undefined, userId: undefined }, alias);
+  return finishLogin(login, await pass(login, () => submitStep(login.run, step)));
+}
+
+/** Goes through a flow without showing a page. @returns undefined when a page is due, or the page of an error */
+export async function passSilently(
+  context: RequestContext,
+  tab: LoginTab,
+  alias: string,
+): Promise<Passed | Response | undefined> {
+  const login = openLogin(context, tab, alias);
+  const passed = await pass(login, () => enterFlow(login.run));
+  if ('tab' in passed) return passed;
+  return passed.isFault ? passed.response : undefined;
+}
+
+/** What a flow has led to: a page, or its end. */
+type Outcome = { readonly response: Response; readonly isFault: boolean } | Passed;
+
+async function pass(login: BrowserLogin, go: () => Promise<Response | undefined>): Promise<Outcome> {
+  try {
+    if (login.user?.enabled === false) throw new FlowFault('user_disabled');
+    const response = await go();
+    if (response !== undefined) return { response, isFault: false };
+  } catch (fault) {
+    return { response: await faultPage(login, fault), isFault: true };
+  }
+  const { user, session, progress } = login;
+  if (user === undefined) return { response: await faultPage(login, new FlowFault('unknown_user')), isFault: true };
+  return { tab: { ...login.tab, flow: progress, userId: user.id, isAuthenticated: true }, user, session };
+}
+
+async function finishLogin(login: BrowserLogin, outcome: Outcome): Promise<Passed | Response> {
+  const { context, progress, headers } = login;
+  if ('tab' in outcome) {
+    if (outcome.session === undefined) await context.state.lockouts.succeed(outcome.user.id);
+    return outcome;
+  }
+  const execution = progress.due === undefined ? '' : stepForm(progress.due);
+  await saveTab(context.state, { ...login.tab, execution, flow: progress, userId: login.user?.id });
+  return withLeadingHeaders(headers, outcome.response);
+}
+
+function openLogin(context: RequestContext, tab: LoginTab, alias: string): BrowserLogin {
+  const { state, request } = context;
+  const client = state.realm.clients.get(tab.request.clientId);
+  const flow = flowNamed(state.realm.source.json, alias);
+  if (client === undefined || flow === undefined) throw oauthErrors.serverError();
+  const before = tab.flow?.alias === alias ? tab.flow : undefined;
+  const progress: FlowProgress = before ? structuredClone(before) : { ...newRecord(), alias };
+  const form = sentForm(context);
+  const run: FlowRun = {
+    flow,
+    record: progress,
+    authenticators: new Map(),
+    user: () => login.user,
+    credentialsOf: (user) => credentialsOf(login, user),
+    sent: (name) => form.first.get(name),
+    options: [],
+    choose: (step, options) => formPage(login, step, (shared) => selectPage({ ...shared, options })),
+    flowSucceeded: ({ authenticator, config = {} }) => {
+      if (authenticator === 'conditional-level-of-authentication') reachLevel(progress, config, state.now());
+    },
+    topSucceeded: () => checkForcedLevel(login),
+    reset: () => {
+      const { rootId, tabId, startedAt, request: asked } = login.tab;
+      login.tab = { rootId, tabId, startedAt, request: asked, execution: executions.password };
+      login.user = undefined;
+      Object.assign(progress, { due: undefined, choosing: undefined, isUserSettled: false });
+      for (const id of Object.keys(progress.statuses)) delete progress.statuses[id];
+      progress.shown.length = 0;
+    },
+    tell: (step, status) =>
+      request.notes?.push({ step: 'flow', text: `${alias}: ${step.authenticator || step.flow?.alias} ${status}` }),
+  };
+  const user = before && tab.userId !== undefined ? state.realm.usersById.get(tab.userId) : undefined;
+  const login: BrowserLogin = { context, client, run, progress, form, tab, user, session: undefined, headers: [] };
+  Object.assign(run, { authenticators: browserSteps(login) });
+  return login;
+}

@@ -1,0 +1,33 @@
+import type { Response } from '../../openid/http/endpoint-response.ts';
+import { checkbox, field, fixedNameField } from './form-fields.ts';
+import { alertBox, page } from './layout.ts';
+import { type LoginForm, otherWaysForm, usernameLabel } from './login-page.ts';
+import { html } from './page-html.ts';
+
+interface UsernameForm extends LoginForm {
+  readonly username: string;
+  readonly rememberMe: boolean;
+  /** The page on which people make an account; undefined: they cannot. */
+  readonly registerUrl?: string | undefined;
+}
+
+/** The form for a name alone. */
+export function usernamePage(form: UsernameForm): Response {
+  const { realm, action, alert, error, fixedName, restart, username, rememberMe, registerUrl, otherWays } = form;
+  const isFixed = fixedName !== undefined;
+  const label = usernameLabel(realm);
+  return page({
+    realm,
+    id: 'login-username',
+    heading: 'Sign in to your account',
+    content: html`${isFixed && fixedNameField(label, fixedName, restart?.url)}
+${alert && alertBox(alert)}
+<div id="kc-form"><div id="kc-form-wrapper">
+<form id="kc-form-login" action="${action}" method="post" novalidate>
+${!isFixed && field({ name: 'username', label, value: username, autocomplete: 'username', autofocus: true, error })}
+${!isFixed && realm.rememberMe && checkbox('rememberMe', 'Remember me', rememberMe)}
+<button type="submit" name="login" id="kc-login">Sign In</button>
+</form>
+</div></div>${otherWays && otherWaysForm(action)}${registerUrl !== undefined && html`<div id="kc-registration"><span>New user? <a href="${registerUrl}">Register</a></span></div>`}`,
+  });
+}
