@@ -80,7 +80,7 @@ export function readPage(html: string): Page {
         }))
         .filter(({ kind, name }) => kind !== 'button' || name !== ''),
     })),
-    links: all('a[href]:not([role=button]):not([href^="otpauth:"])').map((link) => ({
+    links: all('a[href]:not([role=button]):not([href^="otpauth:"]):not([href^="javascript:"])').map((link) => ({
       text: textOf(link),
       href: attribute(link, 'href'),
     })),
