@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -54,7 +55,7 @@ def _start(command: str, folder: Path, authority: str) -> subprocess.Popen[str]:
     }
     try:
         return subprocess.Popen(
-            shlex.split(command, posix=_IS_POSIX),
+            _words(command),
             cwd=folder,
             env=environment,
             stdin=subprocess.PIPE,
@@ -68,6 +69,12 @@ def _start(command: str, folder: Path, authority: str) -> subprocess.Popen[str]:
         )
     except (OSError, ValueError, IndexError) as error:
         raise StartError(f"understudy_command {command!r} cannot be run: {error}") from None
+
+
+def _words(command: str) -> list[str]:
+    words = shlex.split(command, posix=_IS_POSIX)
+    # On Windows npx is a script, which is found by the whole name of its file only.
+    return words if _IS_POSIX else [shutil.which(words[0].strip('"')) or words[0], *words[1:]]
 
 
 def _url_of(process: subprocess.Popen[str], command: str, timeout: float) -> str:
