@@ -18,7 +18,7 @@ export default defineConfig({
   plugins: [builtInPages],
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...processTests],
+    exclude: [...configDefaults.exclude, ...processTests, 'test/examples/**'],
     setupFiles: ['test/support/seeded.ts', 'test/support/rsa-keys.ts'],
     // No test changes what others import: sharing modules between files saves most of the time.
     isolate: false,
