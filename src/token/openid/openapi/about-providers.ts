@@ -6,7 +6,7 @@ const failed = { 400: htmlResponse('an error page'), 502: htmlResponse('an error
 
 export const toProviderOperation: Operation = {
   summary: 'Sends a browser to an identity provider',
-  operationId: 'to-identity-provider',
+  operationId: 'identity-provider-start',
   parameters: tabParameters,
   responses: { 303: redirected('to the provider'), ...failed },
 };
@@ -50,14 +50,14 @@ export const storedTokenOperation: Operation = {
 
 export const firstLoginOperation: Operation = {
   summary: 'The forms of people who log in by an identity provider for the first time',
-  operationId: 'first-provider-login',
+  operationId: 'identity-provider-first-login',
   parameters: tabParameters,
   responses: loginResponses,
 };
 
 export const firstLoginByFormOperation: Operation = {
   summary: 'Takes these forms',
-  operationId: 'first-provider-login-by-form',
+  operationId: 'identity-provider-first-login-by-form',
   parameters: tabParameters,
   requestBody: form({ type: 'object', properties: { submitAction: text, password: text } }),
   responses: loginResponses,
@@ -65,7 +65,7 @@ export const firstLoginByFormOperation: Operation = {
 
 export const afterFirstLoginOperation: Operation = {
   summary: 'Ends a first login by an identity provider',
-  operationId: 'after-first-provider-login',
+  operationId: 'identity-provider-after-first-login',
   parameters: tabParameters,
   responses: { 302: redirected('back to the client'), ...failed },
 };
