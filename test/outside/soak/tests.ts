@@ -4,6 +4,8 @@ import type { Kinds, Sender } from './sender.ts';
 
 /** Sandboxes that stay. */
 const standing = 20;
+/** Those that traffic goes to: the requests that `/logs` of each shows are to be at their bound, too. */
+const used = 2;
 /** How many the server may have: also `default`, the one with rules, and one for each lane. */
 export const maxSandboxes = standing + 2 + 8;
 /** Room for a rule of each lane. */
@@ -14,7 +16,7 @@ const search = { authorization: 'Bearer tvly-dev-understudy' };
 /** What tests and agents do: sandboxes, rules, journals, mails, MCP. */
 export function testKinds({ ask, get, json }: Sender, random: Random): { kinds: Kinds; fill(): Promise<void> } {
   let made = 0;
-  const someSandbox = () => `/-/s/standing-${random.below(standing)}`;
+  const someSandbox = () => `/-/s/standing-${random.below(used)}`;
   const rule = (at: number) => ({
     match: { interface: 'search', body: { query: `asked ${at}` } },
     then: { respond: { status: 503, body: 'x'.repeat(random.below(500)) } },

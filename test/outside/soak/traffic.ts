@@ -164,6 +164,7 @@ export function createTraffic(url: string, random: Random): Traffic {
       await many(1_050, () => people['forgotten password']?.());
       await many(1_050, () => tests.kinds.mcp?.());
       await many(1_500, () => tests.kinds['a big body']?.());
+      await many(21_000 * share, () => tests.kinds['in a sandbox']?.());
       await many(10_500 * share, () => people['login page']?.());
       await many(10_500 * share, () => people.device?.());
       await many(15_000 * share, () => people['failed login']?.());
