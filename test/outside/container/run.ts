@@ -147,6 +147,20 @@ await check('serves the application of the compose file', async () => {
   }
 });
 
+await check('serves the tests of the example for Compose', async () => {
+  const compose = (...args: string[]) =>
+    podman.program(['podman-compose', '--file=test/examples/compose/compose.yaml', ...args]);
+  try {
+    await compose('up', '--detach', 'understudy');
+    await podman.untilWell('healthcheck', 'run', 'compose_understudy_1');
+    await compose('up', '--detach', 'tests');
+    const code = await podman.run('wait', 'compose_tests_1');
+    expect(code === '0', `${code}: ${await podman.run('logs', 'compose_tests_1')}`);
+  } finally {
+    await compose('down');
+  }
+});
+
 await podman.run('rm', '--force', '--time=0', '--ignore', 'understudy');
 const service = await podman.serve(folder);
 for (const { name, run } of testsWithContainers(folder, podman, service.url))
