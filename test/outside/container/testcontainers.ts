@@ -56,16 +56,6 @@ const languages: readonly Language[] = [
     },
     passed: /1 tests successful[\s\S]*0 tests failed/,
   },
-  {
-    name: 'go',
-    run(_folder, podman, environment) {
-      const go = languageTool('go', 'version', 'golang-go');
-      const image = { UNDERSTUDY_IMAGE: 'understudy', UNDERSTUDY_ENGINE: 'podman' };
-      const test = [go, 'test', '-C', 'src/testing/go', '-count=1', '-v', '-run', 'TestRefusedOnce', '.'];
-      return podman.program(test, { ...environment, ...image });
-    },
-    passed: /^--- PASS: TestRefusedOnce/m,
-  },
 ];
 
 const pom = `<project>
