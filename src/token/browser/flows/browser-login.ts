@@ -39,7 +39,7 @@ export const credentialsOf = ({ context }: BrowserLogin, user: User): readonly s
   credentialTypes(context.state, user);
 
 /** What all forms of a flow are made of. */
-export type StepForm = LoginForm & { readonly otherWays: boolean };
+type StepForm = LoginForm & { readonly otherWays: boolean };
 
 /** The name that a form shows and nobody can change. */
 const fixedName = ({ tab, user }: BrowserLogin): string | undefined => user && (tab.username ?? user.username);

@@ -8,7 +8,7 @@ import type { BrowserLogin } from './browser-login.ts';
 
 const wrongUser = 'Invalid username or password.';
 export const accountDisabled = 'Account is disabled, contact your administrator.';
-export const unexpected = 'Unexpected error when handling authentication request to identity provider.';
+const unexpected = 'Unexpected error when handling authentication request to identity provider.';
 
 const texts: Readonly<Record<FlowError, string>> = {
   invalid_user: wrongUser,

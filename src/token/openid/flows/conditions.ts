@@ -11,7 +11,7 @@ import type { FlowStep } from './flow-tree.ts';
 import { isLevelWanted } from './levels.ts';
 
 /** What conditions ask about a login. */
-export interface ConditionContext {
+interface ConditionContext {
   readonly state: RealmState;
   readonly client: Client;
   /** The parameter `scope` of the request. */
@@ -23,7 +23,7 @@ export interface ConditionContext {
 
 type Condition = (context: ConditionContext, step: FlowStep) => boolean;
 
-export const isOn = (value: string | undefined): boolean => value?.toLowerCase() === 'true';
+const isOn = (value: string | undefined): boolean => value?.toLowerCase() === 'true';
 
 /** Whether a user has a role, named `role` or `client.role`; undefined when there is no such role. */
 export function hasRole({ realm }: RealmState, user: User, name: string | undefined): boolean | undefined {
