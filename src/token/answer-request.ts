@@ -54,8 +54,10 @@ const inactive = '{"active":false}';
 /** Notes what is wrong with a token that was refused. */
 async function noteRefusal(service: RequestService, request: TokenRequest, response: Response): Promise<void> {
   const { mayRefuseToken, noteToken } = await import('./openid/inspection/note-token.ts');
+  // A path that is refused itself leads to no realm.
+  if (response.withoutSecurityHeaders || !mayRefuseToken(response)) return;
+  if (requestUrl(request, service.issuer) === undefined) return;
   const segments = pathSegments(request.path);
-  if (!mayRefuseToken(response) || requestUrl(request, service.issuer) === undefined) return;
   const named = segments[0] === 'realms' ? service.realms.get(segments[1] ?? '') : undefined;
   const contextOfRealm = (state: RealmState) => contextOf(service, request, state);
   await noteToken(request, { realms: service.realms.list(), state: named, contextOf: contextOfRealm });
