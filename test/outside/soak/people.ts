@@ -52,7 +52,8 @@ const cookies = ({ headers }: Answer) =>
 
 /** What people and resource servers do. */
 export function peopleKinds({ ask, get, json, form }: Sender, random: Random): Kinds {
-  const someone = () => `user-${random.below(100)}`;
+  // The others fail to log in, and may be locked out.
+  const someone = () => `user-${random.below(50)}`;
   let registered = 0;
   let administered: { token: string; until: number } | undefined;
 
@@ -88,7 +89,7 @@ export function peopleKinds({ ask, get, json, form }: Sender, random: Random): K
       await logIn(name, 'secret', 302);
       await endSessions(await idOf(name));
     },
-    'failed login': () => logIn(random.of([someone(), `nobody-${random.below(20_000)}`]), 'x', 200),
+    'failed login': () => logIn(random.of([`user-${50 + random.below(50)}`, `nobody-${random.below(20_000)}`]), 'x', 200),
     'forgotten password': async () => {
       const { shown, headers } = await page();
       const asked = await get(linkTo(shown, 'reset-credentials'), 200, headers);
