@@ -8,7 +8,7 @@ import { emptyFolder, runCommand } from '../support/command.ts';
 
 /** What nobody needs who does not use the control plane: it is loaded when `/-/`, or the server's object, is first used. */
 const routes =
-  /^(?:src\/control\/(?:control-routes\.ts|checked\.ts|routes\/|openapi\/|journal\/(?:code\/|har\.ts|verification\.ts)|metrics\/metrics\.ts|rules\/rules-file\.ts)|node_modules\/(?:prom-client|yaml|re2js)\/)/;
+  /^(?:src\/control\/(?:control-routes\.ts|checked\.ts|routes\/|openapi\/|journal\/(?:code\/|har\.ts|verification\.ts)|metrics\/metrics(?:-text)?\.ts|rules\/rules-file\.ts)|node_modules\/(?:yaml|re2js)\/)/;
 
 /** What nobody needs who speaks no MCP: all but the routes by which messages come, and the word of what they ask for. */
 const mcp =

@@ -8,7 +8,7 @@ export const metricsRoutes: readonly Route[] = [
     responses: { 200: { description: 'the numbers', type: 'text/plain' } },
     async handler({ control }) {
       const { contentType, text } = await control.metrics.get();
-      return { body: await text(), headers: { 'content-type': contentType } };
+      return { body: text(), headers: { 'content-type': contentType } };
     },
   }),
 ];
