@@ -8,7 +8,7 @@ const drawn = new Set([
 ]);
 
 /** A URL whose drawn values are left out, so that those of two servers can be compared. @param server its URL */
-export function comparedUrl(location: string, server: string): string {
+function comparedUrl(location: string, server: string): string {
   const text = location.replaceAll(server, '{server}').replaceAll(encodeURIComponent(server), '{server}');
   const [path = '', query = ''] = text.replaceAll('&amp;', '&').split('?', 2);
   if (query === '') return path;

@@ -89,7 +89,8 @@ export function peopleKinds({ ask, get, json, form }: Sender, random: Random): K
       await logIn(name, 'secret', 302);
       await endSessions(await idOf(name));
     },
-    'failed login': () => logIn(random.of([`user-${50 + random.below(50)}`, `nobody-${random.below(20_000)}`]), 'x', 200),
+    'failed login': () =>
+      logIn(random.of([`user-${50 + random.below(50)}`, `nobody-${random.below(20_000)}`]), 'x', 200),
     'forgotten password': async () => {
       const { shown, headers } = await page();
       const asked = await get(linkTo(shown, 'reset-credentials'), 200, headers);

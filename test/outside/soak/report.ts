@@ -44,6 +44,7 @@ export function picture(samples: readonly Sample[]): string {
     `<text x="${at}" y="${up}" font-family="sans-serif" font-size="12" fill="${colour}">${content}</text>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
+    '<title>Resident memory and heap over time</title>',
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     `<path d="M${margin} ${margin}V${height - margin}H${width - margin}" fill="none" stroke="#444"/>`,
     line('resident', '#b04a00'),
