@@ -25,7 +25,6 @@ const otherOperations = {
   '.well-known/openid-configuration': 'discovery',
   '.well-known/oauth-authorization-server': 'discovery',
   '.well-known/uma2-configuration': 'uma-discovery',
-  'protocol/openid-connect/logout/backchannel-logout': 'provider-logout',
   'protocol/saml/descriptor': 'saml-descriptor',
   'clients-registrations/default': 'client-registration',
   'clients-registrations/openid-connect': 'client-registration',
@@ -42,6 +41,7 @@ const otherOperations = {
   'login-actions/action-token': 'mail-link',
   'login-actions/first-broker-login': 'identity-provider',
   'broker/after-first-broker-login': 'identity-provider',
+  'protocol/openid-connect/logout/backchannel-logout': 'provider-logout',
 } as const;
 const protection = 'protection';
 
