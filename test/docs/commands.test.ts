@@ -184,9 +184,21 @@ describe('other examples', () => {
     }
   });
 
-  test('every kind of block is one that is tested: here, by scale.test.ts, npm run test:clients or test:scale', () => {
+  test('every kind of block is one that is tested: here, by scale.test.ts, owner.test.ts, npm run test:clients or test:scale', () => {
     const programs = ['js', 'ts', 'python', 'go', 'java'];
-    const kinds = ['console', 'sh', 'json', 'properties', 'ini', 'yaml', 'nginx', 'haproxy', 'text', ...programs];
+    const kinds = [
+      'console',
+      'sh',
+      'json',
+      'properties',
+      'ini',
+      'yaml',
+      'nginx',
+      'haproxy',
+      'xml',
+      'text',
+      ...programs,
+    ];
     expect([...new Set(blocks.map(({ language }) => language))].filter((kind) => !kinds.includes(kind))).toEqual([]);
   });
 });
