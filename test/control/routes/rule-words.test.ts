@@ -153,6 +153,14 @@ describe('what rules do', () => {
     expect([none.status, none.text, none.headers['content-length']]).toEqual([204, '', undefined]);
   });
 
+  test('headers that Node adds by itself can be removed from the real answer', async () => {
+    const { rule, call } = box();
+    const names = ['date', 'connection'];
+    await rule({ then: { real: { remove_headers: ['Date', 'Connection'] } } });
+    const { status, headers } = await call('GET', '/');
+    expect([status, ...names.map((name) => headers[name])]).toEqual([200, undefined, undefined]);
+  });
+
   test('a body is cut after so many bytes, by a close or a reset', async () => {
     const { rule, base, latest } = box();
     await rule({ when: { times: 1 }, then: { fault: 'cut', after_bytes: 4 } });

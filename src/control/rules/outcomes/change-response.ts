@@ -19,7 +19,8 @@ export function changeResponse(response: CapturedResponse, changes: NonNullable<
       .filter(isKept)
       .map(([name, value]): Pair => [name, isLength(name) && body !== whole.body ? String(body.length) : value]);
     for (const [name, value] of Object.entries(headers)) for (const one of [value].flat()) pairs.push([name, one]);
-    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    // Node adds `date` and `connection` by itself, unless they were removed by their names.
+    for (const name of [...response.getHeaderNames(), ...removed]) response.removeHeader(name);
     const reason = status === whole.status ? whole.reason : undefined;
     response.writeHead(status, reason ?? reasonPhrase(status), pairs.flat());
     response.end(withoutBody.has(status) ? undefined : body);
