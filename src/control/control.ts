@@ -50,8 +50,8 @@ export interface Control {
   ownSettings(settings: unknown): Record<string, unknown>;
   /** Settings that are exactly those of a snapshot, or what is wrong with these. */
   restoreSettings(snapshot: unknown, inCode: boolean): ReturnType<Control['mergeSettings']>;
-  /** What is wrong with the representation of a realm; undefined: nothing. */
-  realmProblem(representation: object): Promise<string | undefined>;
+  /** What is wrong with the representation of a realm, and where (`.users[0].username`); undefined: nothing. */
+  realmProblem(representation: object): Promise<{ readonly place: string; readonly message: string } | undefined>;
   /** Reads the files that settings name. @throws {Problem} 422 for one that cannot be used. */
   prepare(settings: unknown): Promise<void>;
   /** Opens a port for a sandbox alone. @throws Node's error when it cannot listen. */

@@ -75,7 +75,7 @@ export function controlAccess(options: ControlAccessOptions): Control {
         readRealm({ value: representation, place: '' });
         return undefined;
       } catch (error) {
-        if (error instanceof RealmFileError) return error.message;
+        if (error instanceof RealmFileError) return { place: error.place, message: error.issue };
         throw error;
       }
     },

@@ -15,7 +15,7 @@ const progressRule = `must be one of ${progressNames.join(', ')}`;
 const flatMatch = z.strictObject({
   ...matchFields,
   status: z
-    .union([status, z.array(status).min(1)], { error: statusRule })
+    .union([status, z.array(status).min(1, statusRule)], { error: statusRule })
     .optional()
     .describe('of the answer'),
   rule: z.string('must be a string').optional().describe('the id or the name of a rule that was applied'),

@@ -72,6 +72,21 @@ export async function copyOf(sandbox: Sandbox, control: Control): Promise<Copied
   };
 }
 
+/** @throws {Problem} 422 naming the field of a realm that cannot be used */
+async function checkRealms(realms: Snapshot['realms'], control: Control): Promise<void> {
+  const names = new Set<unknown>();
+  for (const [at, realm] of realms.entries()) {
+    const field = `snapshot.realms.${at}`;
+    const problem = await control.realmProblem(realm);
+    if (problem !== undefined) {
+      const place = problem.place.replace(/\[(\d+)\]/g, '.$1');
+      throw fieldProblem([{ field: field + place, message: problem.message }]);
+    }
+    if (names.has(realm.realm)) throw fieldProblem([{ field: `${field}.realm`, message: 'is that of another realm' }]);
+    names.add(realm.realm);
+  }
+}
+
 /** How a sandbox begins that is made from a snapshot. @throws {Problem} 422 naming the field that cannot be used. */
 export async function restored(
   { settings, clock, rules, realms }: Snapshot,
@@ -82,10 +97,7 @@ export async function restored(
   if ('issues' in result)
     throw fieldProblem(result.issues.map(({ name, message }) => ({ field: `snapshot.settings.${name}`, message })));
   await control.prepare(result.settings);
-  for (const [at, realm] of realms.entries()) {
-    const message = await control.realmProblem(realm);
-    if (message !== undefined) throw fieldProblem([{ field: `snapshot.realms.${at}`, message }]);
-  }
+  await checkRealms(realms, control);
   return {
     settings: result.settings,
     now: clock.now,

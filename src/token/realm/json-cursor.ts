@@ -2,9 +2,12 @@
 export class RealmFileError extends Error {
   override readonly name = 'RealmFileError';
   readonly place: string;
-  constructor(place: string, message: string) {
-    super(`${place.replace(/: $/, '')}: ${message}`);
+  /** What is wrong there. */
+  readonly issue: string;
+  constructor(place: string, issue: string) {
+    super(`${place.replace(/: $/, '')}: ${issue}`);
     this.place = place;
+    this.issue = issue;
   }
 }
 

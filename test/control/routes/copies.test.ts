@@ -114,7 +114,15 @@ describe('a copy', () => {
     [(snapshot) => ({ snapshot: { ...snapshot, settings: { port: 1 } } }), 'snapshot.settings.port'],
     [(snapshot) => ({ snapshot: { ...snapshot, clock: { now: 'later', frozen: true } } }), 'snapshot.clock.now'],
     [(snapshot) => ({ snapshot: { ...snapshot, rules: [{ then: { refuse: 'x' } }] } }), 'snapshot.rules.0.then.refuse'],
-    [(snapshot) => ({ snapshot: { ...snapshot, realms: [{ realm: 'x', clients: 5 }] } }), 'snapshot.realms.0'],
+    [(snapshot) => ({ snapshot: { ...snapshot, realms: [{ realm: 'x', clients: 5 }] } }), 'snapshot.realms.0.clients'],
+    [
+      (snapshot) => ({ snapshot: { ...snapshot, realms: [{ realm: 'x', users: [{}] }] } }),
+      'snapshot.realms.0.users.0.username',
+    ],
+    [
+      (snapshot) => ({ snapshot: { ...snapshot, realms: [{ realm: 'x' }, { realm: 'x' }] } }),
+      'snapshot.realms.1.realm',
+    ],
     [(snapshot) => ({ snapshot: { ...snapshot, realms: [5] } }), 'snapshot.realms.0'],
   ])('%# is refused, and nothing is made', async (body, field) => {
     const before = server.sandboxes.list();
