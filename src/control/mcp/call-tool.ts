@@ -81,6 +81,9 @@ async function callerFor(name: string | undefined, { callerOf }: ControlAgent): 
   return callerOf({ name, url: found.url, hasOwnPort });
 }
 
-function messageOf({ message }: Error, { hint }: ControlTool): string {
-  return hint === undefined ? message : `${message}\n${hint}`;
+function messageOf(error: Error, { name, shape, loose, hint }: ControlTool): string {
+  const isOfArguments = error instanceof Problem && error.status === 422;
+  const names = [...Object.keys(shape), 'sandbox'].join(', ');
+  const takes = isOfArguments ? `${name} takes ${names}${loose === true ? ' and more' : ''}.` : undefined;
+  return [error.message, takes, hint].filter((line) => line !== undefined).join('\n');
 }

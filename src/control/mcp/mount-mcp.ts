@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { lingeringClose } from '../../http/lingering-close.ts';
 import type { McpHttp } from '../../mcp/mcp-http.ts';
 import { type Lazy, lazy } from '../../runtime/lazy.ts';
 import { systemClock, systemRandomness } from '../../runtime/runtime.ts';
@@ -15,6 +16,14 @@ export function mountMcp(app: FastifyInstance, control: Control): void {
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: '/-/mcp',
+    // Clients of the protocol read its errors, not problem details.
+    async errorHandler(error, { raw }, reply) {
+      if (error.statusCode !== 413) throw error;
+      lingeringClose(raw);
+      const limit = app.initialConfig.bodyLimit;
+      const { rpcError } = await import('../../mcp/rpc-error.ts');
+      return reply.send(rpcError(413, -32000, `Payload Too Large: the message has more than ${limit} bytes`));
+    },
     async handler({ raw, body }, reply) {
       const context = control.contextOf(raw);
       const { sandbox, target, scheme } = context;

@@ -57,7 +57,7 @@ const explainRequest: ControlTool = {
     'Says why a request got its answer, and shows both. `part` shows one of them from the character `offset` on; ' +
     '`as` gives the request as code.',
   shape: {
-    id: z.union([z.string(), z.int()]).describe('as list_requests shows it; `latest` is the last one'),
+    id: z.union([z.string(), z.int()], 'must be an id').describe('as list_requests shows it; `latest` is the last one'),
     ...fieldsOf(requestRoutes, 'GET', '/requests/{id}'),
     part: z.enum(parts).optional().describe('all, each cut, unless given'),
     offset: z.int().min(0).optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldProblem } from '../input/problem.ts';
 import { sandboxRoutes } from '../routes/sandboxes.ts';
 import { settingsChanges } from '../routes/settings.ts';
 import { type ControlTool, fieldsOf } from './control-tool.ts';
@@ -36,6 +37,8 @@ const settingsTool: ControlTool = {
         ? { method: 'GET', path: '/settings' }
         : { method: 'PATCH', path: '/settings', body: changes },
     )) as Record<string, unknown>;
+    if (typeof group === 'string' && !Object.hasOwn(settings, group))
+      throw fieldProblem([{ field: 'group', message: `must be one of ${Object.keys(settings).join(', ')}` }]);
     const shown = typeof group === 'string' ? { [group]: settings[group] } : settings;
     return shortText(JSON.stringify(shown), `"group", one of ${Object.keys(settings).join(', ')}`);
   },

@@ -102,3 +102,33 @@ test.each(['leaves', 'cancels the call'])('nothing is left of an agent that %s w
   expect(await called).toBe('');
   await vi.waitFor(() => expect(waiting().map(([, signal]) => signal?.aborted)).toEqual([true]), 30_000);
 });
+
+describe('at /-/mcp', () => {
+  test('a message beyond the limit gets the error of the protocol', async () => {
+    const { ask } = await mcpClient(sender('/-/mcp'));
+    const { status, text } = await ask(rpc('tools/list', { more: 'x'.repeat(10 * 1024 * 1024) }));
+    expect([status, JSON.parse(text)]).toEqual([
+      413,
+      {
+        jsonrpc: '2.0',
+        error: { code: -32000, message: 'Payload Too Large: the message has more than 10485760 bytes' },
+        id: null,
+      },
+    ]);
+  });
+
+  test.each([
+    ['list_requests', { from: 1 }, /^from: is unknown\nlist_requests takes .*\bsince, .*, sandbox\./],
+    [
+      'move_clock',
+      { forward: '1h' },
+      /^forward: is unknown\nmove_clock takes seconds, now, frozen, real_time, sandbox\./,
+    ],
+    ['explain_request', {}, /^id: must be an id\nexplain_request takes id, [\s\S]*list_requests shows/],
+    ['settings', { group: 'serch' }, /^group: must be one of app, search, auth\n/],
+  ])('%s says which arguments it takes', async (name, given, expected) => {
+    const { call } = await mcpClient(sender('/-/mcp'));
+    const { text, isError } = await call(name, given);
+    expect([isError, text]).toEqual([true, expect.stringMatching(expected)]);
+  });
+});
