@@ -16,7 +16,7 @@ const pageName = 'llms.txt';
 /** What an agent is told first. */
 const instructions =
   'understudy stands in for a web search API, a token endpoint and an example application. These tools arrange its ' +
-  ' answers, look into what came, and move its clock. Begin with new_sandbox, lead the program under test to its ' +
+  'answers, look into what came, and move its clock. Begin with new_sandbox, lead the program under test to its ' +
   `address, and read ${scheme}${pageName}.`;
 
 /** A server by which a coding agent uses the control plane. @param agentOf on whose behalf a request is answered */
