@@ -1,9 +1,10 @@
 import { percentDecode } from '../../http/percent-decode.ts';
 import type { RequestContext } from '../openid/context/request-context.ts';
-import { bearerToken } from '../openid/http/bearer-token.ts';
+import { accessTokenHeader } from '../openid/http/bearer-token.ts';
 import type { TokenRequest } from '../openid/http/request.ts';
+import { presentedToken } from '../openid/possession/presented-token.ts';
 import { readJwt } from '../openid/tokens/signed-jwt.ts';
-import { isBearer, type VerifiedToken, verifiedToken } from '../openid/tokens/verified-token.ts';
+import type { VerifiedToken } from '../openid/tokens/verified-token.ts';
 import { withComposites } from '../realm/composite-roles.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Client } from '../realm/realm-client.ts';
@@ -64,14 +65,14 @@ export async function authenticateCaller(
   request: Pick<TokenRequest, 'headers'>,
   contextOf: (realm: string) => RequestContext | undefined,
 ): Promise<AdminCaller> {
-  const token = bearerToken(request);
-  if (token === undefined) throw adminErrors.unauthorized();
-  const read = readJwt(token);
+  const header = accessTokenHeader(request);
+  if (header === undefined) throw adminErrors.unauthorized();
+  const read = readJwt(header.token);
   const issuer = String(read?.claims.iss);
   const context = contextOf(percentDecode(issuer.slice(issuer.lastIndexOf('/') + 1)));
   if (context === undefined) throw adminErrors.unauthorized();
-  const verified = await verifiedToken(context, token, read);
-  if (verified === undefined || !isBearer(verified.claims)) throw adminErrors.unauthorized();
+  const verified = await presentedToken(context, read);
+  if (verified === undefined) throw adminErrors.unauthorized();
   const { client, user, session } = verified;
   return {
     user,

@@ -77,6 +77,7 @@ function attributesOf(metadata: Json, grants: readonly string[] | undefined): Js
     ...Object.fromEntries(named.map(([name, attribute]) => [attribute, metadata[name]])),
     ...(typeof metadata.jwks_uri === 'string' && { 'use.jwks.url': 'true' }),
     ...(jwks !== undefined && { 'use.jwks.string': 'true', 'jwks.string': JSON.stringify(jwks) }),
+    ...(metadata.dpop_bound_access_tokens === true && { 'dpop.bound.access.tokens': 'true' }),
     ...(afterLogout.length > 0 && { 'post.logout.redirect.uris': afterLogout.join('##') }),
   };
 }
@@ -124,7 +125,7 @@ export function metadataOfClient(client: ClientJson, more: Json): Json {
     subject_type: 'public',
     request_uris: [],
     tls_client_certificate_bound_access_tokens: false,
-    dpop_bound_access_tokens: false,
+    dpop_bound_access_tokens: isOn('dpop.bound.access.tokens'),
     post_logout_redirect_uris:
       typeof own['post.logout.redirect.uris'] === 'string'
         ? own['post.logout.redirect.uris'].split('##')

@@ -32,6 +32,9 @@ export async function registrationToken(
 /** A token that Keycloak does not take. */
 export const badToken = (why: string) => oauth(401, 'invalid_token', why);
 
+/** Of the tokens that clients are registered with (Keycloak 26.7). */
+const types: ReadonlySet<unknown> = new Set(['Bearer', 'InitialAccessToken', 'RegistrationAccessToken']);
+
 /** The claims of the bearer token of a request; undefined without one. @throws {OAuthError} when it is none of the realm's */
 export async function bearerClaims({ state, request, issuer }: RequestContext): Promise<Claims | undefined> {
   const token = bearerToken(request);
@@ -39,5 +42,6 @@ export async function bearerClaims({ state, request, issuer }: RequestContext): 
   const claims = await verifyJwt(state.keys, token);
   if (claims === undefined || claims.iss !== issuer) throw badToken('Failed decode token');
   if (typeof claims.exp === 'number' && claims.exp <= state.now()) throw badToken('Failed decode token');
+  if (!types.has(claims.typ)) throw badToken('Invalid type of token');
   return claims;
 }

@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
-import { bearerToken } from '../../openid/http/bearer-token.ts';
 import { jsonResponse, noCache, type Response } from '../../openid/http/endpoint-response.ts';
 import { oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
 import { page } from '../../openid/http/paging.ts';
 import { unknownMember } from '../../openid/http/unknown-member.ts';
-import { isBearer, type VerifiedToken, verifiedToken } from '../../openid/tokens/verified-token.ts';
+import { presentedToken } from '../../openid/possession/presented-token.ts';
+import type { VerifiedToken } from '../../openid/tokens/verified-token.ts';
 import {
   type Kind,
   readStrictly,
@@ -43,9 +43,8 @@ export const protectionErrors = {
 
 /** The caller of the protection API. @throws {OAuthError} */
 export async function protectionCall(context: RequestContext, path: readonly string[]): Promise<ProtectionCall> {
-  const bearer = bearerToken(context.request);
-  const token = bearer === undefined ? undefined : await verifiedToken(context, bearer);
-  if (token === undefined || !isBearer(token.claims)) throw oauthErrors.noBearerToken();
+  const token = await presentedToken(context);
+  if (token === undefined) throw oauthErrors.noBearerToken();
   const { state, request } = context;
   const server = serverOfClient(state.store, token.client.id);
   if (server === undefined) throw protectionErrors.unknownClient(token.client.clientId);

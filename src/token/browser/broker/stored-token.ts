@@ -4,9 +4,8 @@ import { keepTokens, keptTokens, linkTo } from '../../openid/brokering/linked-us
 import { type Provider, providerOf } from '../../openid/brokering/provider.ts';
 import { allowClientOrigin } from '../../openid/context/cors.ts';
 import type { RequestContext } from '../../openid/context/request-context.ts';
-import { bearerToken } from '../../openid/http/bearer-token.ts';
 import { jsonResponse, jsonTextResponse, type Response } from '../../openid/http/endpoint-response.ts';
-import { isBearer, verifiedToken } from '../../openid/tokens/verified-token.ts';
+import { presentedToken } from '../../openid/possession/presented-token.ts';
 import { isPlainObject } from '../../realm/json-cursor.ts';
 import { errorPage } from '../pages/error-page.ts';
 
@@ -17,8 +16,8 @@ const minValidity = 5;
 export async function storedToken(context: RequestContext, alias: string): Promise<Response> {
   const { state } = context;
   const refuse = (status: number, errorMessage: string) => jsonResponse(status, { errorMessage });
-  const verified = await verifiedToken(context, bearerToken(context.request) ?? '');
-  if (verified === undefined || !isBearer(verified.claims)) return refuse(400, 'Invalid token.');
+  const verified = await presentedToken(context);
+  if (verified === undefined) return refuse(400, 'Invalid token.');
   const { claims, client, user } = verified;
   context.crossOrigin = allowClientOrigin(context.origin);
   if (!mayRead(claims.resource_access))

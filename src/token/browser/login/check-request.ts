@@ -79,6 +79,7 @@ export function checkRequest(
     action: values.kc_action?.split(':', 1)[0],
     codeChallenge: values.code_challenge,
     codeChallengeMethod: values.code_challenge_method,
+    keyThumbprint: values.dpop_jkt,
   };
   const type = responseType === undefined ? undefined : parseResponseType(responseType);
   if (type === undefined)

@@ -5,6 +5,7 @@ import { requireHttps } from '../../openid/context/https.ts';
 import { formOf, type RequestContext } from '../../openid/context/request-context.ts';
 import { jsonResponse, type Response } from '../../openid/http/endpoint-response.ts';
 import { OAuthError, oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
+import { provePossession } from '../../openid/possession/prove-possession.ts';
 import type { Client } from '../../realm/realm-client.ts';
 import { checkRequest } from './check-request.ts';
 import { isMaxAge, type RequestParameters, requestParameters } from './request-parameters.ts';
@@ -23,7 +24,7 @@ export async function pushAuthorization(context: RequestContext): Promise<Respon
     requireHttps(context);
     if (!context.state.realm.enabled) throw oauthErrors.disabledRealm();
     client = await clientOf(context);
-    const values = valuesOf(context, client);
+    const values = await valuesOf(context, client);
     const id = context.state.ids.token();
     const seconds = lifespanOf(context);
     await context.state.records.put(keyOf(id), { values }, context.state.now() + seconds);
@@ -50,9 +51,10 @@ async function clientOf(context: RequestContext): Promise<Client> {
 }
 
 /** The parameters of a pushed request, by name. @throws {OAuthError} */
-function valuesOf(context: RequestContext, client: Client): RequestParameters['values'] {
+async function valuesOf(context: RequestContext, client: Client): Promise<RequestParameters['values']> {
   const form = formOf(context);
   if (form.first.get('request_uri') !== undefined) throw refused('It is not allowed to include request_uri to PAR.');
+  await provePossession(context, false);
   if (form.first.get('request') !== undefined) throw refused('invalidRequestMessage', 400, 'invalid_request_object');
   const parameters = requestParameters(form);
   if (!isMaxAge(parameters.values.max_age)) throw refused('invalidRequestMessage');
@@ -62,7 +64,15 @@ function valuesOf(context: RequestContext, client: Client): RequestParameters['v
   if (fault?.error === 'unsupported_response_type') throw refused('Unsupported response type');
   if (fault?.error === 'unauthorized_client') throw refused(fault.description ?? '', 401, fault.error);
   if (fault !== undefined) throw refused(fault.description ?? '');
-  return parameters.values;
+  const key = keyFor(context, parameters);
+  return key === undefined ? parameters.values : { ...parameters.values, dpop_jkt: key };
+}
+
+/** The key that the token request must prove to have: the one proven now counts. @throws {OAuthError} */
+function keyFor({ provenKey }: RequestContext, { values }: RequestParameters): string | undefined {
+  const key = provenKey ?? values.dpop_jkt;
+  if (key !== (values.dpop_jkt ?? key)) throw refused('DPoP Proof public key thumbprint does not match dpop_jkt.');
+  return key;
 }
 
 function lifespanOf({ state }: RequestContext): number {

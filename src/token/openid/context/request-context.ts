@@ -47,6 +47,8 @@ export interface RequestContext {
   readonly mails: OpenMailbox;
   /** Headers that let a page of another origin read the response, errors included. */
   crossOrigin: readonly Header[];
+  /** The thumbprint of the key that the request has proven to have; undefined: it has proven none. */
+  provenKey: string | undefined;
 }
 
 /** What the requests to a service have in common. The way to log in may change between two requests. */
@@ -82,6 +84,7 @@ export function requestContext(
     loadPermissions,
     mails,
     crossOrigin: [],
+    provenKey: undefined,
   };
 }
 

@@ -38,7 +38,7 @@ const isFor = (audience: unknown, { clientId, attributes }: Client) =>
  */
 function describe({ state }: RequestContext, { claims, client, user, session }: VerifiedToken): Described {
   const { realm } = state;
-  const { exp, iat, jti, iss, sub, typ, azp, sid, scope: scopeClaim } = claims;
+  const { exp, iat, jti, iss, sub, typ, azp, sid, cnf, scope: scopeClaim } = claims;
   const scope = grantScope({ realm, client, user }, typeof scopeClaim === 'string' ? scopeClaim : undefined);
   const notes = session?.notes ?? new Map();
   const sessionId = session?.id ?? state.ids.uuid();
@@ -55,6 +55,7 @@ function describe({ state }: RequestContext, { claims, client, user, session }: 
     typ,
     azp,
     sid,
+    cnf,
     scope: scopeClaim || undefined,
   });
   const changes = typeof jti === 'string' ? state.changedTokens.get(jti) : undefined;

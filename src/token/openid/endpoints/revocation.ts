@@ -9,7 +9,7 @@ import { oauthErrors } from '../http/oauth-error.ts';
 import type { Claims } from '../mappers/mapper.ts';
 import { detachExchanges } from '../token-exchange/subject-notes.ts';
 import { verifyJwt } from '../tokens/signed-jwt.ts';
-import { anyKind, holderOf, isRefresh, sessionKinds } from '../tokens/verified-token.ts';
+import { anyKind, holderOf, isBound, isRefresh, sessionKinds } from '../tokens/verified-token.ts';
 import type { Endpoint, Handler } from './realm-endpoint.ts';
 
 const event = 'REVOKE_GRANT_ERROR';
@@ -33,7 +33,7 @@ const post: Handler = (context) =>
     const claims = /\s$/.test(token) ? undefined : await verifyJwt(state.keys, token);
     if (claims !== undefined) {
       // Keycloak 26.7 does not take `bearer` in lower case here, which a client can choose for its tokens.
-      if (claims.typ !== 'Bearer' && !isRefresh(claims)) throw oauthErrors.unsupportedTokenType();
+      if (claims.typ !== 'Bearer' && !isBound(claims) && !isRefresh(claims)) throw oauthErrors.unsupportedTokenType();
       if (claims.azp !== client.clientId) throw oauthErrors.otherClientsToken();
     }
     const kinds = claims && isRefresh(claims) ? anyKind : sessionKinds(claims ?? {});

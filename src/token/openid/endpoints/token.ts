@@ -13,7 +13,7 @@ import { cleanParameter, grantParameters, tooLongToken } from '../http/grant-par
 import { namedErrors } from '../http/named-token-errors.ts';
 import { OAuthError, oauthErrors } from '../http/oauth-error.ts';
 import { claimsJson } from '../mappers/claim-value.ts';
-import { rejectDpopProof } from './dpop-header.ts';
+import { needsProof, provePossession } from '../possession/prove-possession.ts';
 import type { Endpoint, Handler } from './realm-endpoint.ts';
 import { recordTokens } from './record-tokens.ts';
 
@@ -68,7 +68,7 @@ async function tokensFor(
   if (origin !== undefined) checkOrigin(context, client);
   checkClient(client);
   checkParameters(form, grant);
-  checkPossession(context, client);
+  await provePossession(context, needsProof(client));
   const response = await grant.grant(context, client, grantParameters(form, grant.tokenParameters));
   if (storesEvent(state.realm, grant.event) && 'access_token' in response)
     recordTokens(context, { type: grant.event, client, grantType }, response);
@@ -88,16 +88,6 @@ function checkParameters(form: Form, { repeatable = [], tokenParameters }: Grant
   if (tokenParameters === undefined) return;
   const name = tooLongToken(form, tokenParameters);
   if (name !== undefined) throw oauthErrors.parameterTooLong(name);
-}
-
-/**
- * Proofs of possession (RFC 9449) are not supported.
- * @throws {OAuthError} where there is one, or where one is required
- */
-function checkPossession({ request }: RequestContext, { attributes }: Client): void {
-  const { dpop } = request.headers;
-  if (dpop !== undefined) rejectDpopProof(String(dpop));
-  if (attributes.get('dpop.bound.access.tokens') === 'true') throw oauthErrors.dpopMissing();
 }
 
 export const token: Endpoint = { methods: { POST: post }, crossOriginMethods: 'POST, OPTIONS' };

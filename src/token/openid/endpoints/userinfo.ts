@@ -5,6 +5,7 @@ import { allowClientOrigin, checkOrigin } from '../context/cors.ts';
 import { formOf, type RequestContext } from '../context/request-context.ts';
 import { requireHost } from '../context/request-host.ts';
 import { wantsBoundTokens } from '../grants/certificate-binding.ts';
+import type { AccessTokenHeader } from '../http/bearer-token.ts';
 import {
   type Header,
   jsonTextResponse,
@@ -17,6 +18,7 @@ import { emptyForm } from '../http/form.ts';
 import { OAuthError, oauthErrors, unboundToken } from '../http/oauth-error.ts';
 import { claimsJson } from '../mappers/claim-value.ts';
 import type { Claims } from '../mappers/mapper.ts';
+import { isPresentable } from '../possession/presented-token.ts';
 import { grantScope } from '../scopes/grant-scope.ts';
 import { claimsInHashOrder } from '../tokens/claim-order.ts';
 import { mappedClaims } from '../tokens/claims.ts';
@@ -26,7 +28,6 @@ import { signingKey, signJwt } from '../tokens/signed-jwt.ts';
 import {
   clientOf,
   holderOf,
-  isBearer,
   isLightweight,
   isRevoked,
   liveClaims,
@@ -44,13 +45,19 @@ const unverified = 'Token verification failed';
 const challenge = (realm: string, error?: string, description?: string, scheme = 'Bearer ') =>
   `${scheme}realm="${realm.replace(notInHeaders, '?')}"${error === undefined ? '' : `, error="${error}", error_description="${description}"`}`;
 
+/** The token of a request, with the scheme of a challenge to it. */
+interface SentToken extends AccessTokenHeader {
+  readonly scheme: string;
+}
+
 /** The token of a request, in its header or in its form. @throws {OAuthError} when there is none, or one in each */
-function tokenOf(context: RequestContext): string {
+function tokenOf(context: RequestContext): SentToken {
   const { request, state } = context;
   const { name } = state.realm;
   const parts = request.headers.authorization?.trim().split(/\s/) ?? [];
   const [scheme = '', credentials] = parts.length === 2 ? parts : [];
-  const inHeader = scheme.toLowerCase() === 'bearer' || scheme === 'DPoP' ? credentials : undefined;
+  const hasProof = scheme.toLowerCase() === 'dpop';
+  const inHeader = scheme.toLowerCase() === 'bearer' || hasProof ? credentials : undefined;
   const form = request.method === 'POST' ? formOf(context) : emptyForm;
   const inForm = form.first.get('access_token');
   if (form.repeated.has('access_token'))
@@ -61,11 +68,10 @@ function tokenOf(context: RequestContext): string {
       400,
       challenge(name, 'invalid_request', 'More than one method used for including an access token'),
     );
-  if (scheme === 'DPoP')
-    throw oauthErrors.bearer(401, challenge(name, 'invalid_token', unverified, `DPoP algs="${proofAlgorithms}", `));
   const token = inHeader ?? inForm;
   if (token === undefined) throw oauthErrors.bearer(401, challenge(name));
-  return token;
+  // Keycloak 26.7 takes the scheme in any case, but names it in its challenge only when it is written so.
+  return { token, hasProof, scheme: scheme === 'DPoP' ? `DPoP algs="${proofAlgorithms}", ` : 'Bearer ' };
 }
 
 /**
@@ -75,11 +81,13 @@ function tokenOf(context: RequestContext): string {
  */
 async function tokenForUserinfo(context: RequestContext): Promise<VerifiedToken> {
   const { realm } = context.state;
-  const badToken = (why = unverified) => oauthErrors.bearer(401, challenge(realm.name, 'invalid_token', why));
-  const claims = await liveClaims(context, tokenOf(context));
-  if (claims === undefined || !isBearer(claims) || !realm.enabled) throw badToken();
+  const sent = tokenOf(context);
+  const badToken = (why = unverified) =>
+    oauthErrors.bearer(401, challenge(realm.name, 'invalid_token', why, sent.scheme));
+  const claims = await liveClaims(context, sent.token);
+  if (claims === undefined || !realm.enabled) throw badToken();
   const client = clientOf(context, claims);
-  if (client === undefined) throw badToken();
+  if (client === undefined || !(await isPresentable(context, sent, { claims, client }))) throw badToken();
   if (!String(claims.scope).split(' ').includes('openid'))
     throw oauthErrors.bearer(403, challenge(realm.name, 'insufficient_scope', 'Missing openid scope'));
   checkOrigin(context, client);

@@ -36,9 +36,18 @@ export const authorizationCode: Grant = {
       throw invalidGrant('Session not active', 'user_session_not_found');
     const fault = verifierFault(grant, form.first.get('code_verifier'));
     if (fault !== undefined) throw invalidGrant(fault.text, fault.event);
+    checkKey(context, grant);
     return loginTokens(context, { client, user, session, request: grant, grant: 'ac' });
   },
 };
+
+/** @throws {OAuthError} for a code that was asked for with another key than the request has proven */
+function checkKey({ provenKey }: RequestContext, { keyThumbprint }: CodeGrant): void {
+  if (keyThumbprint === undefined || keyThumbprint === provenKey) return;
+  throw oauthErrors.wrongKey(
+    provenKey === undefined ? 'DPoP Proof missing' : 'DPoP Proof public key thumbprint does not match dpop_jkt',
+  );
+}
 
 /** The grant of a code. A code that comes twice takes its client out of the session, which ends the client's tokens. */
 async function readCode(

@@ -9,6 +9,8 @@ export interface CodeRequest extends Challenge {
   readonly redirectUriParameter?: string | undefined;
   readonly scope?: string | undefined;
   readonly nonce?: string | undefined;
+  /** Of the key that the token request must prove to have (RFC 9449 section 10). */
+  readonly keyThumbprint?: string | undefined;
 }
 
 /** The grant of a code, as JSON. */
@@ -22,7 +24,7 @@ const keyOf = (id: string) => `code ${id}`;
 
 /** Makes a code for a client in a session. It names both, as Keycloak's codes do. */
 export async function issueCode({ state }: RequestContext, request: CodeRequest, session: Session): Promise<string> {
-  const { clientId, redirectUriParameter, scope, nonce, codeChallenge, codeChallengeMethod } = request;
+  const { clientId, redirectUriParameter, scope, nonce, codeChallenge, codeChallengeMethod, keyThumbprint } = request;
   const clientUuid = state.realm.clients.get(clientId)?.id ?? '';
   const id = state.ids.token();
   const grant: CodeGrant = {
@@ -32,6 +34,7 @@ export async function issueCode({ state }: RequestContext, request: CodeRequest,
     nonce,
     codeChallenge,
     codeChallengeMethod,
+    keyThumbprint,
     sessionId: session.id,
     clientUuid,
   };

@@ -3,6 +3,7 @@ import type { User } from '../../realm/user.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import type { Claims } from '../mappers/mapper.ts';
+import { bindingFault } from '../possession/prove-possession.ts';
 import { checkScope, grantScope } from '../scopes/grant-scope.ts';
 import { useRefreshToken } from '../sessions/rotation.ts';
 import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
@@ -40,6 +41,8 @@ export async function checkRefreshToken(
   if (claims.azp !== client.clientId)
     throw oauthErrors.badRefreshToken(". Token client and authorized client don't match");
   if (wantsBoundTokens(client)) throw oauthErrors.notBoundToCertificate();
+  const fault = bindingFault(context, claims);
+  if (fault !== undefined) throw oauthErrors.unprovenRefreshToken(fault);
   return { claims, sid: String(claims.sid) };
 }
 

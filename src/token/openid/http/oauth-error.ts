@@ -134,6 +134,7 @@ export const oauthErrors = {
   badCode: fixed(oauth(400, 'invalid_grant', 'Code not valid', 'invalid_code')),
   noRefreshToken: fixed(oauth(400, 'invalid_request', 'No refresh token', 'invalid_token')),
   badRefreshToken: (more = '') => oauth(400, 'invalid_grant', `Invalid refresh token${more}`, 'invalid_token'),
+  unprovenRefreshToken: (why: string) => oauth(400, 'invalid_grant', why, 'invalid_token'),
   otherIssuersToken: (issuer: string) =>
     oauth(400, 'invalid_grant', `Invalid token issuer. Expected '${issuer}'`, 'invalid_token'),
   inactiveToken: fixed(oauth(400, 'invalid_grant', 'Token is not active', 'invalid_token')),
@@ -166,6 +167,7 @@ export const oauthErrors = {
   noRedirectUri: fixed(oauth(400, 'invalid_request', 'Invalid parameter: redirect_uri', 'invalid_request')),
   dpopMissing: fixed(oauth(400, 'invalid_request', 'DPoP proof is missing', 'invalid_dpop_proof')),
   badLogoutToken: (why: string) => oauth(400, 'invalid_request', why, 'invalid_token'),
+  wrongKey: (why: string) => oauth(400, 'invalid_request', why, 'invalid_request'),
   dpopInvalid: (why: string) => oauth(400, 'invalid_request', why, 'invalid_dpop_proof'),
 
   // introspection, revocation, userinfo

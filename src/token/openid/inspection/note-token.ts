@@ -1,6 +1,6 @@
 import type { RealmState } from '../context/realm-state.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { bearerToken } from '../http/bearer-token.ts';
+import { accessTokenHeader } from '../http/bearer-token.ts';
 import type { Response } from '../http/endpoint-response.ts';
 import { readForm } from '../http/form.ts';
 import type { TokenRequest } from '../http/request.ts';
@@ -45,6 +45,6 @@ function tokenOf(request: TokenRequest): { readonly name: string; readonly token
       const token = form.first.get(name);
       if (token !== undefined) return { name, token };
     }
-  const token = bearerToken(request);
-  return token === undefined ? undefined : { name: 'the bearer token', token };
+  const header = accessTokenHeader(request);
+  return header && { name: header.hasProof ? 'the bound token' : 'the bearer token', token: header.token };
 }

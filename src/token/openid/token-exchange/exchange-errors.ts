@@ -10,6 +10,9 @@ export const exchangeErrors = {
   required: (name: string) => invalidRequest(`Parameter '${name}' required for standard token exchange`),
   accessTokensOnly: () => invalidRequest("Parameter 'subject_token' supports access tokens only"),
   badSubject: () => invalidRequest('Invalid token', 'invalid_token'),
+  notOwnClient: () =>
+    invalidRequest('Sender-constrained token exchange rejected as the token was not issued for the requesting client'),
+  notBound: (why: string) => invalidRequest(why),
   requestedType: () => invalidRequest('requested_token_type unsupported'),
   needsNewSession: () =>
     invalidRequest('Refresh token not valid as requested_token_type because creating a new session is needed'),

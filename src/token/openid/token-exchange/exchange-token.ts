@@ -3,6 +3,7 @@ import type { RequestContext } from '../context/request-context.ts';
 import { hasConsent } from '../grants/consent-check.ts';
 import { notesOf } from '../grants/login-notes.ts';
 import type { Form } from '../http/form.ts';
+import { bindingFault } from '../possession/prove-possession.ts';
 import { checkScope, type GrantedScope, grantScope } from '../scopes/grant-scope.ts';
 import { attachClient } from '../sessions/open-session.ts';
 import { type Session, transientSession, type UserSession } from '../sessions/session-store.ts';
@@ -11,6 +12,7 @@ import {
   audiencesOf,
   hasTransientClient,
   isBearer,
+  isBound,
   type VerifiedToken,
   verifiedToken,
 } from '../tokens/verified-token.ts';
@@ -26,8 +28,10 @@ import { subjectNotes } from './subject-notes.ts';
 export async function exchangeToken(context: RequestContext, client: Client, form: Form): Promise<TokenResponse> {
   const { realm } = context.state;
   const subject = await verifiedToken(context, readSubject(client, form));
-  if (subject === undefined || !isBearer(subject.claims)) throw exchangeErrors.badSubject();
+  if (subject === undefined || !(isBearer(subject.claims) || isBound(subject.claims)))
+    throw exchangeErrors.badSubject();
   const { requested, issuedType } = requestedType(client, form);
+  checkBinding(context, client, subject);
   const audience = requestedAudience(realm, client, form);
   if (subject.client !== client && !audiencesOf(subject.claims.aud).includes(client.clientId))
     throw exchangeErrors.notInAudience();
@@ -72,6 +76,13 @@ export async function exchangeToken(context: RequestContext, client: Client, for
     if (session?.isNew === true) await context.state.sessions.detach(session.session, client.clientId, false);
     throw error;
   }
+}
+
+/** A token that is bound to a key is exchanged only by its own client, with that key. @throws {OAuthError} */
+function checkBinding(context: RequestContext, client: Client, { claims, client: owner }: VerifiedToken): void {
+  if (isBound(claims) && owner !== client) throw exchangeErrors.notOwnClient();
+  const fault = bindingFault(context, claims);
+  if (fault !== undefined) throw exchangeErrors.notBound(fault);
 }
 
 const hasOpenid = (scope: string | undefined) => scope?.split(' ').includes('openid') === true;

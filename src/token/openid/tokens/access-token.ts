@@ -5,6 +5,7 @@ import type { RequestContext } from '../context/request-context.ts';
 import { claimsJson } from '../mappers/claim-value.ts';
 import { JsonNode } from '../mappers/json-node.ts';
 import type { Claims, Target } from '../mappers/mapper.ts';
+import type { Confirmation } from '../possession/prove-possession.ts';
 import type { Session } from '../sessions/session-store.ts';
 import { orderClaims, tokenJson } from './claim-order.ts';
 import { audienceClaim, type ClaimsAbout, type MappedClaims, mappedClaims } from './claims.ts';
@@ -14,7 +15,7 @@ import { responseRoles } from './response-roles.ts';
 export interface AccessTokenOptions {
   readonly about: ClaimsAbout;
   readonly session: Session | undefined;
-  /** `Bearer`, or `bearer` where the client wants that. */
+  /** `Bearer`, `bearer` where the client wants that, or `DPoP` for a token that is bound to a key. */
   readonly type: string;
   readonly target: Target;
   /** Whether the claims are the same for every request of a service account. */
@@ -25,6 +26,8 @@ export interface AccessTokenOptions {
   readonly party?: Client | undefined;
   /** The claim `authorization`. */
   readonly authorization?: unknown;
+  /** The claim `cnf`: the key that the token is bound to. */
+  readonly confirmation?: Confirmation | undefined;
 }
 
 /**
@@ -46,7 +49,7 @@ export function accessClaims(context: RequestContext, options: AccessTokenOption
 }
 
 /** Maps the claims. A token names its subject by itself only when it has no session (Keycloak 26.7). */
-function map({ about, session, type, target, onlyAudience, party, authorization }: AccessTokenOptions): StaticClaims {
+function map({ about, session, type, target, onlyAudience, party, ...options }: AccessTokenOptions): StaticClaims {
   const roles = responseRoles();
   const mapped = mappedClaims({ ...about, roles }, target);
   const { audience, claims } = onlyAudience === undefined ? mapped : restricted(mapped, new Set(onlyAudience));
@@ -57,7 +60,8 @@ function map({ about, session, type, target, onlyAudience, party, authorization 
     typ: type,
     azp: (party ?? about.client).clientId,
     sid: session?.id,
-    authorization,
+    authorization: options.authorization,
+    cnf: options.confirmation,
     scope: about.scope.inResponse,
   };
   const ordered = orderClaims(withRolesOnly(claims), own);

@@ -14,7 +14,7 @@ const head = ['exp', 'iat', 'auth_time', 'jti', 'iss', 'aud', 'sub', 'typ', 'azp
 const rolesAndOrigins = ['allowed-origins', 'realm_access', 'resource_access'];
 const kinds = {
   access: {
-    places: [...head, ...rolesAndOrigins, 'authorization', 'scope'],
+    places: [...head, ...rolesAndOrigins, 'authorization', 'cnf', 'scope'],
     fromMappers: new Set(['acr', 'auth_time', 'azp', 'sub', ...rolesAndOrigins]),
   },
   id: {

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../context/request-context.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import type { Target } from '../mappers/mapper.ts';
+import { confirmationOf } from '../possession/prove-possession.ts';
 import { clientSessionMax, sessionMaxOf } from '../sessions/session-lifetime.ts';
 import { accessClaims } from './access-token.ts';
 import type { ClaimsAbout } from './claims.ts';
@@ -29,7 +30,7 @@ interface AccessToken {
   readonly lifespan: number;
   /** When it would be issued and expire if no rule changed that, in seconds since the epoch. */
   readonly unchanged: { readonly iat: number; readonly exp: number };
-  /** `Bearer`, or `bearer` where the client wants that. */
+  /** `Bearer` or `DPoP`, in lower case where the client wants that. */
   readonly type: string;
   readonly audience: readonly string[];
   readonly sub: string | undefined;
@@ -52,12 +53,25 @@ export async function issueAccessToken(
   state.keys.signed(exp);
 
   const isLowerCase = client.attributes.get('token.response.type.bearer.lower-case') === 'true';
-  const type = isLowerCase ? 'bearer' : 'Bearer';
+  const confirmation = confirmationOf(context.provenKey);
+  const bearer = isLowerCase ? 'bearer' : 'Bearer';
+  const type = confirmation === undefined ? bearer : 'DPoP';
   const target: Target = isLightweightClient(client) ? 'lightweight' : 'access';
-  const isStatic = issue.grant === 'cc' && session === undefined;
+  const isStatic = issue.grant === 'cc' && session === undefined && confirmation === undefined;
   const party = issue.resourceServer === undefined ? undefined : client;
   const { authorization } = issue;
-  const options = { about, session, type, target, isStatic, onlyAudience: exchange?.audience, party, authorization };
+  const onlyAudience = exchange?.audience;
+  const options = {
+    about,
+    session,
+    type,
+    target,
+    isStatic,
+    onlyAudience,
+    party,
+    authorization,
+    confirmation,
+  };
   const { authTime, afterIssuer, ...claims } = accessClaims(context, options);
   const missing = exchange?.audience?.filter((name) => !claims.audience.includes(name)) ?? [];
   if (missing.length > 0) throw oauthErrors.audienceNotAvailable(missing);
@@ -69,7 +83,7 @@ export async function issueAccessToken(
     changes === undefined
       ? await signJwt(key, header, payload)
       : await signChanged(state, key, header, payload, changes);
-  return { token, lifespan: exp - iat, unchanged, type, ...claims };
+  return { token, lifespan: exp - iat, unchanged, type: isLowerCase ? type.toLowerCase() : type, ...claims };
 }
 
 /** Kind of session, kind of token and grant, two letters each (Keycloak 26.7). */

@@ -3,14 +3,18 @@ import { isPlainObject } from '../../realm/json-cursor.ts';
 type Check = (value: unknown) => boolean;
 
 /** Keycloak takes a number or a boolean for a text. */
-const isText: Check = (value) => typeof value !== 'object';
-const isWhole: Check = (value) =>
-  typeof value === 'number' || (typeof value === 'string' && /^\s*([+-]?\d{1,19})?\s*$/.test(value));
+export const isText: Check = (value) => typeof value !== 'object';
+/** Java reads it as a number of 64 bits. */
+export const isWhole: Check = (value) =>
+  typeof value === 'number'
+    ? Math.abs(value) < 2 ** 63
+    : typeof value === 'string' && /^\s*([+-]?\d{1,19})?\s*$/.test(value);
 const isYesOrNo: Check = (value) =>
   typeof value === 'boolean' ||
   Number.isInteger(value) ||
   (typeof value === 'string' && /^\s*(true|True|TRUE|false|False|FALSE)?\s*$/.test(value));
-const isTextList: Check = (value) => Array.isArray(value) && value.every((item) => item === null || isText(item));
+export const isTextList: Check = (value) =>
+  Array.isArray(value) && value.every((item) => item === null || isText(item));
 const isAccess: Check = (value) =>
   isPlainObject(value) && Object.entries(value).every(([name, item]) => passes(accessMembers.get(name), item));
 const isAccessOfClients: Check = (value) =>

@@ -1,5 +1,6 @@
 import type { Client } from '../../realm/realm-client.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { confirmationOf } from '../possession/prove-possession.ts';
 import { clientSessionEnd, userSessionEnd } from '../sessions/session-lifetime.ts';
 import type { Session } from '../sessions/session-store.ts';
 import { audienceClaim } from './claims.ts';
@@ -49,6 +50,8 @@ export async function refreshToken(
     azp,
     sid: session.id,
     authorization,
+    // Other clients authenticate, which binds their tokens already (RFC 9449 section 5).
+    cnf: client.isPublic ? confirmationOf(context.provenKey) : undefined,
     scope,
     aud_x: audienceClaim(audience),
     prov: 'default',

@@ -124,7 +124,10 @@ export async function verifiedToken(
   return { claims, client, ...holder };
 }
 
-/** Whether a token is an access token. */
+/** Whether a token is an access token that is bound to a key (RFC 9449). */
+export const isBound = ({ typ }: Claims): boolean => typ === 'DPoP';
+
+/** Whether a token is an access token for whoever has it. */
 export const isBearer = ({ typ }: Claims): boolean => typeof typ === 'string' && typ.toLowerCase() === 'bearer';
 
 /** Whether an access token is lightweight, by the prefix of its identifier. */

@@ -27,11 +27,6 @@ const unsupported: readonly Unsupported[] = [
     (value) => value === 'true',
     'tokens bound to a client certificate are not supported: the client gets no tokens, as from Keycloak without a certificate',
   ],
-  [
-    'dpop.bound.access.tokens',
-    (value) => value === 'true',
-    'DPoP is not supported: the client gets no tokens, as from Keycloak without a proof',
-  ],
   ...['id.token', 'user.info'].map(
     (what): Unsupported => [
       `${what}.encrypted.response.alg`,

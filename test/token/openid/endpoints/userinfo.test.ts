@@ -50,7 +50,7 @@ test('two tokens in one form are refused', async () => {
   ]);
 });
 
-test.each(['Bearer a b', 'dpop a', 'Basic YTpi'])('the header %j holds no token', async (authorization) => {
+test.each(['Bearer a b', 'dpop a b', 'Basic YTpi'])('the header %j holds no token', async (authorization) => {
   expect(await challenge(userinfo(authorization))).toEqual([401, 'Bearer realm="demo"']);
 });
 

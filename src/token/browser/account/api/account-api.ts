@@ -1,11 +1,11 @@
 import { isOriginAllowed, originNote } from '../../../openid/context/cors.ts';
 import type { RequestContext } from '../../../openid/context/request-context.ts';
 import { introspectedClaims } from '../../../openid/endpoints/introspection.ts';
-import { bearerToken } from '../../../openid/http/bearer-token.ts';
 import { type Header, type Response, withLeadingHeaders } from '../../../openid/http/endpoint-response.ts';
 import { oauth, oauthErrors } from '../../../openid/http/oauth-error.ts';
 import type { Claims } from '../../../openid/mappers/mapper.ts';
-import { audiencesOf, isBearer, type VerifiedToken, verifiedToken } from '../../../openid/tokens/verified-token.ts';
+import { presentedToken } from '../../../openid/possession/presented-token.ts';
+import { audiencesOf, type VerifiedToken } from '../../../openid/tokens/verified-token.ts';
 import type { AccountCall, AccountRoutes } from './account-call.ts';
 import { ownApplications } from './own-applications.ts';
 import { ownCredentials } from './own-credentials.ts';
@@ -29,7 +29,8 @@ const owner = 'account';
 export async function accountApi(context: RequestContext, segments: readonly string[]): Promise<Response> {
   const { request, state } = context;
   if (state.realm.clients.get(owner)?.enabled !== true) throw oauthErrors.notFound();
-  const token = await tokenOf(context);
+  const token = await presentedToken(context);
+  if (token === undefined) throw oauthErrors.unauthorized();
   const claims = namesAccount(token.claims) ? token.claims : introspectedClaims(context, token);
   if (!audiencesOf(claims.aud).includes(owner)) throw oauthErrors.unauthorized();
   context.crossOrigin = crossOriginFor(context, token);
@@ -57,14 +58,6 @@ export async function accountApi(context: RequestContext, segments: readonly str
 }
 
 const ownResources = new Set(['credentials', 'sessions']);
-
-/** The good token of a request. @throws {OAuthError} */
-async function tokenOf(context: RequestContext): Promise<VerifiedToken> {
-  const text = bearerToken(context.request);
-  const token = text === undefined ? undefined : await verifiedToken(context, text);
-  if (token === undefined || !isBearer(token.claims)) throw oauthErrors.unauthorized();
-  return token;
-}
 
 const rolesOf = ({ resource_access: access }: Claims) =>
   (access as Readonly<Record<string, { readonly roles?: readonly string[] }>> | undefined)?.[owner]?.roles;
