@@ -61,7 +61,10 @@ function filledJson(value: unknown, place: TextPlace, field: string, fill: Fill)
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item, at) => filledJson(item, place, `${field}.${at}`, fill));
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, filledJson(item, place, `${field}.${name}`, fill)]),
+    Object.entries(value).map(([name, item]) => {
+      const at = `${field}.${name}`;
+      return [fill(name, place, at), filledJson(item, place, at, fill)];
+    }),
   );
 }
 
