@@ -25,8 +25,8 @@ export function editDistance(from: string, to: string): number {
 }
 
 /** The name that is fewest letters away, the first of several; undefined when none is within `most` letters. */
-export function nearest(name: string, names: Iterable<string>, most: number): string | undefined {
-  let found: string | undefined;
+export function nearest<Name extends string>(name: string, names: Iterable<Name>, most: number): Name | undefined {
+  let found: Name | undefined;
   let least = most + 1;
   for (const candidate of names) {
     if (Math.abs(candidate.length - name.length) >= least) continue;

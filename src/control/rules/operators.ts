@@ -34,15 +34,12 @@ const otherNames: Readonly<Record<string, Operator>> = {
   one_of: 'any_of',
 };
 
-/** So many letters may be wrong; in a short word only one, because many other words are near it. */
+/** So many letters may be wrong. */
 const maxWrongLetters = 2;
-const shortWord = 3;
 
 /** The operator that somebody may have meant by a word that is none. */
 export function operatorMeantBy(name: string): Operator | undefined {
   const word = name.toLowerCase();
   if (Object.hasOwn(otherNames, word)) return otherNames[word];
-  const isNear = (operator: Operator) =>
-    nearest(word, [operator], operator.length > shortWord ? maxWrongLetters : 1) !== undefined;
-  return operators.find(isNear);
+  return nearest(word, operators, maxWrongLetters);
 }
