@@ -51,7 +51,7 @@ export interface Control {
   /** Settings that are exactly those of a snapshot, or what is wrong with these. */
   restoreSettings(snapshot: unknown, inCode: boolean): ReturnType<Control['mergeSettings']>;
   /** What is wrong with the representation of a realm, and where (`.users[0].username`); undefined: nothing. */
-  realmProblem(representation: object): Promise<{ readonly place: string; readonly message: string } | undefined>;
+  realmProblem(representation: object): Promise<{ readonly field: string; readonly message: string } | undefined>;
   /** Reads the files that settings name. @throws {Problem} 422 for one that cannot be used. */
   prepare(settings: unknown): Promise<void>;
   /** Opens a port for a sandbox alone. @throws Node's error when it cannot listen. */

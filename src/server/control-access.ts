@@ -69,13 +69,16 @@ export function controlAccess(options: ControlAccessOptions): Control {
     restoreSettings: (snapshot, inCode) =>
       merged(sandboxes.settingsOf(sandboxes.default), completeChanges(snapshot), inCode),
     async realmProblem(representation) {
+      const { snapshotFault } = await import('../token/realm/import/snapshot-fault.ts');
+      const fault = snapshotFault(representation);
+      if (fault !== undefined) return { field: fault.path.join('.'), message: fault.message };
       const { readRealm } = await import('../token/realm/import/read-realm.ts');
       const { RealmFileError } = await import('../token/realm/json-cursor.ts');
       try {
         readRealm({ value: representation, place: '' });
         return undefined;
       } catch (error) {
-        if (error instanceof RealmFileError) return { place: error.place, message: error.issue };
+        if (error instanceof RealmFileError) return { field: fieldAt(error.place), message: error.issue };
         throw error;
       }
     },
@@ -89,6 +92,9 @@ export function controlAccess(options: ControlAccessOptions): Control {
     baseUrl: ({ headers, context: { scheme, target } }) => `${scheme}://${headers.host ?? 'localhost'}${target.base}`,
   };
 }
+
+/** `.clients[3].secret` is `clients.3.secret`. */
+const fieldAt = (place: string) => place.replace(/\[(\d+)\]/g, '.$1').replace(/^\./, '');
 
 /** A wrong setting is a wrong field for callers of the control plane. */
 function throwProblem(error: unknown): never {

@@ -52,7 +52,7 @@ export async function snapshotOf(sandbox: Sandbox, control: Control): Promise<z.
     settings: control.ownSettings(control.sandboxes.settingsOf(sandbox)),
     clock: { ...(sandbox.clock.isMoved && { now: new Date(now).toISOString() }), frozen },
     rules: sandbox.rules.list().map(({ id, rule }) => ({ id, ...rule })),
-    realms: (await sandbox.interfaces.tokens.changedRealms()) as Record<string, unknown>[],
+    realms: (await sandbox.interfaces.tokens.snapshotRealms(now)) as Record<string, unknown>[],
   };
 }
 
@@ -79,8 +79,8 @@ async function checkRealms(realms: Snapshot['realms'], control: Control): Promis
     const field = `snapshot.realms.${at}`;
     const problem = await control.realmProblem(realm);
     if (problem !== undefined) {
-      const place = problem.place.replace(/\[(\d+)\]/g, '.$1');
-      throw fieldProblem([{ field: field + place, message: problem.message }]);
+      const place = problem.field === '' ? field : `${field}.${problem.field}`;
+      throw fieldProblem([{ field: place, message: problem.message }]);
     }
     if (names.has(realm.realm)) throw fieldProblem([{ field: `${field}.realm`, message: 'is that of another realm' }]);
     names.add(realm.realm);

@@ -13,6 +13,8 @@ export interface TokenControl {
   rotateKeys(): Promise<string | undefined>;
   /** Representations of the realms that were made or changed over the admin API, with all their secrets. */
   changedRealms(): Promise<readonly object[]>;
+  /** The same with hashes of their passwords. @param now milliseconds since the epoch */
+  snapshotRealms(now: number): Promise<readonly object[]>;
   /** The name of the user that a form of a realm is about; undefined where nobody can tell. */
   usernameOf(realm: string, form: unknown): Promise<string | undefined>;
   /** The mails that its realms have sent. */

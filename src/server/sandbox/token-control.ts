@@ -48,6 +48,11 @@ export function tokenControl(
       });
     },
     changedRealms: async () => (await service.get()).changedRealms(),
+    async snapshotRealms(now) {
+      const { keptRealm } = await import('../../token/realm/kept-realm.ts');
+      const changed = (await service.get()).changedRealms();
+      return Promise.all(changed.map((realm) => keptRealm(realm, now)));
+    },
     mails: async () => (await service.get()).mails,
     async sessions() {
       const { liveSessions } = await import('../../token/openid/inspection/live-sessions.ts');

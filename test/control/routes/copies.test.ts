@@ -14,13 +14,13 @@ const nextName = () => {
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** Makes a user over the admin API of a sandbox. */
-async function addUser(name: string, username: string): Promise<void> {
+async function addUser(name: string, username: string, password = 'p'): Promise<void> {
   const fields = { grant_type: 'password', client_id: 'admin-cli', username: 'admin', password: 'change-me' };
   const path = `/-/s/${name}/realms/master/protocol/openid-connect/token`;
   const { access_token: token } = (await server.call('POST', path, String(new URLSearchParams(fields)), form)).json;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const credentials = [{ type: 'password', value: 'p' }];
-  const body = { username, enabled: true, email: 'a@b.example', firstName: 'F', lastName: 'L', credentials };
+  const credentials = [{ type: 'password', value: password }];
+  const body = { username, enabled: true, email: `${username}@b.example`, firstName: 'F', lastName: 'L', credentials };
   expect((await server.call('POST', `/-/s/${name}/admin/realms/demo/users`, body, headers)).status).toBe(201);
 }
 
@@ -93,6 +93,32 @@ describe('a copy', () => {
     expect(await seen(made.json.name)).toMatchObject({ greeting: '"Hi"', clock: ['2032-01-01T00:00:00.000Z', true] });
   });
 
+  test('knows passwords from a snapshot that has hashes of them, the same each time', async () => {
+    const source = await arranged();
+    await addUser(source, 'eve', 'first');
+    const read = async () => (await server.call('GET', `/-/sandboxes/${source}/snapshot`)).json;
+    const snapshot = await read();
+    expect(await read()).toEqual(snapshot);
+    const [demo] = snapshot.realms.filter(({ realm }: { realm: string }) => realm === 'demo');
+    const stored = demo.users.flatMap(({ credentials = [] }: { credentials?: object[] }) => credentials);
+    expect(stored.length).toBe(2);
+    for (const one of stored)
+      expect(one).toEqual({
+        id: expect.any(String),
+        type: 'password',
+        createdDate: Date.parse('2031-05-05T00:00:00Z'),
+        secretData: expect.stringContaining('"salt":'),
+        credentialData: expect.stringContaining('"algorithm":"pbkdf2-sha256"'),
+      });
+    const { json } = await server.call('POST', '/-/sandboxes', { snapshot });
+    const login = async (password: string) => {
+      const fields = { grant_type: 'password', client_id: 'admin-cli' };
+      const body = String(new URLSearchParams({ ...fields, username: 'eve', password }));
+      return server.call('POST', `/-/s/${json.name}/realms/demo/protocol/openid-connect/token`, body, form);
+    };
+    expect([(await login('first')).status, (await login('second')).json.error]).toEqual([200, 'invalid_grant']);
+  });
+
   test('of a snapshot has no setting of the present `default`', async () => {
     await using other = await controlServer();
     const { json: snapshot } = await other.call('GET', '/-/sandboxes/default/snapshot');
@@ -124,6 +150,28 @@ describe('a copy', () => {
       'snapshot.realms.1.realm',
     ],
     [(snapshot) => ({ snapshot: { ...snapshot, realms: [5] } }), 'snapshot.realms.0'],
+    ...(
+      [
+        [{ realm: 5 }, 'realm'],
+        [{ relam: 'x' }, 'relam'],
+        [{ accessTokenLifespan: -60 }, 'accessTokenLifespan'],
+        [{ accessTokenLifespan: '60' }, 'accessTokenLifespan'],
+        [{ accessTokenLifespan: 1.5 }, 'accessTokenLifespan'],
+        [{ accessTokenLifespan: 1e12 }, 'accessTokenLifespan'],
+        [{ enabled: 'true' }, 'enabled'],
+        [{ sslRequired: 'sometimes' }, 'sslRequired'],
+        [{ users: [{ username: 'a', passwort: 'x' }] }, 'users.0.passwort'],
+        [{ users: [{ username: 'a', createdTimestamp: 1e300 }] }, 'users.0.createdTimestamp'],
+        [{ users: [{ username: 'a', credentials: [{ type: 'password', secretData: '{' }] }] }, 'users.0.credentials.0'],
+        [{ clients: [{ clientId: 'a', redirectUris: [5] }] }, 'clients.0.redirectUris.0'],
+        [{ clients: [{ clientId: 'a', nodeReRegistrationTimeout: -2 }] }, 'clients.0.nodeReRegistrationTimeout'],
+        [{ roles: { realm: [{ name: 'a', composit: true }] } }, 'roles.realm.0.composit'],
+        [{ groups: [{ name: ['a'] }] }, 'groups.0.name'],
+      ] as const
+    ).map(([edited, field]): [(snapshot: object) => object, string] => [
+      (snapshot) => ({ snapshot: { ...snapshot, realms: [{ realm: 'x', ...edited }] } }),
+      `snapshot.realms.0.${field}`,
+    ]),
   ])('%# is refused, and nothing is made', async (body, field) => {
     const before = server.sandboxes.list();
     const { json: snapshot } = await server.call('GET', '/-/sandboxes/default/snapshot');
