@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { operationNames } from '../../src/contract/operation-names.ts';
 import { refusalNames } from '../../src/contract/refusal-names.ts';
+import { interfaceNames } from '../../src/control/facts/request-facts.ts';
 import { progressNames } from '../../src/control/journal/entry.ts';
 import { entryMatch } from '../../src/control/journal/entry-match.ts';
 import { entrySummary } from '../../src/control/journal/entry-view.ts';
@@ -78,7 +79,7 @@ describe('the types of the Python package have the members that the control plan
 
   test.each([
     ['fault', fault.unwrap().options],
-    ['interface', matchSchema.shape.interface.unwrap().options],
+    ['Interface', interfaceNames],
     ['Part', parts],
     ['ReadySet', readySetNames],
     ['TokenKind', tokenKinds],

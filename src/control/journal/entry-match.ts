@@ -1,25 +1,32 @@
 import * as z from 'zod';
 import type { EntryState } from '../facts/request-facts.ts';
 import type { AppliedRule } from '../rules/applied-rule.ts';
-import type { Condition } from '../rules/condition.ts';
+import type { Expectation } from '../rules/expectations.ts';
 import { matchFields, maxMembers, membersOf, tooManyMembers } from '../rules/match-schema.ts';
-import { type EntryHead, progressNames } from './entry.ts';
+import { matchBy } from '../rules/match-value.ts';
+import { conditionSchema, textMatch, type ValueCondition } from '../rules/value-schema.ts';
+import { type EntryHead, type Progress, progressNames } from './entry.ts';
 
 const statusRule = 'must be a status such as 429, "4xx", or a list of these';
 const status = z.union([
   z.int(statusRule).min(100, statusRule).max(599, statusRule),
   z.string().regex(/^[1-5](?:\d\d|xx)$/i, statusRule),
 ]);
+
+/** A condition on a status: a value in it is one, or stands for those that begin like it. */
+export type StatusMatch = number | string | StatusMatch[] | ValueCondition<StatusMatch>;
+const statusMatch = conditionSchema<StatusMatch>(status, 'StatusMatch', statusRule);
+
+/** A condition on how far a request has come. */
+export type ProgressMatch = Progress | ProgressMatch[] | ValueCondition<ProgressMatch>;
 const progressRule = `must be one of ${progressNames.join(', ')}`;
+const progressMatch = conditionSchema<ProgressMatch>(z.enum(progressNames, progressRule), 'ProgressMatch');
 
 const flatMatch = z.strictObject({
   ...matchFields,
-  status: z
-    .union([status, z.array(status).min(1, statusRule)], { error: statusRule })
-    .optional()
-    .describe('of the answer'),
-  rule: z.string('must be a string').optional().describe('the id or the name of a rule that was applied'),
-  progress: z.enum(progressNames, progressRule).optional(),
+  status: statusMatch.optional().describe('of the answer: `429`, `"4xx"`'),
+  rule: textMatch.optional().describe('the id or the name of a rule that was applied'),
+  progress: progressMatch.optional(),
 });
 export interface EntryMatch extends z.output<typeof flatMatch> {
   readonly not?: EntryMatch | undefined;
@@ -49,19 +56,21 @@ export const entryMatch = z
 export const hasRule = ({ rule, rules = [] }: Pick<EntryHead, 'rule' | 'rules'>, named: string): boolean =>
   rule === named || rules.some(({ id, name }: AppliedRule) => id === named || name === named);
 
-/** The conditions of a match on the state of an entry. */
-export function stateConditions({ status, rule, progress }: EntryMatch): Condition[] {
-  const conditions: Condition[] = [];
-  const add = (field: string, fits: (state: EntryState) => boolean) =>
-    conditions.push({ field, needs: 'head', fits: ({ entry }) => entry !== undefined && fits(entry) });
-  if (status !== undefined) {
-    const expected = [status].flat().map((one) => String(one).toLowerCase());
-    add('status', ({ status: has }) => has !== undefined && expected.some((one) => isStatus(has, one)));
-  }
-  if (rule !== undefined) add('rule', (entry) => hasRule(entry, rule));
-  if (progress !== undefined) add('progress', (entry) => entry.progress === progress);
-  return conditions;
+/** What a match expects of the state of an entry. */
+export const stateExpectations = ({ status, rule, progress }: EntryMatch): Expectation[] => [
+  { field: 'status', needs: 'head', expected: status, read: ({ entry }) => entry?.status, compare: compareStatus },
+  { field: 'rule', needs: 'head', expected: rule, read: ({ entry }) => entry && rulesOf(entry) },
+  { field: 'progress', needs: 'head', expected: progress, read: ({ entry }) => entry?.progress },
+];
+
+/** The names and ids of all rules that were applied. */
+function rulesOf({ rule, rules = [] }: EntryState): string[] | undefined {
+  const all = [rule, ...rules.flatMap(({ id, name }) => [id, name])].filter((one) => one !== undefined);
+  return all.length === 0 ? undefined : all;
 }
 
-const isStatus = (status: number, expected: string) =>
-  expected.endsWith('xx') ? String(status)[0] === expected[0] : String(status) === expected;
+const compareStatus = matchBy((expected) => {
+  const wanted = String(expected).toLowerCase();
+  return (value) =>
+    value !== undefined && (wanted.endsWith('xx') ? String(value)[0] === wanted[0] : String(value) === wanted);
+});

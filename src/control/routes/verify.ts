@@ -3,7 +3,7 @@ import type { AddressedRequest } from '../../http/request-context.ts';
 import { mapInSlices } from '../../runtime/slices.ts';
 import { fieldProblem, Problem } from '../input/problem.ts';
 import { awaitFinding, type Looked, look } from '../journal/await-finding.ts';
-import { type EntryMatch, entryMatch, stateConditions } from '../journal/entry-match.ts';
+import { type EntryMatch, entryMatch, stateExpectations } from '../journal/entry-match.ts';
 import type { Journal } from '../journal/journal.ts';
 import { expectation, mismatchText } from '../journal/mismatch.ts';
 import { readEntries } from '../journal/read-entries.ts';
@@ -77,7 +77,7 @@ async function prepare(
   try {
     checkMatchNames(match, names, field);
     const { terms, fieldsOf } = names;
-    const context = { budget, terms, fieldsOf, more: stateConditions };
+    const context = { budget, terms, fieldsOf, more: stateExpectations };
     return await requestMatch(withoutSecrets(match, field, journal.digestOf), field, context);
   } catch (error) {
     throw error instanceof InvalidRuleError ? fieldProblem([error]) : error;

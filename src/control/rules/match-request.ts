@@ -1,13 +1,11 @@
 import type { RequestFacts } from '../facts/request-facts.ts';
 import { type Condition, fitsRequest, type RequestMatch } from './condition.ts';
+import { kindExpectations, otherExpectations, type WholeMatchContext } from './expectations.ts';
 import { InvalidRuleError } from './invalid-rule.ts';
 import type { MatchContext } from './match-context.ts';
 import type { Match } from './match-schema.ts';
 import { bodyMatch, isCondition, isObject, memberOf, textMatch } from './match-value.ts';
-import { namedOperations } from './named-operations.ts';
-import { pathGlob } from './path-glob.ts';
-import { patternMatch } from './pattern-match.ts';
-import type { TextMatch } from './value-schema.ts';
+import { namedTexts } from './named-texts.ts';
 
 type Read = (facts: RequestFacts) => unknown;
 
@@ -19,43 +17,18 @@ type Read = (facts: RequestFacts) => unknown;
 export async function requestMatch(
   match: Match,
   field = 'match',
-  context: MatchContext = { budget: { characters: 0 } },
+  context: WholeMatchContext = { budget: { characters: 0 } },
   operation?: string,
 ): Promise<RequestMatch> {
   const conditions: Condition[] = [];
-  const addText = async (name: string, needs: Condition['needs'], expected: TextMatch | undefined, read: Read) => {
-    if (expected === undefined) return;
-    const fits = await textMatch(expected, `${field}.${name}`, context);
-    const exact = typeof expected === 'string' ? { read, text: expected } : undefined;
+  const expectations = [...kindExpectations(match), ...(context.more?.(match) ?? []), ...otherExpectations(match)];
+  for (const { field: name, needs, expected, read, compare } of expectations) {
+    if (expected === undefined) continue;
+    const fits = await (compare ?? textMatch)(expected, `${field}.${name}`, context);
+    const exact = compare === undefined && typeof expected === 'string' ? { read, text: expected } : undefined;
     conditions.push({ field: name, needs, fits: (facts) => fits(read(facts)), exact, asksUser: name === 'username' });
-  };
-
-  if (match.interface !== undefined)
-    conditions.push({ field: 'interface', needs: 'kind', fits: (facts) => facts.interface === match.interface });
-  await addText('operation', 'kind', match.operation, (facts) => facts.operation);
-  await addText('method', 'kind', match.method, (facts) => facts.method);
-  conditions.push(...(context.more?.(match) ?? []));
-  await addText('state', 'head', match.state, (facts) => facts.state);
-  if (match.path !== undefined) {
-    const fits = pathGlob(match.path);
-    const exact = match.path.includes('*') ? undefined : { read: ({ path }: RequestFacts) => path, text: match.path };
-    conditions.push({ field: 'path', needs: 'head', fits: ({ path }) => fits(path), exact });
   }
-  if (match.path_pattern !== undefined) {
-    const finds = await patternMatch(match.path_pattern, `${field}.path_pattern`, context.budget);
-    conditions.push({ field: 'path_pattern', needs: 'head', fits: ({ path }) => finds(path) });
-  }
-  await addText('realm', 'head', match.realm, (facts) => facts.realm);
-  for (const [name, expected] of Object.entries(match.query ?? {}))
-    await addText(`query.${name}`, 'head', expected, ({ query }) => memberOf(query, name));
-  for (const [name, expected] of Object.entries(match.headers ?? {}))
-    await addText(`headers.${name}`, 'head', expected, ({ headers }) => memberOf(headers, name.toLowerCase()));
-  for (const [name, expected] of Object.entries(match.cookies ?? {}))
-    await addText(`cookies.${name}`, 'head', expected, ({ cookies }) => memberOf(cookies, name));
-  await addText('client_id', 'body', match.client_id, (facts) => facts.clientId);
-  await addText('username', 'body', match.username, (facts) => facts.username);
-  await addText('api_key', 'body', match.api_key, (facts) => facts.apiKey);
-  const [own, ...others] = namedOperations(match.operation) ?? [];
+  const [own, ...others] = namedTexts(match.operation) ?? [];
   const named = match.operation === undefined ? operation : others.length === 0 ? own : undefined;
   conditions.push(...(await bodyConditions(match.body, `${field}.body`, context, named)));
   if (match.not !== undefined) {

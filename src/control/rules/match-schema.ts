@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { type OperationName, operationNames } from '../../contract/operation-names.ts';
+import { type InterfaceName, interfaceNames } from '../facts/request-facts.ts';
 import { isHeaderName } from './header-text.ts';
 import { json } from './json-value.ts';
-import { conditionSchema, text, textMatch, type ValueCondition } from './value-schema.ts';
+import { conditionSchema, type TextMatch, text, textMatch, type ValueCondition } from './value-schema.ts';
 
 /**
  * A condition on an operation: a text in it is one of the words.
@@ -12,6 +13,26 @@ export type OperationMatch = OperationName | OperationMatch[] | ValueCondition<O
 
 /** A word that is none of these is told where a rule is checked as a whole. */
 const operationMatch = conditionSchema<OperationMatch>(text.meta({ enum: [...operationNames] }), 'OperationMatch');
+
+/** A condition on who answers: a text in it is a name. */
+export type InterfaceMatch = InterfaceName | InterfaceMatch[] | ValueCondition<InterfaceMatch>;
+
+const interfaceMatch = conditionSchema<InterfaceMatch>(
+  z.enum(interfaceNames, `must be one of ${interfaceNames.join(', ')}`),
+  'InterfaceMatch',
+);
+
+/** A text in it is a glob. */
+const pathMatch = conditionSchema<TextMatch>(
+  text
+    .regex(/^[/*]/, 'must begin with / or *')
+    .refine((glob) => !glob.includes('?'), 'must be a path without a query; that is `query`')
+    .refine((glob) => !/^\/-(?:\/|$)/.test(glob), 'must be outside of /-/, which no rule reaches'),
+  'PathMatch',
+);
+
+/** A text in it is a regular expression. */
+const patternMatch = conditionSchema<TextMatch>(text, 'PatternMatch');
 
 const named = z.record(z.string(), textMatch, 'must be an object');
 
@@ -30,19 +51,13 @@ export function membersOf(value: unknown, depth = maxDepth): number {
 
 /** What a request can be matched by. */
 export const matchFields = {
-  interface: z
-    .enum(['search', 'token', 'example-app'], 'must be one of search, token, example-app')
-    .optional()
-    .describe('who answers'),
+  interface: interfaceMatch.optional().describe('who answers'),
   operation: operationMatch.optional().describe('what is asked for, in one word'),
   method: textMatch.optional(),
-  path: text
-    .regex(/^[/*]/, 'must begin with / or *')
-    .refine((glob) => !glob.includes('?'), 'must be a path without a query; that is `query`')
-    .refine((glob) => !/^\/-(?:\/|$)/.test(glob), 'must be outside of /-/, which no rule reaches')
+  path: pathMatch.optional().describe('the decoded path; `*` stands for any characters but a slash, `**` for any'),
+  path_pattern: patternMatch
     .optional()
-    .describe('the decoded path; `*` stands for any characters but a slash, `**` for any'),
-  path_pattern: text.optional().describe('a regular expression in the syntax of RE2, found anywhere in the path'),
+    .describe('a regular expression in the syntax of RE2, found anywhere in the path'),
   query: named.optional().describe('parameters by name; one that is repeated needs one value that fits'),
   headers: named
     .superRefine((input, { addIssue }) => {
@@ -61,7 +76,7 @@ export const matchFields = {
   api_key: textMatch.optional(),
 };
 
-const flatMatch = z.strictObject({ ...matchFields, state: text.optional() });
+const flatMatch = z.strictObject({ ...matchFields, state: textMatch.optional() });
 export interface Match extends z.output<typeof flatMatch> {
   readonly not?: Match | undefined;
   readonly any_of?: Match[] | undefined;
@@ -74,7 +89,7 @@ export const matchSchema = z
   .strictObject(
     {
       ...flatMatch.shape,
-      state: text.optional().describe('what a rule has last `set` in this sandbox; at first an empty text'),
+      state: textMatch.optional().describe('what a rule has last `set` in this sandbox; at first an empty text'),
       not: inner.optional().describe('a match that must not hold'),
       any_of: z
         .array(inner, 'must be a list')

@@ -4,22 +4,38 @@ import { InvalidRuleError } from './invalid-rule.ts';
 import type { MatchContext } from './match-context.ts';
 import { isOperator, operatorMeantBy } from './operators.ts';
 import { patternMatch } from './pattern-match.ts';
-import type { TextMatch, ValueCondition } from './value-schema.ts';
+import type { ValueCondition } from './value-schema.ts';
 
 /** Whether a value of a request fits; undefined is one that is not there. */
 type ValueMatch = (value: unknown) => boolean;
 
-type Compile<Inner> = (expected: Inner, field: string, context: MatchContext) => Promise<ValueMatch>;
+export type CompileMatch<Inner> = (expected: Inner, field: string, context: MatchContext) => Promise<ValueMatch>;
+
+/** A value that stands for itself, alternatives, or a condition. */
+export type PlainMatch = string | number | PlainMatch[] | ValueCondition<PlainMatch>;
+
+/** How values that stand for themselves are compared: a path by a glob, say. @throws {InvalidRuleError} */
+type CompilePlain = (
+  expected: string | number,
+  field: string,
+  context: MatchContext,
+) => Promise<ValueMatch> | ValueMatch;
+
+/** Conditions in which values that stand for themselves are compared in a way of their own. */
+export function matchBy(plain: CompilePlain): CompileMatch<PlainMatch> {
+  const compile: CompileMatch<PlainMatch> = async (expected, field, context) => {
+    if (typeof expected !== 'object') return orOneOf(await plain(expected, field, context));
+    if (isList(expected)) return anyOf(expected, field, context, compile);
+    return conditionMatch(expected, field, context, compile);
+  };
+  return compile;
+}
 
 /** How a text must be. Of several values one must fit. @throws {InvalidRuleError} */
-export const textMatch: Compile<TextMatch> = async (expected, field, context) => {
-  if (typeof expected === 'string') return orOneOf((value) => value === expected);
-  if (isList(expected)) return anyOf(expected, field, context, textMatch);
-  return conditionMatch(expected, field, context, textMatch);
-};
+export const textMatch = matchBy((expected) => (value) => value === expected);
 
 /** A member that is there and fits, and nothing about the others. @throws {InvalidRuleError} */
-export const bodyMatch: Compile<unknown> = async (expected, field, context) => {
+export const bodyMatch: CompileMatch<unknown> = async (expected, field, context) => {
   if (typeof expected !== 'object' || expected === null) return orOneOf((value) => value === expected);
   if (isObject(expected) && isCondition(expected, field))
     return conditionMatch(bodyCondition(expected, field), field, context, bodyMatch);
@@ -28,10 +44,19 @@ export const bodyMatch: Compile<unknown> = async (expected, field, context) => {
       async ([name, inner]) => [name, await bodyMatch(inner, `${field}.${name}`, context)] as const,
     ),
   );
-  if (Array.isArray(expected))
-    return (value) => Array.isArray(value) && members.every(([, fits]) => value.some((item) => fits(item)));
+  if (Array.isArray(expected)) {
+    const areAlternatives = expected.every((item) => !isSubset(item));
+    return (value) => {
+      if (Array.isArray(value)) return members.every(([, fits]) => value.some((item) => fits(item)));
+      return areAlternatives && !isObject(value) && members.some(([, fits]) => fits(value));
+    };
+  }
   return (value) => isObject(value) && members.every(([name, fits]) => fits(memberOf(value, name)));
 };
+
+/** Whether something in a body is compared member by member: no text, number or condition. */
+const isSubset = (expected: unknown) =>
+  Array.isArray(expected) || (isObject(expected) && !Object.keys(expected).some(isOperator));
 
 /**
  * Whether an object in a body says how a value must be, rather than which members it must have.
@@ -58,7 +83,7 @@ export function isCondition(
   if (meant === undefined) return false;
   throw new InvalidRuleError(
     `${field}.${only}`,
-    `is no operator, ${meant} is one; a field of this name: {"equals": …} of the whole`,
+    `is no operator, ${meant} is one; a field of this name: name another beside it, or {"equals": …} of the whole`,
   );
 }
 
@@ -67,7 +92,7 @@ async function conditionMatch<Inner>(
   condition: ValueCondition<Inner>,
   field: string,
   context: MatchContext,
-  compile: Compile<Inner>,
+  compile: CompileMatch<Inner>,
 ): Promise<ValueMatch> {
   const { equals, contains, present, above, below } = condition;
   const tests: ValueMatch[] = [];
@@ -89,7 +114,7 @@ async function conditionMatch<Inner>(
   return (value) => tests.every((test) => test(value));
 }
 
-async function anyOf<Inner>(all: readonly Inner[], field: string, context: MatchContext, compile: Compile<Inner>) {
+async function anyOf<Inner>(all: readonly Inner[], field: string, context: MatchContext, compile: CompileMatch<Inner>) {
   const matches = await Promise.all(all.map((one, at) => compile(one, `${field}.${at}`, context)));
   return (value: unknown) => matches.some((fits) => fits(value));
 }
@@ -114,7 +139,7 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const memberOf = (object: JsonObject, name: string): unknown =>
   Object.hasOwn(object, name) ? object[name] : undefined;
 
-export const isList = (value: TextMatch): value is TextMatch[] => Array.isArray(value);
+export const isList = <Inner>(value: Inner[] | ValueCondition<Inner>): value is Inner[] => Array.isArray(value);
 
 /** A list fits when one of its items does. */
 const orOneOf =

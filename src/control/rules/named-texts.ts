@@ -1,12 +1,12 @@
 import { isList } from './match-value.ts';
 import type { TextMatch } from './value-schema.ts';
 
-/** The operations that a condition leaves; undefined where it does not name them one by one. */
-export function namedOperations(expected: TextMatch | undefined): readonly string[] | undefined {
+/** The texts that a condition leaves; undefined where it does not name them one by one. */
+export function namedTexts(expected: TextMatch | undefined): readonly string[] | undefined {
   if (expected === undefined) return undefined;
   if (typeof expected === 'string') return [expected];
-  if (!isList(expected)) return namedOperations(expected.any_of) ?? equalTo(expected.equals);
-  const all = expected.map(namedOperations);
+  if (!isList(expected)) return namedTexts(expected.any_of) ?? equalTo(expected.equals);
+  const all = expected.map(namedTexts);
   return all.every((named) => named !== undefined) ? [...new Set(all.flat())] : undefined;
 }
 

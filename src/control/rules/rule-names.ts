@@ -1,10 +1,10 @@
-import type { InterfaceName } from '../facts/request-facts.ts';
+import { type InterfaceName, interfaceNames } from '../facts/request-facts.ts';
 import { operationsOf } from './changed-tokens.ts';
 import { InvalidRuleError } from './invalid-rule.ts';
 import type { MatchContext } from './match-context.ts';
 import type { Match } from './match-schema.ts';
 import { isList } from './match-value.ts';
-import { namedOperations } from './named-operations.ts';
+import { namedTexts } from './named-texts.ts';
 import type { Outcome } from './outcome-schema.ts';
 import { proxyErrors } from './outcomes/proxy-page.ts';
 import type { Rule } from './rule-schema.ts';
@@ -62,13 +62,23 @@ export function ruleNames(
 /** @param field the member in which the match stands @throws {InvalidRuleError} for an operation that is unknown, or of another interface than the match names */
 export function checkMatchNames(match: Match, names: RuleNames, field = 'match'): void {
   const { operations } = names;
-  for (const [text, at] of textsOf(match.operation, `${field}.operation`))
-    if (!operations.has(text)) throw new InvalidRuleError(at, `must be one of ${[...operations.keys()].join(', ')}`);
-  const owners = (namedOperations(match.operation) ?? []).map((operation) => operations.get(operation));
-  if (match.interface !== undefined && owners.length > 0 && !owners.includes(match.interface))
-    throw new InvalidRuleError(`${field}.operation`, `belongs to ${owners[0]}, and interface is ${match.interface}`);
+  checkTexts(match.interface, `${field}.interface`, interfaceNames);
+  checkTexts(match.operation, `${field}.operation`, [...operations.keys()]);
+  const owners = (namedTexts(match.operation) ?? []).flatMap((operation) => operations.get(operation) ?? []);
+  const interfaces = namedTexts(match.interface);
+  if (interfaces !== undefined && owners.length > 0 && !owners.some((owner) => interfaces.includes(owner)))
+    throw new InvalidRuleError(
+      `${field}.operation`,
+      `belongs to ${owners[0]}, and interface is ${interfaces.join(', ')}`,
+    );
   if (match.not !== undefined) checkMatchNames(match.not, names, `${field}.not`);
   for (const [at, inner] of (match.any_of ?? []).entries()) checkMatchNames(inner, names, `${field}.any_of.${at}`);
+}
+
+/** @throws {InvalidRuleError} for a text that is none of the names */
+function checkTexts(expected: TextMatch | undefined, field: string, names: readonly string[]): void {
+  for (const [text, at] of textsOf(expected, field))
+    if (!names.includes(text)) throw new InvalidRuleError(at, `must be one of ${names.join(', ')}`);
 }
 
 /** The texts that a condition names as a whole, with their places. */
@@ -113,9 +123,13 @@ function checkThatItCanBe(match: Match, outcome: Outcome, field: string, names: 
             ? (['number', 'example-app', new Set(['root'])] as const)
             : [];
   if (kind === undefined) return;
-  if (match.interface !== undefined && match.interface !== name)
-    throw new InvalidRuleError(`${field}.${kind}`, `belongs to ${name}, and match.interface is ${match.interface}`);
-  const named = namedOperations(match.operation);
+  const interfaces = namedTexts(match.interface);
+  if (interfaces !== undefined && !interfaces.includes(name))
+    throw new InvalidRuleError(
+      `${field}.${kind}`,
+      `belongs to ${name}, and match.interface is ${interfaces.join(', ')}`,
+    );
+  const named = namedTexts(match.operation);
   const canHaveIt = (operation: string) =>
     operations === undefined ? names.operations.get(operation) === name : operations.has(operation);
   if (named === undefined || named.some(canHaveIt)) return;

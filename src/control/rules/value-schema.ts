@@ -35,13 +35,18 @@ export const plainOperators = {
 };
 
 /**
- * The schema of conditions on a text.
- * @param value of a text
+ * The schema of conditions on a value.
+ * @param value that stands for itself
  * @param id the name of the schema in documents and types
+ * @param rule what is said of what is no condition; operators are named without it
  */
-export function conditionSchema<Match>(value: z.ZodType<string, string>, id: string): z.ZodType<Match, Match> {
+export function conditionSchema<Match>(
+  value: z.ZodType<string | number>,
+  id: string,
+  rule?: string,
+): z.ZodType<Match, Match> {
   const inner = z.lazy((): z.ZodType<Match, Match> => schema);
-  const list = z.array(inner).min(1, 'must not be empty');
+  const list = z.array(inner).min(1, rule ?? 'must not be empty');
   const schema = z
     .union(
       [
@@ -55,7 +60,7 @@ export function conditionSchema<Match>(value: z.ZodType<string, string>, id: str
           .refine((condition) => Object.keys(condition).length > 0, 'must have an operator')
           .meta({ id: id.replace(/Match$/, 'Condition') }),
       ],
-      { error: ({ input }) => problemOf(input) },
+      { error: ({ input }) => (isPlain(input) && ownProblem(value, input)) || problemOf(input, rule) },
     )
     .meta({ id }) as unknown as z.ZodType<Match, Match>;
   return schema;
@@ -63,9 +68,17 @@ export function conditionSchema<Match>(value: z.ZodType<string, string>, id: str
 
 export const textMatch = conditionSchema<TextMatch>(text, 'TextMatch');
 
+const isPlain = (input: unknown) => typeof input === 'string' || typeof input === 'number';
+
+/** What the schema of a value says of one; undefined: nothing but that it is of another type. */
+function ownProblem(value: z.ZodType, input: unknown): string | undefined {
+  const issue = value.safeParse(input).error?.issues[0];
+  return issue?.code === 'invalid_type' ? undefined : issue?.message;
+}
+
 /** What is wrong with a value that is no condition. */
-function problemOf(input: unknown): string {
-  const form = `must be a string, a list of conditions, or an object with operators: ${operators.join(', ')}`;
+function problemOf(input: unknown, rule?: string): string {
+  const form = rule ?? `must be a string, a list of conditions, or an object with operators: ${operators.join(', ')}`;
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return form;
   const unknown = Object.keys(input).find((name) => !isOperator(name));
   if (unknown === undefined) return form;

@@ -101,6 +101,14 @@ test('verify tells which requests fitted, by status, rule and since when', async
   expect(await ids({ match: { not: { status: '2xx' } } })).toEqual(['2']);
   expect(await ids({ match: { rule: 'no more' } })).toEqual(['2']);
   expect(await ids({ match: { rule: 'rule-1' } })).toEqual(['2']);
+  expect(await ids({ match: { rule: ['nobody', { contains: 'more' }] } })).toEqual(['2']);
+  expect(await ids({ match: { rule: { present: false } } })).toEqual(['1', '3']);
+  expect(await ids({ match: { status: { above: 399 } } })).toEqual(['2']);
+  expect(await ids({ match: { status: { not: ['2XX', 500] } } })).toEqual(['2']);
+  expect(await ids({ match: { progress: ['waiting', 'done'] } })).toEqual(['1', '2', '3']);
+  expect(await ids({ match: { progress: { not: 'waiting' }, path: ['/map', '/s*'], interface: ['search'] } })).toEqual([
+    ...['1', '2', '3'],
+  ]);
   expect(await ids({ match: {}, since: '2' })).toEqual(['3']);
   expect(await ids({ match: {}, since: '2030-01-01T00:01:00Z' })).toEqual(['2', '3']);
   expect((await list('?since=1')).total).toBe(2);
@@ -114,6 +122,12 @@ test.each<[body: object, field: string]>([
   [{ match: { status: [] } }, 'match.status'],
   [{ match: { rule: 5 } }, 'match.rule'],
   [{ match: { progress: 'over' } }, 'match.progress'],
+  [{ match: { progress: ['done', 'over'] } }, 'match.progress.1'],
+  [{ match: { status: { above: '4xx' } } }, 'match.status.above'],
+  [{ match: { status: { is: 429 } } }, 'match.status.is'],
+  [{ match: { status: [200, '4x'] } }, 'match.status'],
+  [{ match: { interface: { any_of: ['search', 'serach'] } } }, 'match.interface.any_of.1'],
+  [{ match: { interface: { equals: 'serach' } } }, 'match.interface.equals'],
   [{ match: { state: '' } }, 'match.state'],
   [{ match: {}, since: 'yesterday' }, 'since'],
   [{ match: { cookies: { a: 'b' } } }, 'match.cookies.a'],

@@ -100,6 +100,9 @@ describe('a match', () => {
     [{ then: { real: { remove_headers: ['content-length'] } } }, 'then.real.remove_headers.0'],
     [{ then: { respond: { body: { a: ['{{quest}}'] } } } }, 'then.respond.body.a.0'],
     [{ then: { respond: { headers: { 'x-a': '{{body}}' } } } }, 'then.respond.headers.x-a'],
+    [{ then: { respond: { body: { a: [{ '{{quest}}': 1 }] } } } }, 'then.respond.body.a.0.{{quest}}'],
+    [{ then: { results: [{ url: 'a', title: '{{url}}', content: '' }] } }, 'then.results.0.title'],
+    [{ then: { results: [], answer: '{{answer}}' } }, 'then.answer'],
     [{ then: [{ respond: {} }, { respond: { body: '{{header.}}' } }] }, 'then.1.respond.body'],
     [{ set: 1 }, 'set'],
   ])('%j is refused', async (body, field) => {
@@ -177,7 +180,12 @@ describe('what rules do', () => {
   test('texts are filled in, escaped for where they stand', async () => {
     const { rule, call, search } = box();
     await call('PUT', '/-/clock', { now: '2030-01-01T00:00:00Z', frozen: true });
-    const body = { said: '{{body.name}} {{body.deep.0}}', no: '{{body.no}}', at: '{{ now }}', n: '{{counter}}' };
+    const body = {
+      said: '{{body.name}} {{body.deep.0}}',
+      no: '{{body.no}}',
+      at: '{{ now }}',
+      '{{method}}': '{{counter}}',
+    };
     await rule({ match: { path: '/json' }, then: { respond: { body } } });
     const html = { 'content-type': 'text/html', location: '/?q={{parameter.q}}', 'x-agent': '{{header.User-Agent}}' };
     await rule({
@@ -196,7 +204,7 @@ describe('what rules do', () => {
       said: 'a"b 7',
       no: '',
       at: '2030-01-01T00:00:00.000Z',
-      n: '1',
+      POST: '1',
     });
     expect((await call('POST', '/text', { name: 'a"b' }, json)).json).toEqual({ method: 'POST', said: 'a"b' });
     const page = await call('GET', '/html?q=%3Cb%3E%20', undefined, { 'user-agent': 'me' });

@@ -4,6 +4,7 @@ import type { RequestFacts } from '../../../src/control/facts/request-facts.ts';
 import { differences, fitsRequest } from '../../../src/control/rules/condition.ts';
 import { requestMatch } from '../../../src/control/rules/match-request.ts';
 import { type Match, matchSchema } from '../../../src/control/rules/match-schema.ts';
+import { operatorMeantBy } from '../../../src/control/rules/operators.ts';
 
 const facts: RequestFacts = {
   interface: 'search',
@@ -29,6 +30,11 @@ describe('what fits', () => {
     { interface: 'search', operation: 'search', method: 'POST', path: '/search', api_key: 'tvly-1' },
     { path: '/**' },
     { path_pattern: 'arch$' },
+    { interface: ['token', 'search'], path: ['/map', '/s*'], path_pattern: ['^/x', 'arch$'], state: ['a', ''] },
+    { interface: { not: 'token' }, path: { not: '/-/**' }, path_pattern: { not: 'map' }, state: { not: 'a' } },
+    { path: { equals: '/search' }, path_pattern: { any_of: ['x', { contains: 'ear' }] } },
+    { path: { any_of: ['/**/x', '/*'] }, interface: { pattern: '^s' } },
+    { body: { topic: ['general', 'news'], max: [1, { above: 4 }] } },
     { operation: { pattern: '^se' }, method: { contains: 'OS' } },
     { query: { q: 'two', empty: '' } },
     { query: { q: { present: true }, other: { present: false } } },
@@ -54,6 +60,14 @@ describe('what does not, by member', () => {
     [{ interface: 'token', method: 'POST' }, ['interface']],
     [{ operation: 'map', method: 'post' }, ['operation', 'method']],
     [{ path: '/*/x', path_pattern: '^search' }, ['path', 'path_pattern']],
+    [{ path: ['/a', '/*/b'], path_pattern: ['a$', 'b$'] }, ['path', 'path_pattern']],
+    [
+      { path: { not: '/s*' }, path_pattern: { not: 'search' }, interface: { not: ['search'] } },
+      ['interface', 'path', 'path_pattern'],
+    ],
+    [{ state: ['a', 'b'], interface: ['token', 'example-app'] }, ['state', 'interface']],
+    [{ path: { equals: '/*' } }, ['path']],
+    [{ body: { topic: ['general', 'finance'] } }, ['body.topic']],
     [{ query: { q: 'three', empty: { present: false } } }, ['query.q', 'query.empty']],
     [{ query: { constructor: { present: true } } }, ['query.constructor']],
     [{ headers: { 'x-a': 'text', toString: { present: true } } }, ['headers.x-a', 'headers.toString']],
@@ -78,6 +92,8 @@ test('a body that is no object fits a text', async () => {
 test.each([
   [{ path_pattern: '(' }, 'match.path_pattern'],
   [{ query: { a: { pattern: '[' } } }, 'match.query.a.pattern'],
+  [{ path_pattern: ['a', '('] }, 'match.path_pattern.1'],
+  [{ path_pattern: { not: '(' } }, 'match.path_pattern.not'],
   [{ body: { a: { b: { pattern: '(?=x)' } } } }, 'match.body.a.b.pattern'],
   [{ path_pattern: `${'x'.repeat(5000)}{3}` }, 'match.path_pattern'],
 ])('%j is no pattern', async (match, field) => {
@@ -91,7 +107,7 @@ test('a pattern takes no time to speak of', async () => {
 
 test('a body fits itself, and fits when it has more', async () => {
   const scalar = fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.stringMatching(/^[a-z]{0,5}$/));
-  const name = fc.stringMatching(/^[a-z]{1,3}$/);
+  const name = fc.stringMatching(/^[a-z]{1,3}$/).filter((word) => operatorMeantBy(word) === undefined);
   const json = fc.letrec((tie) => ({
     value: fc.oneof({ depthSize: 'small' }, scalar, fc.array(tie('value'), { maxLength: 3 }), tie('object')),
     object: fc.dictionary(name, tie('value'), { maxKeys: 3 }),
@@ -108,6 +124,12 @@ test('a body fits itself, and fits when it has more', async () => {
 test.each([
   { interface: 'x' },
   { path: 'search' },
+  { path: ['/a', 'search'] },
+  { path: { not: '/-/rules' } },
+  { path: [] },
+  { interface: ['search', 'x'] },
+  { state: [5] },
+  { path_pattern: { matches: 'a' } },
   { path: '/search?q=1' },
   { query: { q: 5 } },
   { query: { q: { pattern: 5 } } },

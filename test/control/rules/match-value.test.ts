@@ -30,6 +30,16 @@ describe('a value of a body', () => {
     [{ a: { b: 'c' } }, [{ a: { b: 'c', d: 1 }, e: 2 }], [{ a: {} }, { a: 'c' }, { b: 'c' }, [{ a: { b: 'c' } }]]],
     [[], [[], [1]], [{}, 'a', undefined]],
     [
+      ['a', 1, { contains: 'x' }],
+      ['a', 1, 'axa', ['a', 1, 'x']],
+      ['b', 2, null, undefined, { a: 1 }, ['a', 'x']],
+    ],
+    [
+      [{ present: false }, 'a'],
+      [undefined, 'a'],
+      ['b', null],
+    ],
+    [
       ['a', { b: 1 }],
       [
         ['a', { b: 1 }],
@@ -64,6 +74,10 @@ describe('a value of a body', () => {
     [{ bellow: 5 }, 'body.bellow', 'below is one'],
     [{ anyof: [1] }, 'body.anyof', 'any_of is one'],
     [{ nto: 'a' }, 'body.nto', 'not is one'],
+    [{ nut: 'a' }, 'body.nut', 'not is one'],
+    [{ knots: 'a' }, 'body.knots', 'not is one'],
+    [{ n: 'a' }, 'body.n', 'not is one'],
+    [{ host: 'a' }, 'body.host', 'name another beside it'],
     [{ similar: 'a' }, 'body.similar', 'must have words that can be searched for'],
   ])('%j is refused', async (wanted, field, message) => {
     await expect(bodyMatch(wanted, 'body', context())).rejects.toMatchObject({
@@ -72,7 +86,7 @@ describe('a value of a body', () => {
     });
   });
 
-  test.each([{ days: 1 }, { host: 'a' }, { n: 1 }, { id: 1 }, { match: 1, more: 2 }, { topic: {} }])(
+  test.each([{ days: 1 }, { host: 'a', n: 1 }, { knight: 1 }, { id: 1 }, { match: 1, more: 2 }, { topic: {} }])(
     '%j is a subset',
     async (wanted) => expect(await fits(wanted, wanted)).toBe(true),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedOperations } from '../../../src/control/rules/named-operations.ts';
+import { namedTexts } from '../../../src/control/rules/named-texts.ts';
 
 test.each([
   [undefined, undefined],
@@ -16,5 +16,5 @@ test.each([
   [{ not: 'search' }, undefined],
   [['search', { pattern: 'map' }], undefined],
 ])('%j leaves %j', (condition, operations) => {
-  expect(namedOperations(condition)).toEqual(operations);
+  expect(namedTexts(condition)).toEqual(operations);
 });

@@ -108,17 +108,19 @@ Operation = Literal[
 ]
 
 
+#: Who answers.
+Interface = Literal["search", "token", "example-app"]
 _NotMatch = TypedDict("_NotMatch", {"not": "Match"}, total=False)
 
 
 class Match(_NotMatch, total=False):
     """The requests that are meant: every member must match. ``not``: a match that must not hold."""
 
-    interface: Literal["search", "token", "example-app"]
+    interface: Union[Interface, TextMatch]
     operation: Union[Operation, TextMatch]
     method: TextMatch
-    path: str
-    path_pattern: str
+    path: TextMatch
+    path_pattern: TextMatch
     query: Mapping[str, TextMatch]
     headers: Mapping[str, TextMatch]
     cookies: Mapping[str, TextMatch]
@@ -128,7 +130,7 @@ class Match(_NotMatch, total=False):
     realm: TextMatch
     api_key: TextMatch
     #: What a rule has last ``set`` in this sandbox; at first an empty text.
-    state: str
+    state: TextMatch
     #: One of these must match.
     any_of: Sequence[Match]
 
@@ -141,11 +143,11 @@ _NotEntryMatch = TypedDict("_NotEntryMatch", {"not": "EntryMatch"}, total=False)
 class EntryMatch(_NotEntryMatch, total=False):
     """The requests of the journal that are meant: a match, and what became of them."""
 
-    interface: Literal["search", "token", "example-app"]
+    interface: Union[Interface, TextMatch]
     operation: Union[Operation, TextMatch]
     method: TextMatch
-    path: str
-    path_pattern: str
+    path: TextMatch
+    path_pattern: TextMatch
     query: Mapping[str, TextMatch]
     headers: Mapping[str, TextMatch]
     cookies: Mapping[str, TextMatch]
@@ -154,11 +156,11 @@ class EntryMatch(_NotEntryMatch, total=False):
     username: TextMatch
     realm: TextMatch
     api_key: TextMatch
-    #: ``429``, ``"4xx"``, or a list of these.
-    status: Union[int, str, Sequence[Union[int, str]]]
+    #: ``429``, ``"4xx"``, a list of these, or an object with operators.
+    status: Union[int, TextMatch]
     #: The id or the name of a rule that was applied.
-    rule: str
-    progress: Progress
+    rule: TextMatch
+    progress: Union[Progress, TextMatch]
     #: One of these must match.
     any_of: Sequence[EntryMatch]
 
