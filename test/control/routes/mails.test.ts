@@ -42,7 +42,11 @@ test('mails of a sandbox are listed, read and forgotten', async () => {
     true,
     404,
   ]);
-  expect((await server.call('GET', `${base}/-/mails?since=${mails[0].id}`)).json.total).toBe(0);
+  const since = async (from: string) => (await server.call('GET', `${base}/-/mails?since=${from}`)).json.total;
+  const oneLater = new Date(Date.parse(mails[0].time) + 1).toISOString();
+  expect([await since(mails[0].id), await since('0'), await since(mails[0].time), await since(oneLater)]).toEqual([
+    ...[0, 1, 1, 0],
+  ]);
   expect((await server.call('GET', '/-/mails')).json.total).toBe(0);
   expect((await server.call('DELETE', `${base}/-/mails`)).status).toBe(204);
   expect((await server.call('GET', `${base}/-/mails`)).json.total).toBe(0);
