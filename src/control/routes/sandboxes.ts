@@ -67,12 +67,13 @@ function find({ sandboxes }: Control, name: string | undefined): Sandbox {
 /**
  * The name that a request gives a new sandbox: in its path, so that a balancer finds the process by it, in its header, or
  * in its body.
+ * The header `default` says no more than none.
  * @throws {Problem} 422 for two names
  */
 function newNameOf({ body, request, control: { sandboxes } }: RouteContext<z.output<typeof newSandbox>, unknown>) {
   const inPath = request.context.target.base.slice(sandboxBase.length);
   const header = request.headers[sandboxHeader];
-  const inHeader = typeof header === 'string' && sandboxes.get(header) === undefined ? header : '';
+  const inHeader = typeof header === 'string' && header !== sandboxes.default.name ? header : '';
   const named = inPath || inHeader;
   if (named !== '' && body.name !== undefined && body.name !== named)
     throw fieldProblem([{ field: 'name', message: `must be ${named}, as in the ${inPath ? 'path' : 'header'}` }]);

@@ -201,6 +201,11 @@ describe('a name', () => {
     const made = await server.call('POST', '/-/sandboxes', { settings: { app: { greeting: 'Head' } } }, header);
     expect([made.status, made.json.name]).toEqual([201, name]);
     expect((await server.call('GET', '/', undefined, header)).text).toBe('"Head"');
+    expect((await server.call('POST', '/-/sandboxes', {}, header)).status).toBe(409);
+    const other = await server.call('POST', '/-/sandboxes', { name: nextName() }, header);
+    expect([other.status, other.json.errors[0].field]).toEqual([422, 'name']);
+    const plain = await server.call('POST', '/-/sandboxes', {}, { 'x-understudy-sandbox': 'default' });
+    expect([plain.status, plain.json.name]).toEqual([201, expect.stringMatching(/^sandbox-/)]);
   });
 
   test('that the server draws is long and random', async () => {
