@@ -138,6 +138,23 @@ const flows = {
     await oidc.tokenRevocation(config, token.access_token);
     must((await oidc.tokenIntrospection(config, token.access_token)).active === false, 'still active after revocation');
   },
+  'openid-client 6: DPoP, userinfo with it': async () => {
+    const oidc = await import('openid-client');
+    const config = await oidc.discovery(new URL(issuer), id, undefined, oidc.ClientSecretPost(secret), {
+      execute: [oidc.allowInsecureRequests],
+    });
+    const DPoP = oidc.getDPoPHandle(config, await oidc.randomDPoPKeyPair());
+    const token = await oidc.clientCredentialsGrant(config, { scope: 'openid' }, { DPoP });
+    must(token.token_type.toLowerCase() === 'dpop', `token_type ${token.token_type}`);
+    const { sub, cnf } = claimsOf(token.access_token);
+    must(typeof cnf.jkt === 'string', 'no cnf.jkt');
+    const user = await oidc.fetchUserInfo(config, token.access_token, sub, { DPoP });
+    must(user.preferred_username === `service-account-${id}`, `userinfo ${JSON.stringify(user)}`);
+    await refused(
+      oidc.fetchUserInfo(config, token.access_token, sub),
+      (e) => e.cause?.status === 401 || e.status === 401,
+    );
+  },
   'openid-client 5: discovery, client_secret_basic': async () => {
     const { Issuer } = await import('openid-client-v5');
     const found = await Issuer.discover(issuer);
