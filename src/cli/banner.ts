@@ -23,6 +23,23 @@ const examples: Record<Settings['app']['variant'], string> = {
 
 const pagesText = (pages: number | undefined) => (pages === undefined ? 'index loading' : `${pages} pages`);
 
+/** Who answers searches: pages, with placeholders where none fits; recordings; or the service that is recorded. */
+function searchText({ search }: Settings, pages: number | undefined): string {
+  const { mode, cassettes, upstream, corpus, engine, whenNothingFits } = search;
+  const fallback = whenNothingFits ?? (corpus.length + engine.length > 0 ? 'nearest' : 'placeholder');
+  const own = pagesText(pages) + (pages !== undefined && fallback === 'placeholder' ? ' and placeholders' : '');
+  switch (mode) {
+    case 'stand-in':
+      return own;
+    case 'record':
+      return `${upstream} answers, recorded in ${cassettes}`;
+    case 'replay':
+      return `recordings in ${cassettes}`;
+    case 'replay-or-stand-in':
+      return `recordings in ${cassettes}, then ${own}`;
+  }
+}
+
 const realmsText = (realms: readonly string[]) => `${realms.length > 1 ? 'realms' : 'realm'} ${realms.join(', ')}`;
 
 const seedText = (before: string, { seed }: Settings) => (seed === undefined ? '' : before + JSON.stringify(seed));
@@ -30,7 +47,7 @@ const seedText = (before: string, { seed }: Settings) => (seed === undefined ? '
 /** One line, for logs. */
 export function bannerLine({ version, url, settings, realms, authorityFile, pages }: BannerFacts): string {
   const { app } = settings;
-  return `understudy ${version} listens on ${url} (example application: ${app.variant}; token endpoint: ${realmsText(realms)}; search: ${pagesText(pages)}${seedText('; seed: ', settings)}${authorityFile === undefined ? '' : `; authority: ${authorityFile}`})`;
+  return `understudy ${version} listens on ${url} (example application: ${app.variant}; token endpoint: ${realmsText(realms)}; search: ${searchText(settings, pages)}${seedText('; seed: ', settings)}${authorityFile === undefined ? '' : `; authority: ${authorityFile}`})`;
 }
 
 /** Several lines with commands to paste, for a person at a terminal. */
@@ -46,7 +63,7 @@ ${control.mode === 'off' ? '' : consoleText(url)}
   Token endpoint (${realmsText(realms)})
     curl ${tokenForm(auth)} "${url}/realms/${encodeURIComponent(realms[0] ?? '')}/protocol/openid-connect/token"
 
-  Web search (${pagesText(pages)})
+  Web search (${searchText(settings, pages)})
     curl -H "Authorization: Bearer ${token}" -H "Content-Type: application/json" -d '{"query": "capital of France"}' "${url}/search"
 
   Ctrl+C stops it.

@@ -29,7 +29,7 @@ async function said(options: ServerOptions, { isTerminal = false, ip = '127.0.0.
   return { early, lines, shown: stderr.text };
 }
 
-const line = /^announce: understudy .* listens on http:\/\/127\.0\.0\.1:8000 \(.*search: 60 pages\)$/;
+const line = /^announce: understudy .* listens on http:\/\/127\.0\.0\.1:8000 \(.*search: 60 pages and placeholders\)$/;
 
 test('a log gets a line', async () => {
   expect(await said({})).toEqual({
@@ -42,7 +42,7 @@ test('a log gets a line', async () => {
 
 test('a person at a terminal gets commands to paste, unless everything is to be silent', async () => {
   const { lines, shown } = await said({}, { isTerminal: true });
-  expect([lines, shown.includes('curl'), shown.includes('(60 pages)')]).toEqual([[], true, true]);
+  expect([lines, shown.includes('curl'), shown.includes('(60 pages and placeholders)')]).toEqual([[], true, true]);
   expect(await said({ log: { level: 'silent' } }, { isTerminal: true })).toMatchObject({ lines: [], shown: '' });
 });
 

@@ -14,7 +14,7 @@ describe('banner', () => {
       `    curl -H "Authorization: Bearer tvly-dev-understudy" -H "Content-Type: application/json" -d '{"query": "capital of France"}' "http://127.0.0.1:8000/search"`,
     ]);
     expect(text).toContain('(echo)');
-    expect(text).toContain('(60 pages)');
+    expect(text).toContain('(60 pages and placeholders)');
   });
 
   test('names the console first, unless the control plane is switched off', () => {
@@ -81,6 +81,23 @@ describe('banner', () => {
   });
 });
 
+test.each<[search: ServerOptions['search'], said: string]>([
+  [{}, '60 pages and placeholders'],
+  [{ whenNothingFits: 'nearest' }, '60 pages'],
+  [{ corpus: ['test/golden'] }, '60 pages'],
+  [{ corpus: ['test/golden'], whenNothingFits: 'placeholder' }, '60 pages and placeholders'],
+  [
+    { mode: 'record', upstream: 'https://api.tavily.com', cassettes: 'test' },
+    'https://api.tavily.com answers, recorded in test',
+  ],
+  [{ mode: 'replay', cassettes: 'test' }, 'recordings in test'],
+  [{ mode: 'replay-or-stand-in', cassettes: 'test' }, 'recordings in test, then 60 pages and placeholders'],
+])('what answers a search with %j is told', (search, said) => {
+  const settings = settingsFromOptions({ search });
+  expect(banner({ ...facts, settings })).toContain(`  Web search (${said})\n`);
+  expect(bannerLine({ ...facts, settings })).toMatch(new RegExp(`; search: ${said.replaceAll('.', '\\.')}\\)$`));
+});
+
 describe('the seed', () => {
   test.each([
     [42, '42'],
@@ -88,7 +105,7 @@ describe('the seed', () => {
   ])('%j is named', (seed, shown) => {
     const settings = settingsFromOptions({ seed });
     expect(banner({ ...facts, settings })).toContain(`listens on http://127.0.0.1:8000, seed ${shown}\n`);
-    expect(bannerLine({ ...facts, settings })).toMatch(/; search: 60 pages; seed: .*\)$/);
+    expect(bannerLine({ ...facts, settings })).toMatch(/; search: 60 pages and placeholders; seed: .*\)$/);
     expect(bannerLine({ ...facts, settings })).toContain(`seed: ${shown})`);
   });
 });
