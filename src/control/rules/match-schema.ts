@@ -22,6 +22,9 @@ const interfaceMatch = conditionSchema<InterfaceMatch>(
   'InterfaceMatch',
 );
 
+/** Methods have no lower-case letters, and one that has some would never come. */
+const methodMatch = conditionSchema<TextMatch>(text.regex(/^[^a-z]*$/, 'must be in upper case'), 'MethodMatch');
+
 /** A text in it is a glob. */
 const pathMatch = conditionSchema<TextMatch>(
   text
@@ -53,7 +56,7 @@ export function membersOf(value: unknown, depth = maxDepth): number {
 export const matchFields = {
   interface: interfaceMatch.optional().describe('who answers'),
   operation: operationMatch.optional().describe('what is asked for, in one word'),
-  method: textMatch.optional(),
+  method: methodMatch.optional(),
   path: pathMatch.optional().describe('the decoded path; `*` stands for any characters but a slash, `**` for any'),
   path_pattern: patternMatch
     .optional()

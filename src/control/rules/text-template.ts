@@ -19,8 +19,10 @@ const escapedBraces = /\\\{\{/g;
 
 export const isTemplate = (text: string): boolean => text.includes('{{');
 
-/** The names in a text. @throws {InvalidRuleError} for one that is unknown */
+/** The names in a text. @throws {InvalidRuleError} for one that is unknown, or has no end */
 export function namesIn(text: string, field: string): string[] {
+  if (isTemplate(text.replace(placeholder, ' ').replace(escapedBraces, ' ')))
+    throw new InvalidRuleError(field, '{{ must have a name and }} behind it; \\{{ stands for itself');
   return [...text.matchAll(placeholder)].flatMap(([whole, name = '']) => {
     if (whole.startsWith('\\')) return [];
     if (isPlain(name) || groupOf(name) !== undefined) return [name];

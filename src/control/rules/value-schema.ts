@@ -57,7 +57,10 @@ export function conditionSchema<Match>(
             { ...plainOperators, not: inner.optional(), any_of: list.optional() },
             { error: ({ code, input }) => (code === 'unrecognized_keys' ? problemOf(input) : undefined) },
           )
-          .refine((condition) => Object.keys(condition).length > 0, 'must have an operator')
+          .refine((condition) => Object.keys(condition).length > 0, {
+            error: 'must have an operator',
+            when: ({ issues }) => issues.length === 0,
+          })
           .meta({ id: id.replace(/Match$/, 'Condition') }),
       ],
       { error: ({ input }) => (isPlain(input) && ownProblem(value, input)) || problemOf(input, rule) },

@@ -103,6 +103,10 @@ describe('a match', () => {
     [{ then: { respond: { body: { a: [{ '{{quest}}': 1 }] } } } }, 'then.respond.body.a.0.{{quest}}'],
     [{ then: { results: [{ url: 'a', title: '{{url}}', content: '' }] } }, 'then.results.0.title'],
     [{ then: { results: [], answer: '{{answer}}' } }, 'then.answer'],
+    [{ then: { respond: { body: 'a {{now' } } }, 'then.respond.body'],
+    [{ then: { respond: { body: '{{ a{b} }}' } } }, 'then.respond.body'],
+    [{ match: { method: 'get' }, then: { fault: 'close' } }, 'match.method'],
+    [{ match: { method: ['GET', { not: 'Post' }] }, then: { fault: 'close' } }, 'match.method.1.not'],
     [{ then: [{ respond: {} }, { respond: { body: '{{header.}}' } }] }, 'then.1.respond.body'],
     [{ set: 1 }, 'set'],
   ])('%j is refused', async (body, field) => {
