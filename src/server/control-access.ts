@@ -8,6 +8,7 @@ import type { Sandbox } from '../control/sandboxes/sandbox.ts';
 import type { Sandboxes } from '../control/sandboxes/sandboxes.ts';
 import type { Availability } from '../runtime/availability.ts';
 import { lazy } from '../runtime/lazy.ts';
+import { systemClock, systemRandomness } from '../runtime/runtime.ts';
 import type { Recorder } from '../search/recording/recorder.ts';
 import { filesOutOfReach } from '../settings/files-in-reach.ts';
 import { completeChanges, mergeSettings, ownSettings } from '../settings/merge-settings.ts';
@@ -74,8 +75,16 @@ export function controlAccess(options: ControlAccessOptions): Control {
       if (fault !== undefined) return { field: fault.path.join('.'), message: fault.message };
       const { readRealm } = await import('../token/realm/import/read-realm.ts');
       const { RealmFileError } = await import('../token/realm/json-cursor.ts');
+      const { realmKeys } = await import('../token/openid/keys/realm-keys.ts');
+      const { signatureAlgorithms } = await import('../token/openid/keys/algorithms.ts');
       try {
-        readRealm({ value: representation, place: '' });
+        const realm = readRealm({ value: representation, place: '' });
+        if (!signatureAlgorithms.has(realm.signatureAlgorithm))
+          return {
+            field: 'defaultSignatureAlgorithm',
+            message: `must be one of ${[...signatureAlgorithms.keys()].join(', ')}`,
+          };
+        realmKeys(realm, { runtime: { clock: systemClock, random: systemRandomness }, warn: () => {} });
         return undefined;
       } catch (error) {
         if (error instanceof RealmFileError) return { field: fieldAt(error.place), message: error.issue };

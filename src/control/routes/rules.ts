@@ -26,14 +26,17 @@ const unknown = { description: 'there is no such rule' };
 
 /** Rules are taken in the shape in which they are shown: what is counted is passed over. */
 const idRule = 'must have 1 to 100 characters';
+const countRule = 'must be a whole number, 0 or more';
+const count = z.int(countRule).min(0, countRule);
+
 export const ruleListInput = z.strictObject({
   rules: z
     .array(
       ruleSchema.extend({
         id: z.string('must be a string').min(1, idRule).max(100, idRule).optional().describe('stays when it is given'),
-        matched: z.unknown().optional(),
-        applied: z.unknown().optional(),
-        spent: z.unknown().optional(),
+        matched: count.optional(),
+        applied: count.optional(),
+        spent: z.boolean('must be true or false').optional(),
       }),
       'must be a list of rules',
     )
@@ -84,7 +87,7 @@ async function compiled(rule: Rule, { ruleNames }: Pick<Control, 'ruleNames'>, p
 }
 
 /** @throws {Problem} 503 when there is no room for the rule. */
-function entered<T>(enter: () => T): T {
+export function entered<T>(enter: () => T): T {
   try {
     return enter();
   } catch (error) {

@@ -6,6 +6,7 @@ import { copyOf, restored, shownSnapshot, snapshot, snapshotOf } from '../sandbo
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 import { nameRule, sandboxName } from '../sandboxes/sandboxes.ts';
 import { sandboxBase, sandboxHeader } from '../sandboxes/select-sandbox.ts';
+import { entered } from './rules.ts';
 import { changedSettings, type SettingsCaller, settingsChanges, settingsOver, settingsSchema } from './settings.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -91,12 +92,14 @@ async function create(caller: SettingsCaller, name: string, body: z.output<typeo
       : copied === undefined
         ? await changedSettings(caller, sandboxes.default, changes)
         : await settingsOver(caller, copied.settings, changes);
-  const sandbox = sandboxes.create(name, {
+  const beginning = {
     ...copied,
     ...(settings !== undefined && { settings }),
     ...('seed' in body && { seed: body.seed }),
     ...(now !== undefined && { now }),
-  });
+  };
+  const sandbox = entered(() => sandboxes.create(name, beginning));
+  if (body.snapshot !== undefined && body.snapshot.realms.length > 0) await openRealms(control, sandbox);
   if (body.port !== undefined) await openPort(control, sandbox, body.port);
   return sandbox;
 }
@@ -116,6 +119,17 @@ async function copiedBeginning(
   if (source === undefined)
     throw fieldProblem([{ field: 'from', message: `there is no sandbox ${JSON.stringify(from)}` }]);
   return copyOf(source, control);
+}
+
+/** What is wrong with realms of a snapshot shows at the latest when their keys are made. @throws {Problem} 422 */
+async function openRealms({ sandboxes }: Control, sandbox: Sandbox): Promise<void> {
+  try {
+    await sandbox.interfaces.tokens.realms();
+  } catch (error) {
+    await sandboxes.delete(sandbox);
+    const message = `cannot be used: ${error instanceof Error ? error.message : error}`;
+    throw fieldProblem([{ field: 'snapshot.realms', message }]);
+  }
 }
 
 async function openPort(control: Control, sandbox: Sandbox, port: number): Promise<void> {

@@ -154,6 +154,17 @@ describe('a copy', () => {
       [
         [{ realm: 5 }, 'realm'],
         [{ relam: 'x' }, 'relam'],
+        [{ realm: 'a/b' }, 'realm'],
+        [{ realm: ' ' }, 'realm'],
+        [{ defaultSignatureAlgorithm: 'RS1' }, 'defaultSignatureAlgorithm'],
+        [
+          {
+            components: {
+              'org.keycloak.keys.KeyProvider': [{ name: 'k', providerId: 'rsa', config: { privateKey: ['x'] } }],
+            },
+          },
+          'components.org.keycloak.keys.KeyProvider.0',
+        ],
         [{ accessTokenLifespan: -60 }, 'accessTokenLifespan'],
         [{ accessTokenLifespan: '60' }, 'accessTokenLifespan'],
         [{ accessTokenLifespan: 1.5 }, 'accessTokenLifespan'],
@@ -172,6 +183,19 @@ describe('a copy', () => {
       (snapshot) => ({ snapshot: { ...snapshot, realms: [{ realm: 'x', ...edited }] } }),
       `snapshot.realms.0.${field}`,
     ]),
+    [
+      (snapshot) => {
+        const config = { keySize: ['x'], priority: ['200'] };
+        const provider = { name: 'k', providerId: 'rsa-generated', config };
+        const components = { 'org.keycloak.keys.KeyProvider': [provider] };
+        return { snapshot: { ...snapshot, realms: [{ realm: 'x', components }] } };
+      },
+      'snapshot.realms',
+    ],
+    [
+      (snapshot) => ({ snapshot: { ...snapshot, rules: [{ matched: -1, then: { fault: 'close' } }] } }),
+      'snapshot.rules.0.matched',
+    ],
   ])('%# is refused, and nothing is made', async (body, field) => {
     const before = server.sandboxes.list();
     const { json: snapshot } = await server.call('GET', '/-/sandboxes/default/snapshot');

@@ -3,6 +3,7 @@ import { managingClient } from '../../realm/representations/administration.ts';
 import type { Json, UserJson } from '../../realm/representations/json.ts';
 import { readStrictly } from '../../realm/representations/shapes/member-kinds.ts';
 import { realmShape } from '../../realm/representations/shapes/realm-shapes.ts';
+import { reservedCharacter } from '../../realm/reserved-character.ts';
 import type { AdminCall } from '../admin-call.ts';
 import { createsRealms, hasOneOf, rightsFor } from '../admin-caller.ts';
 import { adminErrors } from '../admin-errors.ts';
@@ -29,9 +30,6 @@ export function listRealms({ realms, caller, query }: AdminCall): Response {
   if (shown.length === 0) throw adminErrors.forbidden();
   return adminJson(shown);
 }
-
-/** A character that would have to be escaped in a URL. */
-export const reservedCharacter = /[:/?#@[\]!$&()*+,;=]/;
 
 /** The representation of a realm in a body. @throws {OAuthError} the same one for everything else */
 function realmOfBody(call: AdminCall): Json {

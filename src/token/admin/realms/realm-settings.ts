@@ -1,11 +1,11 @@
 import type { Json, RealmJson } from '../../realm/representations/json.ts';
 import { realmShape } from '../../realm/representations/shapes/realm-shapes.ts';
+import { reservedCharacter } from '../../realm/reserved-character.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
 import { representation } from '../request-body.ts';
 import { checkUpdate } from './realm-issue.ts';
-import { reservedCharacter } from './realm-list.ts';
 import { realmRepresentation } from './realm-representation.ts';
 
 /** Members that have resources of their own. An update of a realm does not change them. */

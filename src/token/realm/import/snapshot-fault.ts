@@ -5,6 +5,7 @@ import {
   WrongKindError,
 } from '../representations/shapes/member-kinds.ts';
 import { realmShape } from '../representations/shapes/realm-shapes.ts';
+import { reservedCharacter } from '../reserved-character.ts';
 
 /** What is wrong with a value of a snapshot. */
 interface SnapshotFault {
@@ -19,12 +20,19 @@ interface SnapshotFault {
 export function snapshotFault(realm: unknown): SnapshotFault | undefined {
   try {
     const path = firstDifference(realm, readStrictly(realmShape, realm));
-    return path === undefined ? outOfRange(realm) : { path, message: 'is of another type than in a snapshot' };
+    if (path !== undefined) return { path, message: 'is of another type than in a snapshot' };
+    return outOfRange(realm) ?? nameFault((realm as { readonly realm?: unknown }).realm);
   } catch (error) {
     if (error instanceof UnknownMemberError) return { path: error.path, message: 'is unknown' };
     if (error instanceof WrongKindError) return { path: error.path, message: error.message };
     throw error;
   }
+}
+
+function nameFault(name: unknown): SnapshotFault | undefined {
+  if (typeof name !== 'string' || name.trim() === '') return { path: ['realm'], message: 'is missing' };
+  const reserved = reservedCharacter.exec(name)?.[0];
+  return reserved === undefined ? undefined : { path: ['realm'], message: `cannot have the character ${reserved}` };
 }
 
 /** Where a value differs from what it was read as: the reader gives back the very value where it changes nothing. */
