@@ -21,6 +21,10 @@ const refused: readonly NewRule[] = [
   { match: { headers: { a: { matches: 'b' } } }, then: { fault: 'close' } },
   // @ts-expect-error There is no such operation.
   { match: { operation: 'serach' }, then: { fault: 'close' } },
+  // @ts-expect-error There is no such interface.
+  { match: { interface: ['search', 'tokens'] }, then: { fault: 'close' } },
+  // @ts-expect-error There is no such operator.
+  { match: { path: { glob: '/a' } }, then: { fault: 'close' } },
   // @ts-expect-error There are no such tokens.
   { then: { token: { in: ['acces'], lifespan: 1 } } },
 ];
@@ -33,15 +37,27 @@ const allowed: readonly NewRule[] = [
     match: { operation: ['map', 'search'], not: { state: '' }, any_of: [{ cookies: { a: 'b' } }] },
     then: { number: 4 },
   },
+  {
+    match: {
+      interface: ['token', { not: 'search' }],
+      path: ['/a', { not: '/b*' }],
+      path_pattern: ['a'],
+      state: ['', 'a'],
+    },
+    then: { fault: 'close' },
+  },
   { match: { headers: { a: { not: { any_of: ['b', { contains: 'c' }] } } } }, then: { respond: {} }, set: 'seen' },
 ];
 
 const expectations: readonly Expectation[] = [
   { match: { status: ['4xx', 200], progress: 'done', rule: 'a' }, since: '1', within: 1 },
+  { match: { status: { above: 399 }, progress: ['done', { not: 'waiting' }], rule: ['a', { contains: 'b' }] } },
   // @ts-expect-error A request is never over.
   { match: { progress: 'over' } },
+  // @ts-expect-error So it is in a list.
+  { match: { progress: ['done', 'over'] } },
 ];
 
 test('a rule has one outcome, and names that exist', () => {
-  expect([refused.length, allowed.length, expectations.length]).toEqual([10, 5, 2]);
+  expect([refused.length, allowed.length, expectations.length]).toEqual([12, 6, 4]);
 });

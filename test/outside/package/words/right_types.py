@@ -15,9 +15,11 @@ def right(understudy: Sandbox, server: Server) -> None:
         match={"operation": {"any_of": ["token", "introspect"]}, "headers": {"x-a": {"not": "b"}}, "state": ""},
         then={"respond": {"status": 201, "headers": {"x-a": ["b", "c"]}, "body": [1]}},
     )
+    understudy.rules.add(match={"interface": ["token"], "path": ["/a", {"not": "/b"}], "state": ["", "a"]}, then={"number": 7})
     understudy.rules.replace_all(understudy.rules.list())
     understudy.rules.replace_all([{"id": "a", "then": {"fault": "close"}}])
     understudy.verify({"status": ["4xx", 200], "progress": "done"}, since="1", within=1)
+    understudy.verify({"status": {"above": 399}, "progress": ["done", "waiting"], "rule": ["a", "b"]})
     with server.sandbox(snapshot=server.snapshot("default")) as copy:
         understudy.tokens.mint("understudy", audience="api", in_=["access"], algorithm="none")
         copy.reset(["rules"])

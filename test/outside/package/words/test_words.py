@@ -57,8 +57,18 @@ def test_operators(understudy):
     )
     assert search(understudy, "capital of France", max_results=3).json()["results"] == []
     assert search(understudy, "capital of France", max_results=2).json()["results"] != []
+    understudy.rules.add(
+        match={"interface": ["search", "token"], "path": ["/map", "/sear*"], "path_pattern": {"not": ["^/x"]}, "state": [""]},
+        then={"respond": {"body": {"{{method}}": "{{query}}"}}},
+    )
+    assert search(understudy, "two").json() == {"POST": "two"}
+    understudy.verify({"interface": ["token", "search"], "status": {"above": 199}, "rule": ["rule-2"]}, count=1)
     with pytest.raises(ControlError, match="pattern is one"):
         understudy.rules.add(match={"headers": {"x-a": {"regex": "b"}}}, then={"fault": "close"})
+    with pytest.raises(ControlError, match="not is one"):
+        understudy.rules.add(match={"body": {"topic": {"nut": "news"}}}, then={"fault": "close"})
+    with pytest.raises(ControlError, match=r"then\.respond\.body\.{{quest}}"):
+        understudy.rules.add(then={"respond": {"body": {"{{quest}}": 1}}})
 
 
 def test_the_journal(understudy):
