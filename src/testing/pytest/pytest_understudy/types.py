@@ -12,6 +12,8 @@ Time = Union[str, datetime]
 TextMatch = Union[str, Sequence[object], Mapping["Operator", object]]
 #: The words by which a condition says how a value must be. All that are given must hold.
 Operator = Literal["equals", "pattern", "contains", "present", "similar", "above", "below", "not", "any_of"]
+#: An object with operators, which must all hold.
+Condition = Mapping[Operator, object]
 #: The errors that rules can refuse requests with.
 Refusal = Literal[
     "search.unauthorized",
@@ -110,14 +112,17 @@ Operation = Literal[
 
 #: Who answers.
 Interface = Literal["search", "token", "example-app"]
+# A string is a sequence of strings: lists are named by what is in them, so that a misspelt word is none.
+InterfaceMatch = Union[Interface, Sequence[Union[Interface, Condition]], Condition]
+OperationMatch = Union[Operation, Sequence[Union[Operation, Condition]], Condition]
 _NotMatch = TypedDict("_NotMatch", {"not": "Match"}, total=False)
 
 
 class Match(_NotMatch, total=False):
     """The requests that are meant: every member must match. ``not``: a match that must not hold."""
 
-    interface: Union[Interface, TextMatch]
-    operation: Union[Operation, TextMatch]
+    interface: InterfaceMatch
+    operation: OperationMatch
     method: TextMatch
     path: TextMatch
     path_pattern: TextMatch
@@ -137,14 +142,15 @@ class Match(_NotMatch, total=False):
 
 #: How far a request has come.
 Progress = Literal["receiving", "waiting", "answering", "done"]
+ProgressMatch = Union[Progress, Sequence[Union[Progress, Condition]], Condition]
 _NotEntryMatch = TypedDict("_NotEntryMatch", {"not": "EntryMatch"}, total=False)
 
 
 class EntryMatch(_NotEntryMatch, total=False):
     """The requests of the journal that are meant: a match, and what became of them."""
 
-    interface: Union[Interface, TextMatch]
-    operation: Union[Operation, TextMatch]
+    interface: InterfaceMatch
+    operation: OperationMatch
     method: TextMatch
     path: TextMatch
     path_pattern: TextMatch
@@ -160,7 +166,7 @@ class EntryMatch(_NotEntryMatch, total=False):
     status: Union[int, TextMatch]
     #: The id or the name of a rule that was applied.
     rule: TextMatch
-    progress: Union[Progress, TextMatch]
+    progress: ProgressMatch
     #: One of these must match.
     any_of: Sequence[EntryMatch]
 
