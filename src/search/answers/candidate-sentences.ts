@@ -37,20 +37,27 @@ export function candidateSentences(hits: readonly Hit[], tokenize: Tokenize): Ca
   const seen = new Set<string>();
   const best = hits[0]?.score ?? 1;
   return hits.flatMap(({ page, score, passages }, source) => {
-    const titleTerms = termsIn(page.title, tokenize);
+    const subjects = subjectsIn(page.title).map((subject) => termsIn(subject, tokenize));
     const isLong = page.content.length > longPageLength;
     return (isLong ? passages.flatMap(sentencesOf) : sentencesOf(page.content))
       .filter(isStatement)
       .filter((text) => !seen.has(text) && seen.add(text))
-      .map((text, order) => ({
-        text,
-        source,
-        order,
-        weight: (score / best) ** 2,
-        titleTerms,
-        terms: termsIn(text, tokenize),
-      }));
+      .map((text, order) => {
+        const terms = termsIn(text, tokenize);
+        return { text, source, order, weight: (score / best) ** 2, titleTerms: titleTermsOf(subjects, terms), terms };
+      });
   });
+}
+
+/** What a title tells of, where it tells of several things: `Lavender: how to prune it; hydrangea and rose care`. */
+const subjectsIn = (title: string): readonly string[] => title.split(/; |(?<=\?) (?=\p{Lu})/u);
+
+/** The terms of those things in a title that a sentence names; when it names none, of the first one. */
+function titleTermsOf(subjects: readonly ReadonlySet<string>[], terms: ReadonlySet<string>): ReadonlySet<string> {
+  const [first = new Set<string>(), ...others] = subjects;
+  if (others.length === 0) return first;
+  const named = subjects.filter((subject) => [...subject].some((term) => terms.has(term)));
+  return named.length === 0 ? first : new Set(named.flatMap((subject) => [...subject]));
 }
 
 /** Headings, items of lists and lines of code do not answer. */

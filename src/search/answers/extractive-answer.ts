@@ -13,7 +13,7 @@ export interface AnswerExtractor {
   /**
    * The answer to a question: sentences of the best pages, unchanged. Null when it is doubtful that the first page is about the
    * subject, when no sentence, with the title of its page, has the rarest name of the subject and half of its words (all of them on
-   * another page than the first), or when the question is about something that only another page would name (`the mayor of the capital of …`): a
+   * another page than the first, which has to be in the same language), or when the question is about something that only another page would name (`the mayor of the capital of …`): a
    * wrong fact is worse than none.
    */
   answer(question: string, hits: readonly Hit[], length: AnswerLength): string | null;
@@ -79,7 +79,9 @@ export function createAnswerExtractor(): AnswerExtractor {
       const { sentences, share } = lengths[length];
       const [first] = hits;
       if (first === undefined || first.score < minScore || asksIndirectly(question)) return null;
-      const fitting = hits.slice(0, maxPages).filter(({ score }) => score >= minShare * first.score);
+      const fitting = hits
+        .slice(0, maxPages)
+        .filter(({ page, score }) => score >= minShare * first.score && page.language === first.page.language);
       const all = candidateSentences(first.score < sure ? [first] : fitting, tokenize);
       const isDoubtful = first.score < doubtful;
       const shareOf = ({ source }: Candidate) => (source === 0 && !isDoubtful ? sureShare : 1);

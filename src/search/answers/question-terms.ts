@@ -10,9 +10,12 @@ export function subjectTerms(question: string, tokenize: Tokenize): readonly str
   return ofSubject.length > 0 ? ofSubject : [...termsIn(question, tokenize)];
 }
 
+/** `He was top scorer four times` says of whom only beside its page's title. */
+const pronounFirst = /^(?:he|she|it|they|his|her|its|their)\b/i;
+
 /**
  * Tells which sentences have, with the title of their page, the rarest name of a subject, a share of its words, and the year that a
- * question names.
+ * question names; one that begins with a pronoun only where the title names something of the subject.
  */
 export function mentions(
   question: string,
@@ -26,6 +29,7 @@ export function mentions(
   const rarest = rarestOf(names, (term) => candidates.filter((one) => has(one, term)).length);
   const years = asksForNewest.test(question) ? [] : (question.match(anyYear) ?? []);
   return (candidate) =>
+    !(pronounFirst.test(candidate.text) && !terms.some((term) => candidate.titleTerms.has(term))) &&
     (rarest === undefined || has(candidate, rarest)) &&
     years.every((year) => has(candidate, year)) &&
     terms.filter((term) => has(candidate, term)).length >= shareOf(candidate) * terms.length;

@@ -4,6 +4,7 @@ import { createAnswerExtractor } from '../../../src/search/answers/extractive-an
 import { builtInIndex } from '../../../src/search/corpus/built-in-corpus.ts';
 import { defaultQuery } from '../../../src/search/engine/default-query.ts';
 import { movableClock } from '../../support/movable-clock.ts';
+import { pageOf } from '../../support/search-pages.ts';
 
 const index = await builtInIndex(movableClock());
 const { answer } = createAnswerExtractor();
@@ -61,6 +62,41 @@ test('a basic answer is shorter than an advanced one', async () => {
     await ask('python programming language', 'advanced'),
   ];
   expect(basic.text.length).toBeLessThan(advanced.text.length);
+});
+
+/** An answer from pages that all fit. */
+const answerFrom = (question: string, pages: readonly Parameters<typeof pageOf>[0][]) =>
+  answer(
+    question,
+    pages.map((page) => ({ page: { ...pageOf(page), published: undefined, links: [] }, score: 0.9, passages: [] })),
+    'basic',
+  );
+
+test('of a page about several things only what is said of the one that was asked for', () => {
+  const page = {
+    title: 'Lavender: how to grow and prune it; hydrangea and rose care',
+    content: 'Lavender is a shrub that wants full sun. Prune it in August. Roses are pruned in late winter.',
+  };
+  expect(answerFrom('how to prune roses', [page])).toBe('Roses are pruned in late winter.');
+  expect(answerFrom('how to prune lavender', [page])).toMatch(/^Lavender is a shrub/);
+});
+
+test('nobody is called he before somebody has been named', () => {
+  const league = { title: 'Premier League', content: 'The Premier League is the highest division of football.' };
+  const player = {
+    title: 'Mohamed Salah',
+    content: 'He was top scorer of the Premier League four times.',
+  };
+  expect(answerFrom('Premier League top scorers', [league, player])).toBe(league.content);
+  expect(answerFrom('Mohamed Salah', [player])).toBe(player.content);
+});
+
+test('an answer is in one language', () => {
+  const pages = [
+    { title: 'Canada', content: 'The population of Canada is about 41 million.' },
+    { title: 'Canada', content: 'La population du Canada est de 41 millions.', language: 'fr' },
+  ];
+  expect(answerFrom('population of Canada', pages)).toBe('The population of Canada is about 41 million.');
 });
 
 test('nothing found, nothing said', () => {
