@@ -29,7 +29,16 @@ const persona =
   /^\W*(?:(?:please )?act as|as|you(?:'re| are)|imagine (?:that )?you(?:'re| are)|i(?:'m| am)) (?:an?|the) [^,.:;]{1,60}[,.:;]\s+(?=\S+\s+\S)/i;
 const personaScore = 1;
 /** Words that say when or where only together. */
-const pairs: ReadonlySet<string> = new Set(['right now', 'so far', 'modern world', 'step by', 'by step']);
+const pairs: ReadonlySet<string> = new Set([
+  'right now',
+  'so far',
+  'modern world',
+  'step by',
+  'by step',
+  'ce moment',
+  'grandes lignes',
+  'grandes rasgos',
+]);
 const pairScore = 3;
 /** Names that are no subject beside another one. */
 const namesOfSources = /^(?:wikipedia|google|tavily|internet|web|english|json|url|q)$/;
