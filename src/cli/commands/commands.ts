@@ -52,6 +52,7 @@ export const commands: Readonly<Record<string, Command>> = {
     operands: [],
     options: [
       { name: 'proxy', description: 'also those that lead every request there, for clients with a fixed address' },
+      { name: 'powershell', description: 'for PowerShell, to be given to Invoke-Expression' },
     ],
     load: () => import('./env.ts'),
   },

@@ -39,11 +39,14 @@ export async function run(input: CommandInput): Promise<number> {
   };
   runtime.stdout.write(
     Object.entries(variables)
-      .map(([name, value]) => `export ${name}=${quoted(value)}\n`)
+      .map(([name, value]) => (options.powershell === undefined ? forShell(name, value) : forPowerShell(name, value)))
       .join(''),
   );
   return 0;
 }
+
+const forShell = (name: string, value: string) => `export ${name}=${quoted(value)}\n`;
+const forPowerShell = (name: string, value: string) => `$env:${name} = '${value.replaceAll("'", "''")}'\n`;
 
 /** As a POSIX shell reads it. */
 const quoted = (text: string) => (/^[\w./:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);

@@ -29,6 +29,15 @@ describe('env', () => {
     });
   });
 
+  test('for PowerShell, which writes a quote twice', async () => {
+    const { input, stdout } = commandInput({ flags: { SEARCH_API_TOKENS: "it's" }, options: { powershell: '' } });
+    expect(await run(input)).toBe(0);
+    expect(stdout.lines.slice(0, 2)).toEqual([
+      "$env:TAVILY_API_KEY = 'it''s'",
+      "$env:TAVILY_API_BASE_URL = 'http://127.0.0.1:8000'",
+    ]);
+  });
+
   test('with an authority of its own', async () => {
     const dir = await folderOf({ 'mine.pem': '-----BEGIN CERTIFICATE-----\nmine' });
     const flags = { TLS: 'self-signed', TLS_AUTHORITY_DIR: dir };
