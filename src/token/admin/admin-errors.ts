@@ -17,6 +17,8 @@ export const adminErrors = {
   wrongJson: fixed(oauth(400, 'unknown_error', 'Cannot parse the JSON')),
   /** A number that Keycloak has no room for. */
   tooLargeNumber: fixed(oauth(400, 'HTTP 400 Bad Request', 'Cannot parse the JSON')),
+  /** The text breaks off inside of a value. */
+  brokenInside: fixed(oauth(400, 'HTTP 400 Bad Request', 'Cannot parse the JSON')),
   noBody: fixed(oauth(500, 'unknown_error', 'For more on this error consult the server log.')),
   /** @param what `Realm not found.`, `User not found`, … */
   notFound: (what: string) => oauth(404, what),

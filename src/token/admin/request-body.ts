@@ -1,9 +1,10 @@
 import type { Response } from '../openid/http/endpoint-response.ts';
-import { oauthErrors } from '../openid/http/oauth-error.ts';
+import { type OAuthError, oauthErrors } from '../openid/http/oauth-error.ts';
 import type { Json } from '../realm/representations/json.ts';
 import { type Kind, listOf, readStrictly, type WrongKindError } from '../realm/representations/shapes/member-kinds.ts';
 import type { AdminCall } from './admin-call.ts';
 import { adminErrors } from './admin-errors.ts';
+import { readBrokenJson } from './broken-json.ts';
 
 /** A request with a body. */
 type WithBody = Pick<AdminCall, 'body' | 'contentType'>;
@@ -14,29 +15,65 @@ export function textBody({ body, contentType }: WithBody): string {
   return body;
 }
 
-/** The body as JSON. @throws {OAuthError} when it is not valid */
-export function jsonBody({ body }: WithBody): unknown {
-  if (body === '') throw adminErrors.noBody();
+/** A body as far as it could be read, and what is said of the rest if nothing of it is wrong before. */
+interface ReadBody {
+  readonly value: unknown;
+  readonly error?: OAuthError;
+}
+
+/** Which media types Keycloak takes for JSON. None at all is one (Keycloak 26.7). */
+const isJson = (contentType: string | undefined) =>
+  !contentType || /^\s*(?:application\/(?:json|\*)|\*\/\*)\s*(?:;|$)/i.test(contentType);
+
+/** @throws {OAuthError} when a body is said to be something else than JSON */
+export function checkJsonType({ contentType }: WithBody): void {
+  if (contentType?.includes('/') && !isJson(contentType)) throw oauthErrors.noJsonBody();
+}
+
+/** Nothing counts as null. @throws {OAuthError} when it is said to be something else */
+function readBody(call: WithBody): ReadBody {
+  checkJsonType(call);
+  const { body } = call;
+  if (body === '') return { value: null };
   try {
-    return JSON.parse(body) as unknown;
+    return { value: JSON.parse(body) as unknown };
   } catch {
-    throw adminErrors.unreadableJson();
+    const { value, isInside, isWhole } = readBrokenJson(body);
+    if (isWhole) return { value };
+    return { value, error: isInside ? adminErrors.brokenInside() : adminErrors.unreadableJson() };
   }
+}
+
+/** The body as JSON. @throws {OAuthError} when it is not valid */
+export function jsonBody(call: WithBody): unknown {
+  const { value, error } = readBody(call);
+  if (call.body === '') throw adminErrors.noBody();
+  if (error !== undefined) throw error;
+  return value;
+}
+
+/** A body in which each member has the kind that Keycloak expects: up to what is no JSON, it is read like any other. */
+function bodyOf(call: WithBody, kind: Kind): unknown {
+  const { value, error } = readBody(call);
+  const read = readStrictly(kind, value);
+  if (error !== undefined) throw error;
+  return read;
 }
 
 /**
  * Reads the representation in a body. Each member has the kind that Keycloak expects.
+ * @param withoutAny what is thrown for a body that is `null`
  * @throws {OAuthError | UnknownMemberError | WrongKindError}
  */
-export function representation(call: WithBody, shape: Kind): Json {
-  const value = readStrictly(shape, jsonBody(call));
-  if (value === null) throw adminErrors.noBody();
+export function representation(call: WithBody, shape: Kind, withoutAny = adminErrors.noBody): Json {
+  const value = bodyOf(call, shape);
+  if (value === null) throw withoutAny();
   return value as Json;
 }
 
 /** Reads a list of representations in a body. @throws {OAuthError | UnknownMemberError | WrongKindError} */
 export function representations(call: WithBody, shape: Kind): readonly Json[] {
-  const values = readStrictly(listOf(shape), jsonBody(call)) as readonly (Json | null)[] | null;
+  const values = bodyOf(call, listOf(shape)) as readonly (Json | null)[] | null;
   if (values === null || values.includes(null)) throw adminErrors.noBody();
   return values as readonly Json[];
 }

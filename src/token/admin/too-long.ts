@@ -7,3 +7,9 @@ const maxColumn = 255;
 export function checkColumn(name: unknown): void {
   if (typeof name === 'string' && name.length > maxColumn) throw oauthErrors.serverError();
 }
+
+/** @throws {OAuthError} when a value of an attribute does not */
+export function checkColumns(attributes: unknown): void {
+  for (const values of Object.values((attributes ?? {}) as Readonly<Record<string, unknown>>))
+    for (const value of Array.isArray(values) ? (values as readonly unknown[]) : []) checkColumn(value);
+}

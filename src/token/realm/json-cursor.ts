@@ -73,9 +73,16 @@ export function string(node: JsonCursor): string | undefined {
   throw new RealmFileError(node.place, 'must be a string');
 }
 
-export function requiredString(node: JsonCursor): string {
+/** A text, which may be empty. */
+export function presentString(node: JsonCursor): string {
   const value = string(node);
-  if (value === undefined || value === '') throw new RealmFileError(node.place, 'is missing');
+  if (value === undefined) throw new RealmFileError(node.place, 'is missing');
+  return value;
+}
+
+export function requiredString(node: JsonCursor): string {
+  const value = presentString(node);
+  if (value === '') throw new RealmFileError(node.place, 'is missing');
   return value;
 }
 

@@ -82,7 +82,7 @@ describe('who may come in', () => {
     const change = (authorization: string) =>
       fetch(`${admin.url}/admin/realms/demo`, {
         method: 'PUT',
-        headers: { authorization },
+        headers: { authorization, 'content-type': 'application/json' },
         body: '{"displayName":"Demo"}',
       });
     expect((await change(await bearerOf('viewer'))).status).toBe(403);

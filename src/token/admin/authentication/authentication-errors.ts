@@ -27,7 +27,6 @@ export const authenticationErrors = {
     errorForPeople(409, `Authentication execution configuration ${alias} already exists`),
   emptyConfigAlias: (doing: 'create' | 'update') =>
     errorForPeople(409, `Failed to ${doing} authentication execution configuration with empty alias name`),
-  unknownAuthenticator: fixed(oauth(404, 'Could not find authenticator provider')),
 
   unknownAction: fixed(oauth(404, 'Failed to find required action')),
   noActionToMove: fixed(oauth(404, 'Failed to find required action.')),

@@ -14,6 +14,7 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, done, doneUncached } from '../admin-response.ts';
 import { shownProperty } from '../providers/property.ts';
 import { representation } from '../request-body.ts';
+import { checkColumn } from '../too-long.ts';
 import { authenticationErrors } from './authentication-errors.ts';
 import { actionSettings, checkActionConfig } from './required-action-settings.ts';
 
@@ -42,8 +43,9 @@ export const requiredActionRoutes: AdminRoutes = {
     },
     PUT(call) {
       call.require('manage-realm');
-      const { alias } = actionOf(call);
       const change = representation(call, requiredActionShape);
+      const { alias } = actionOf(call);
+      checkColumn(change.name);
       call.store.update((realm) => withRequiredAction(realm, String(alias), change));
       return done;
     },

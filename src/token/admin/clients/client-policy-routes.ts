@@ -16,6 +16,9 @@ const policiesOf = ({ clientPolicies }: RealmJson) => list(clientPolicies?.polic
 const hasTwice = (all: readonly Json[]) => new Set(all.map(({ name }) => name)).size < all.length;
 const hasNone = (all: readonly Json[]) => all.some(({ name }) => typeof name !== 'string' || name === '');
 
+const noProfiles = () => adminErrors.badRequest('Passing null clientProfiles not allowed');
+const noPolicies = () => adminErrors.badRequest('Passing null clientPolicies not allowed');
+
 /** Rules for clients. They are kept, and none applies. */
 export const clientPolicyRoutes: AdminRoutes = {
   'client-policies/profiles': {
@@ -27,7 +30,7 @@ export const clientPolicyRoutes: AdminRoutes = {
     },
     PUT(call) {
       call.require('manage-realm');
-      const profiles = list(representation(call, clientProfilesShape).profiles);
+      const profiles = list(representation(call, clientProfilesShape, noProfiles).profiles);
       checkProfiles(profiles);
       call.store.update((realm) => ({ ...realm, clientProfiles: { profiles: profiles.map(keptProfile) } }));
       return done;
@@ -41,7 +44,7 @@ export const clientPolicyRoutes: AdminRoutes = {
     },
     PUT(call) {
       call.require('manage-realm');
-      const policies = list(representation(call, clientPoliciesShape).policies);
+      const policies = list(representation(call, clientPoliciesShape, noPolicies).policies);
       checkPolicies(policies, call.realm);
       call.store.update((realm) => ({ ...realm, clientPolicies: { policies: policies.map(keptPolicy) } }));
       return done;
@@ -95,7 +98,10 @@ function checkPolicies(policies: readonly Json[], realm: RealmJson): void {
     const wrong = list(policy.conditions).find(({ condition }) => !conditions.has(String(condition)));
     if (wrong !== undefined)
       throw adminErrors.badRequest(`Policy ${policy.name} contains invalid condition ${wrong.condition}`);
-    const missing = ((policy.profiles ?? []) as readonly string[]).find((name) => !known.has(name));
+    const named = (policy.profiles ?? []) as readonly string[];
+    if (new Set(named).size < named.length)
+      throw adminErrors.badRequest(`Policy ${policy.name} contains duplicated profiles`);
+    const missing = named.find((name) => !known.has(name));
     if (missing !== undefined)
       throw adminErrors.badRequest(`Policy ${policy.name} contains invalid profile ${missing}`);
   }

@@ -47,12 +47,13 @@ export function addMappers(mappers: readonly MapperJson[], input: readonly Json[
   return all;
 }
 
-/** Changes a mapper. Its representation must have its identifier (Keycloak 26.7). @throws {OAuthError} */
+/** Changes a mapper: the one that its representation names, which Keycloak 26.7 fails to find if it has no identifier. @throws {OAuthError} */
 export function changeMapper(mappers: readonly MapperJson[], id: string, input: Json): MapperJson[] {
-  const before = mapperById(mappers, id);
+  mapperById(mappers, id);
   checkKind(input);
-  if (input.id === undefined || input.id === null) throw oauthErrors.serverError();
-  if (isTaken(mappers, input, id)) throw clientErrors.mapperExists();
+  const before = mappers.find((one) => one.id === input.id);
+  if (before === undefined) throw oauthErrors.serverError();
+  if (isTaken(mappers, input, before.id)) throw clientErrors.mapperExists();
   const after = { ...newMapper({ ...before, ...input }, before.id) };
   return mappers.map((one) => (one.id === before.id ? after : one));
 }

@@ -35,8 +35,9 @@ export const componentRoutes: AdminRoutes = {
     },
     PUT(call) {
       call.require('manage-realm');
+      const input = representation(call, componentShape);
       const before = componentById(call.realm, call.params.component ?? '');
-      const { type, component } = changedComponent(before, representation(call, componentShape));
+      const { type, component } = changedComponent(before, input);
       call.store.update((realm) => withComponent(realm, type, component.id, component));
       return done;
     },

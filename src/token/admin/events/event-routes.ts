@@ -4,6 +4,7 @@ import type { AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
 import { representation } from '../request-body.ts';
+import { checkColumn } from '../too-long.ts';
 import { defaultEventTypes } from './event-types.ts';
 
 const viewers = ['view-events', 'manage-events'];
@@ -62,6 +63,7 @@ export const eventRoutes: AdminRoutes = {
       const wanted = representation(call, eventsConfigShape);
       if (asList(wanted.eventsListeners).some((name) => !listeners.has(name)))
         throw adminErrors.plainBadRequest('Unknown event listener');
+      for (const type of asList(wanted.enabledEventTypes)) checkColumn(type);
       const named = configMembers.flatMap((name) => (wanted[name] == null ? [] : [[name, wanted[name]] as const]));
       call.store.update((realm) => ({ ...realm, ...Object.fromEntries(named) }));
       return done;

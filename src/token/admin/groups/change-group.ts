@@ -4,6 +4,7 @@ import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { done, made } from '../admin-response.ts';
 import { representation } from '../request-body.ts';
+import { checkColumns } from '../too-long.ts';
 import { groupOf, knownGroup, managers, nameOf } from './group-of-call.ts';
 import { madeGroup } from './group-representation.ts';
 import { allGroups, childrenOf, movedPaths, type PlacedGroup, replaceGroup } from './group-tree.ts';
@@ -46,6 +47,7 @@ export function updateGroup(call: RealmCall) {
   const { group, path, parentId } = groupOf(call, managers);
   const input = representation(call, groupShape);
   const name = nameOf(input);
+  checkColumns(input.attributes);
   const siblings = allGroups(call.realm).filter((each) => each.parentId === parentId && each.group.id !== group.id);
   if (siblings.some((each) => each.group.name === name)) throw nameTaken(name, parentId === undefined);
   const next = `${path.slice(0, path.length - group.name.length)}${name}`;
@@ -100,6 +102,7 @@ function move(call: RealmCall, { group, path }: PlacedGroup, parent: PlacedGroup
 }
 
 function groupFrom({ state }: RealmCall, { id, description, attributes, ...rest }: Json): GroupJson {
+  checkColumns(attributes);
   return {
     id: typeof id === 'string' ? id : state.ids.uuid(),
     name: nameOf(rest),

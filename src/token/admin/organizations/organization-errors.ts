@@ -11,11 +11,15 @@ export const organizationErrors = {
   noAlias: fixed(errorForPeople(400, 'Name cannot be used as alias: Empty Space not allowed.')),
   fixedAlias: fixed(errorForPeople(400, 'Cannot change the alias')),
   badDomain: (name: string) => errorForPeople(400, `Invalid domain format: ${name}`),
+  noDomain: fixed(errorForPeople(400, 'Domain name cannot be empty')),
+  badWildcard: fixed(errorForPeople(400, 'Wildcard domain must start with the wildcard')),
+  shortDomain: (name: string) => errorForPeople(400, `Domain must have at least 2 parts (e.g. 'example.com'): ${name}`),
   domainTaken: (name: string, by: string, realm: string) =>
     errorForPeople(400, `Domain ${name} is already linked to organization ${by} in realm ${realm}`),
   badRedirect: fixed(errorForPeople(400, 'Organization redirect URL is not valid.')),
 
   memberExists: fixed(errorForPeople(409, 'User is already a member of the organization.')),
+  none: fixed(errorForPeople(400, 'Organization cannot be null.')),
   unknownUser: fixed(errorForPeople(400, 'User does not exist')),
   noMail: fixed(errorForPeople(500, 'Failed to send invite email')),
   noInvitation: fixed(errorForPeople(404, 'Invitation not found')),

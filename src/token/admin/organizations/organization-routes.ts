@@ -1,7 +1,9 @@
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import { page } from '../../openid/http/paging.ts';
 import type { OrganizationJson } from '../../realm/representations/family-json.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import {
+  domainName,
   keptHead,
   organizationsOf,
   organizationsOfUser,
@@ -13,6 +15,7 @@ import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
 import { isOff, isOn } from '../query-flag.ts';
 import { representation } from '../request-body.ts';
+import { checkColumn } from '../too-long.ts';
 import { organizationErrors } from './organization-errors.ts';
 import {
   lookers,
@@ -35,7 +38,7 @@ export const organizationRoutes: AdminRoutes = {
     },
     POST(call) {
       requireOrganizations(call, managers);
-      const input = representation(call, organizationShape);
+      const input = representation(call, organizationShape, organizationErrors.none);
       check(call, input, undefined);
       const id = call.state.ids.uuid();
       const organization: OrganizationJson = { id, ...keptHead(input), members: [], groups: [] };
@@ -92,8 +95,6 @@ function matching(all: readonly OrganizationJson[], query: URLSearchParams): rea
   );
 }
 
-const domainName = /^(?!-)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/i;
-
 /** @throws {OAuthError} when Keycloak would refuse the organization (Keycloak 26.7) */
 function check({ realm }: RealmCall, input: Json, before: OrganizationJson | undefined): void {
   const others = (realm.organizations ?? []).filter((one) => one !== before);
@@ -107,10 +108,25 @@ function check({ realm }: RealmCall, input: Json, before: OrganizationJson | und
   const { redirectUrl } = input;
   if (typeof redirectUrl === 'string' && redirectUrl !== '' && !/^https?:\/\/./i.test(redirectUrl))
     throw organizationErrors.badRedirect();
+  checkColumn(name);
   for (const domain of (input.domains ?? []) as readonly Json[]) {
-    const wanted = String(domain.name);
-    if (!domainName.test(wanted)) throw organizationErrors.badDomain(wanted);
+    if (typeof domain.name !== 'string') throw oauthErrors.serverError();
+    const wanted = domainName(domain.name);
+    checkDomain(wanted);
     const owner = others.find(({ domains }) => domains.some((one) => one.name === wanted));
     if (owner !== undefined) throw organizationErrors.domainTaken(wanted, owner.name, realm.realm);
   }
+}
+
+const label = /^(?!-)[\p{L}\p{N}-]{1,63}(?<!-)$/u;
+
+/** @throws {OAuthError} when a domain is none that Keycloak takes, perhaps with a wildcard before it (Keycloak 26.7) */
+function checkDomain(name: string): void {
+  if (name === '') throw organizationErrors.noDomain();
+  if (name === '*') return;
+  const isWild = name.startsWith('*.');
+  const labels = (isWild ? name.slice(2) : name).split('.');
+  if (labels.some((one) => one.includes('*'))) throw organizationErrors.badWildcard();
+  if (!labels.every((one) => label.test(one))) throw organizationErrors.badDomain(name);
+  if (isWild && labels.length < 2) throw organizationErrors.shortDomain(labels.join('.'));
 }

@@ -1,3 +1,5 @@
+import { javaTrim } from '../../realm/java-trim.ts';
+
 /** Keycloak cannot read the policy, or says what is wrong with it. */
 export type PolicyIssue = 'unreadable' | { readonly message: string };
 
@@ -44,7 +46,7 @@ const policies: Readonly<Record<string, Check>> = {
 
 /** What is wrong with a password policy (`length(8) and digits(1)`), in Keycloak's words. */
 export function passwordPolicyIssue(text: string): PolicyIssue | undefined {
-  for (const part of text.split(' and ').map((one) => one.trim())) {
+  for (const part of text.split(' and ').map(javaTrim)) {
     if (part === '') continue;
     const open = part.indexOf('(');
     const name = open < 0 ? part : part.slice(0, open).trim();

@@ -1,7 +1,7 @@
 import type { Json, RealmJson, RoleJson } from '../../realm/representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { checkColumn } from '../too-long.ts';
+import { checkColumn, checkColumns } from '../too-long.ts';
 import { rolesNamed, rolesOf } from './find-roles.ts';
 import { checkMayCompose } from './map-roles.ts';
 
@@ -9,6 +9,8 @@ import { checkMayCompose } from './map-roles.ts';
 export function roleFrom(call: RealmCall, input: Json): RoleJson {
   const name = roleName(input, true);
   const { description, attributes, composite, composites } = input;
+  checkColumn(description);
+  checkColumns(attributes);
   return {
     id: call.state.ids.uuid(),
     name,

@@ -1,9 +1,11 @@
+import type { Json } from '../../realm/representations/json.ts';
 import { roleShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done, doneUncached } from '../admin-response.ts';
 import { permissionRoutes } from '../permissions.ts';
 import { representation, representations } from '../request-body.ts';
+import { checkColumn, checkColumns } from '../too-long.ts';
 import { replaceRole } from './change-role.ts';
 import { findRole, type OwnedRole, rolesNamed, rolesOf, withoutRoles, withRoles } from './find-roles.ts';
 import { checkMayCompose } from './map-roles.ts';
@@ -23,10 +25,12 @@ export function oneRoleRoutes(path: string, find: FindRole): AdminRoutes {
         return adminJson(roleRepresentation(role, containerId, client !== undefined));
       },
       PUT(call) {
-        const owned = find(call, true);
         const input = representation(call, roleShape);
+        const owned = find(call, true);
         const name = roleName(input);
         const { description, attributes } = input;
+        checkColumn(description);
+        checkColumns(attributes);
         if (name !== owned.role.name && rolesOf(call.realm, owned.client).some(({ role }) => role.name === name))
           throw adminErrors.duplicate();
         const { description: _old, ...rest } = owned.role;
@@ -72,8 +76,9 @@ const composites = ({ realm }: RealmCall, owned: OwnedRole) => rolesNamed(realm,
 
 function changeComposites(find: FindRole, how: typeof withRoles): AdminHandler {
   return (call) => {
+    const named = representations(call, roleShape);
     const owned = find(call, true);
-    const roles = namedRoles(call);
+    const roles = rolesOfBody(call, named);
     checkMayCompose(call, roles);
     replaceRole(call.store, owned, { ...owned.role, composites: how(compositesOf(owned), roles) });
     return done;
@@ -81,9 +86,9 @@ function changeComposites(find: FindRole, how: typeof withRoles): AdminHandler {
 }
 
 /** The roles that a body names by their identifiers. @throws {OAuthError} when one does not exist */
-const namedRoles = (call: RealmCall): OwnedRole[] =>
-  representations(call, roleShape).map(({ id }) => {
-    const owned = typeof id === 'string' ? findRole(call.realm, id) : undefined;
+const rolesOfBody = ({ realm }: RealmCall, named: readonly Json[]): OwnedRole[] =>
+  named.map(({ id }) => {
+    const owned = typeof id === 'string' ? findRole(realm, id) : undefined;
     if (owned === undefined) throw adminErrors.notFound('Could not find composite role');
     return owned;
   });

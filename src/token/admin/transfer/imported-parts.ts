@@ -67,9 +67,10 @@ export function rolesPart(call: RealmCall, inputs: unknown, client: string | und
     add({ id, name, description, attributes, composites }) {
       if (client !== undefined && !call.store.json().clients.some(({ clientId }) => clientId === client))
         throw adminErrors.preconditionFailed(`Can not import client roles for nonexistent client named ${client}`);
+      if (typeof name !== 'string') throw oauthErrors.serverError();
       const role: RoleJson = {
         id: typeof id === 'string' ? id : newId(),
-        name: String(name),
+        name,
         ...(typeof description === 'string' && { description }),
         attributes: attributes ?? {},
         ...(composites != null && { composites: composites as NonNullable<RoleJson['composites']> }),

@@ -1,13 +1,21 @@
 import { oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import { clientShape } from '../../realm/representations/shapes/client-shapes.ts';
-import { type Kind, listOf, type Members, objectOf, oneOf } from '../../realm/representations/shapes/member-kinds.ts';
+import {
+  type Kind,
+  listOf,
+  type Members,
+  objectOf,
+  oneOf,
+  readStrictly,
+} from '../../realm/representations/shapes/member-kinds.ts';
 import { identityProviderMapperShape, identityProviderShape } from '../../realm/representations/shapes/realm-shapes.ts';
 import { groupShape, rolesShape } from '../../realm/representations/shapes/role-shapes.ts';
 import { userShape } from '../../realm/representations/shapes/user-shapes.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { cacheableJson } from '../admin-response.ts';
+import { checkJsonType } from '../request-body.ts';
 import { clientsPart, groupsPart, type ImportedPart, mappersPart, providersPart, rolesPart } from './imported-parts.ts';
 import { usersPart } from './users-part.ts';
 
@@ -29,6 +37,7 @@ const shape = objectOf('PartialImportRepresentation', () => members, true);
 /** The representation in the body. Keycloak calls what it cannot read its own failure. */
 function readBody(call: RealmCall): Json {
   const cannotParse = (error: string) => oauth(500, error, 'Cannot parse the JSON');
+  checkJsonType(call);
   let value: unknown;
   try {
     value = JSON.parse(call.body);
@@ -36,7 +45,7 @@ function readBody(call: RealmCall): Json {
     throw cannotParse('invalid_request');
   }
   try {
-    const read = shape(value, { path: [], unknownMember() {} });
+    const read = readStrictly(shape, value);
     if (read !== null) return read as Json;
   } catch {
     throw cannotParse('unknown_error');

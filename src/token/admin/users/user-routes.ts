@@ -122,10 +122,12 @@ function createUser(call: RealmCall) {
   return created(`${url}/${user.id}`);
 }
 
+const noChange = () => adminErrors.badRequest('Could not update user!');
+
 function updateUser(call: RealmCall) {
   const { id, username, email: before } = userOf(call, managers);
   const { realm, store } = call;
-  const input: UserInput = representation(call, userShape);
+  const input: UserInput = representation(call, userShape, noChange);
   const email = input.email?.toLowerCase();
   const name = realm.registrationEmailAsUsername === true ? email || undefined : input.username?.toLowerCase();
   // Where names can be changed, attributes mean the whole profile, with the name (Keycloak 26.7).

@@ -5,9 +5,8 @@ import { type OAuthError, oauth } from './oauth-error.ts';
 /** The error for a member that a representation does not have, with its place. @param json the body of the request */
 export function unknownMember({ shape, path }: UnknownMemberError, json: string): OAuthError {
   const { line, column } = placeOfMember(json, path);
-  const name = JSON.stringify(String(path.at(-1)));
   return oauth(
     400,
-    `Invalid json representation for ${shape}. Unrecognized field ${name} at line ${line} column ${column}.`,
+    `Invalid json representation for ${shape}. Unrecognized field "${path.at(-1)}" at line ${line} column ${column}.`,
   );
 }

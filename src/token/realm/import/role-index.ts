@@ -1,4 +1,4 @@
-import { items, type JsonCursor, member, members, RealmFileError, requiredString, string } from '../json-cursor.ts';
+import { items, type JsonCursor, member, members, presentString, RealmFileError, string } from '../json-cursor.ts';
 import type { Role } from '../realm-client.ts';
 import { stableId } from '../stable-id.ts';
 
@@ -55,10 +55,10 @@ export function readRoles(roles: JsonCursor, defaultRoleName: string): RoleIndex
 /** The identifier of a role. @param client undefined: it is one of the realm */
 const roleId = (node: JsonCursor, client: string | undefined): string =>
   string(member(node, 'id')) ??
-  stableId(node.place.split(':', 1)[0] ?? '', client ?? '', requiredString(member(node, 'name')));
+  stableId(node.place.split(':', 1)[0] ?? '', client ?? '', presentString(member(node, 'name')));
 
 function readRole(node: JsonCursor, client: string | undefined): Role {
-  const name = requiredString(member(node, 'name'));
+  const name = presentString(member(node, 'name'));
   return { id: roleId(node, client), name, client, composites: [] };
 }
 

@@ -1,3 +1,4 @@
+import { javaTrim } from '../java-trim.ts';
 import { stableId } from '../stable-id.ts';
 import type { MemberJson, OrganizationGroupJson, OrganizationHead, OrganizationJson } from './family-json.ts';
 import type { Json, RealmJson } from './json.ts';
@@ -30,6 +31,9 @@ const texts = (input: Json, names: readonly string[]): Json =>
 
 const list = (value: unknown): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]) : []);
 
+/** The name of a domain as it is kept. */
+export const domainName = (name: unknown): string => javaTrim(String(name)).toLowerCase();
+
 /** What an organization is known by: its members and groups are elsewhere. */
 export const keptHead = (input: Json): OrganizationHead => ({
   name: String(input.name),
@@ -39,7 +43,10 @@ export const keptHead = (input: Json): OrganizationHead => ({
   attributes: (input.attributes ?? {}) as OrganizationJson['attributes'],
   domains: [
     ...new Map(
-      list(input.domains).map(({ name, verified }) => [name, { name: String(name), verified: verified === true }]),
+      list(input.domains).map(({ name, verified }) => {
+        const domain = domainName(name);
+        return [domain, { name: domain, verified: verified === true }];
+      }),
     ).values(),
   ],
 });

@@ -152,7 +152,13 @@ describe('what Keycloak refuses', () => {
       409,
       { errorMessage: 'Failed to create authentication execution configuration with empty alias name' },
     ],
-    ['GET', 'config-description/nope', undefined, 404, { error: 'Could not find authenticator provider' }],
+    [
+      'GET',
+      'config-description/nope',
+      undefined,
+      500,
+      { error: 'unknown_error', error_description: 'For more on this error consult the server log.' },
+    ],
     [
       'PUT',
       'required-actions/delete_account/config',

@@ -57,7 +57,7 @@ describe('mappers', () => {
       ...[one, made(two), made({ ...two, id: 'new', name: 'three' })],
     ]);
     expect(
-      changeMapper([one, two], '2', { id: 'x', name: 'two', protocol: 'openid-connect', protocolMapper: 'saml-x' }),
+      changeMapper([one, two], '2', { id: '2', name: 'two', protocol: 'openid-connect', protocolMapper: 'saml-x' }),
     ).toEqual([...[one, made({ ...two, protocolMapper: 'saml-x' })]]);
     expect(removeMapper([one, two], '1')).toEqual([two]);
     expect(mapperById([one, two], '2')).toBe(two);
@@ -89,6 +89,7 @@ describe('mappers', () => {
       [404, 'ProtocolMapper provider not found'],
     ],
     ['changed without id', () => changeMapper([one], '1', { ...one, id: undefined }), [500, 'unknown_error']],
+    ['changed with an unknown id', () => changeMapper([one], '1', { ...one, id: 'x' }), [500, 'unknown_error']],
     ['changed with null', () => changeMapper([one], '1', { ...one, id: null }), [500, 'unknown_error']],
     [
       'changed name',

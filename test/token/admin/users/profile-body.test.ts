@@ -6,7 +6,7 @@ import { UnknownMemberError, WrongKindError } from '../../../../src/token/realm/
 /** The profile that is kept, or what is wrong with it. */
 function read(profile: unknown): unknown {
   try {
-    return profileOfBody({ body: JSON.stringify(profile) } as never);
+    return profileOfBody({ body: JSON.stringify(profile), realm: { clientScopes: [{ name: 's' }] } } as never);
   } catch (error) {
     if (error instanceof UnknownMemberError) return `${error.shape} ${error.path.join('.')}`;
     if (error instanceof WrongKindError) return 'unknown_error';
@@ -20,6 +20,35 @@ const withMore = (more: object, rest: object = {}) => ({ attributes: [...needed,
 const single = { multivalued: false };
 const kept = needed.map((one) => ({ ...one, ...single }));
 const allowed = 'special characters allowed): ';
+
+const unsupported = ["role 'null'", "role 'y'", "role 'z'", "scope 't'"];
+
+const wrong = (kind: string, ...faults: readonly [hint: string, message: string, values: string][]) =>
+  `Validator '${kind}' defined for attribute 'x' has incorrect configuration: ${faults
+    .map(
+      ([hint, message, values]) =>
+        `ValidationError{validatorId='${kind}', inputHint='${hint}', message='error-validator-config-${message}', messageParameters=[${values}]}, `,
+    )
+    .join('')}`;
+
+/** Configurations of validators that Keycloak refuses. */
+const wrongConfigs: readonly [validations: object, issue: string][] = [
+  [{ length: {} }, wrong('length', ['min', 'missing-value', ''], ['max', 'missing-value', ''])],
+  [
+    { length: { min: 'a', max: true } },
+    wrong('length', ['min', 'invalid-number-value', 'a'], ['max', 'invalid-number-value', 'true']),
+  ],
+  [{ length: { min: 5, max: 3 } }, wrong('length', ['max', 'invalid-value', ''])],
+  [{ integer: { min: '1.5' } }, wrong('integer', ['min', 'invalid-number-value', '1.5'])],
+  [{ double: { min: '1.5', max: [null] } }, wrong('double', ['max', 'invalid-number-value', '[null]'])],
+  [{ multivalued: {} }, wrong('multivalued', ['max', 'missing-value', ''])],
+  [{ multivalued: { max: 'q' } }, wrong('multivalued', ['max', 'invalid-number-value', ''])],
+  [{ options: { options: 'a' } }, wrong('options', ['options', 'invalid-value', 'must be list of values'])],
+  [{ pattern: {} }, wrong('pattern', ['pattern', 'missing-value', ''])],
+  [{ pattern: { pattern: { a: 5 } } }, wrong('pattern', ['pattern', 'invalid-value', '{a=5}'])],
+  [{ pattern: { pattern: '[' } }, wrong('pattern', ['pattern', 'invalid-value', '['])],
+  [{ ' ': {} }, "Validation without validator id is defined for attribute 'x'"],
+];
 
 describe('a profile', () => {
   test('is kept as Keycloak keeps it', () => {
@@ -53,9 +82,29 @@ describe('a profile', () => {
     [withMore({ group: 'g' }, { groups: [null, { name: 'h' }] }), "[Attribute 'x' references unknown group 'g']"],
     [withMore({ validations: { none: {} } }), "[Validator 'none' defined for attribute 'x' doesn't exist]"],
     [
-      withMore({ group: 'g', validations: { a: {}, length: {}, b: null } }),
-      "[Attribute 'x' references unknown group 'g', Validator 'a' defined for attribute 'x' doesn't exist, Validator 'b' defined for attribute 'x' doesn't exist]",
+      withMore({ group: 'g', validations: { a: {}, length: { max: 1 }, b: null } }),
+      "[Validator 'a' defined for attribute 'x' doesn't exist, Validator 'b' defined for attribute 'x' doesn't exist, Attribute 'x' references unknown group 'g']",
     ],
+    [{ attributes: ['', ...needed] }, "[Attribute configuration without 'name' is not allowed]"],
+    [
+      withMore({ permissions: { view: ['y', null], edit: ['user'] }, required: { roles: ['z'], scopes: ['t'] } }),
+      `[${["'permissions.view'", "'permissions.view'", "'required.roles'", "'required.scopes'"]
+        .map((what, at) => `${what} configuration for attribute 'x' contains unsupported ${unsupported[at]}`)
+        .join(', ')}]`,
+    ],
+    [
+      withMore({ selector: { scopes: ['s', 't'] } }),
+      "['selector.scopes' configuration for attribute 'x' contains unsupported scope 't']",
+    ],
+    [
+      withMore({ annotations: { inputOptions: 'a', inputOptionLabels: [] } }),
+      "[Annotation 'inputOptions' configured for attribute 'x' must be an array of values!', Annotation 'inputOptionLabels' configured for attribute 'x' must be an object!']",
+    ],
+    [
+      { attributes: needed, groups: [{}, { name: 'h' }] },
+      '[Name is mandatory for groups, found 1 group(s) without name.]',
+    ],
+    ...wrongConfigs.map(([validations, issue]): [unknown, string] => [withMore({ validations }), `[${issue}]`]),
     [withMore({ required: { x: 1 } }), 'UPAttributeRequired attributes.2.required.x'],
     [withMore({ permissions: { x: 1 } }), 'UPAttributePermissions attributes.2.permissions.x'],
     [withMore({ selector: { x: 1 } }), 'UPAttributeSelector attributes.2.selector.x'],
@@ -70,7 +119,8 @@ describe('a profile', () => {
     const names = `length double integer email pattern uri local-date iso-date options multivalued
       person-name-prohibited-characters username-prohibited-characters up-username-not-idn-homograph
       not-blank not-empty notBlank notEmpty isoDate`.split(/\s+/);
-    const validations = Object.fromEntries(names.map((name) => [name, {}]));
+    const config = { min: 1, max: '2', pattern: 'a', options: ['a'] };
+    const validations = { ...Object.fromEntries(names.map((name) => [name, config])), integer: null };
     expect(read(withMore({ validations, group: null, name: 'A.b_c-9' }))).toMatchObject({ groups: [] });
   });
 });

@@ -22,7 +22,7 @@ export async function startEvents(settings: object, more: object = {}): Promise<
     const { access_token } = (await login.json()) as { access_token: string };
     return fetch(`${url}/admin/realms/demo/${path}`, {
       method,
-      headers: { authorization: `Bearer ${access_token}` },
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   }

@@ -1,4 +1,5 @@
-import { any, flag, integer, listOf, type Members, mapOf, members, objectOf, text, texts } from './member-kinds.ts';
+import { presentTexts } from './lenient-kinds.ts';
+import { any, flag, integer, listOf, type Members, mapOf, members, objectOf, text } from './member-kinds.ts';
 
 const mapper: Members = {
   ...members(text, 'id name protocol protocolMapper consentText'),
@@ -16,7 +17,7 @@ const client: Members = {
   ...members(flag, 'publicClient frontchannelLogout fullScopeAllowed useTemplateConfig useTemplateScope'),
   useTemplateMappers: flag,
   ...members(integer, 'notBefore nodeReRegistrationTimeout'),
-  ...members(texts, 'defaultRoles redirectUris webOrigins defaultClientScopes optionalClientScopes'),
+  ...members(presentTexts, 'defaultRoles redirectUris webOrigins defaultClientScopes optionalClientScopes'),
   ...members(mapOf(text), 'attributes authenticationFlowBindingOverrides'),
   registeredNodes: mapOf(integer),
   access: mapOf(flag),

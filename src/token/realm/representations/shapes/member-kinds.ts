@@ -1,3 +1,5 @@
+import { javaTrim } from '../../java-trim.ts';
+
 /** Names of members and places in lists, from the outermost to a value. */
 export type JsonPath = readonly (string | number)[];
 
@@ -71,20 +73,24 @@ const flags: ReadonlyMap<string, boolean | null> = new Map([
   ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
 ]);
 
+/** Larger numbers are written with an exponent, and those are no whole numbers to Keycloak. */
+const longestNumeral = 1e21;
+
 export const flag: Kind = (value, { path }) => {
   if (typeof value === 'boolean' || value === null) return value;
-  if (Number.isInteger(value)) return value !== 0;
-  const read = typeof value === 'string' ? flags.get(value.trim()) : undefined;
+  if (Number.isInteger(value) && Math.abs(Number(value)) < longestNumeral) return value !== 0;
+  const read = typeof value === 'string' ? flags.get(javaTrim(value)) : undefined;
   if (read === undefined) throw new WrongKindError('true or false', path);
   return read;
 };
 
 /** A whole number; of others what is behind the point goes. */
 export const long: Kind = (value, { path }) => {
-  if (value === null || (typeof value === 'string' && /^\s*(?:null)?\s*$/.test(value))) return null;
-  const isNumeral = typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value);
-  if (typeof value !== 'number' && !isNumeral) throw new WrongKindError('a whole number', path);
-  return Math.trunc(Number(value));
+  const read = typeof value === 'string' ? javaTrim(value) : value;
+  if (read === null || read === '' || read === 'null') return null;
+  const isNumeral = typeof read === 'string' && /^[+-]?\d+$/.test(read);
+  if (typeof read !== 'number' && !isNumeral) throw new WrongKindError('a whole number', path);
+  return Math.trunc(Number(read));
 };
 
 /** The same in 32 bits. */

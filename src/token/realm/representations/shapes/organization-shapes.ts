@@ -1,3 +1,4 @@
+import { orText, presentItems } from './lenient-kinds.ts';
 import { any, flag, listOf, type Members, mapOf, members, objectOf, text, textLists } from './member-kinds.ts';
 import { groupShape } from './role-shapes.ts';
 
@@ -19,7 +20,12 @@ const organization: Members = {
   ...members(text, 'id name alias description redirectUrl'),
   enabled: flag,
   attributes: textLists,
-  domains: listOf(objectOf('OrganizationDomainRepresentation', () => domain)),
+  domains: presentItems(
+    orText(
+      'name',
+      objectOf('OrganizationDomainRepresentation', () => domain),
+    ),
+  ),
   members: listOf(objectOf('MemberRepresentation', () => member)),
   identityProviders: any,
   groups: listOf(groupShape),

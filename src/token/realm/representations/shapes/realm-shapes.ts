@@ -1,5 +1,6 @@
 import { clientShape, mapperShape, scopeShape } from './client-shapes.ts';
 import { authenticatorConfigShape, flowShape } from './flow-shapes.ts';
+import { presentTexts } from './lenient-kinds.ts';
 import {
   any,
   flag,
@@ -66,7 +67,8 @@ export const identityProviderMapperShape = objectOf(
 const eventsConfig: Members = {
   ...members(flag, 'eventsEnabled adminEventsEnabled adminEventsDetailsEnabled'),
   eventsExpiration: long,
-  ...members(texts, 'eventsListeners enabledEventTypes'),
+  eventsListeners: texts,
+  enabledEventTypes: presentTexts,
 };
 export const eventsConfigShape = objectOf('RealmEventsConfigRepresentation', () => eventsConfig);
 

@@ -1,3 +1,4 @@
+import { isPlainObject } from '../../json-cursor.ts';
 import {
   any,
   flag,
@@ -35,6 +36,8 @@ const socialLink = members(text, 'socialProvider socialUserId socialUsername');
 
 /** One value instead of a list of them is taken for the list; what is empty or no text goes. */
 const attributes: Kind = (value, reader) => {
+  // What is no object has no members.
+  if (value !== null && !isPlainObject(value)) return {};
   const lists = attributeLists(value, reader) as Readonly<Record<string, readonly string[]>> | null;
   if (lists === null || Object.values(lists).every((values) => values.length > 0)) return lists;
   return Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length > 0));
