@@ -5,6 +5,7 @@ import type { Lazy } from '../runtime/lazy.ts';
 import type { CalledSandbox, Caller } from './client/caller.ts';
 import type { ControlContext } from './control-context.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { describedSettings } from './routes/settings-description.ts';
 import type { Guard } from './routing/guard.ts';
 import type { RuleNames } from './rules/rule-names.ts';
 import type { Sandbox, SandboxInterfaces } from './sandboxes/sandbox.ts';
@@ -20,6 +21,12 @@ interface SettingsIssue {
 interface Recordings {
   readonly mode: string;
   readonly upstream: string | undefined;
+  readonly missed: readonly {
+    readonly operation: string;
+    readonly request: string;
+    readonly nearest: { readonly file: string; readonly differs: readonly string[] } | undefined;
+    readonly count: number;
+  }[];
   readonly cassettes: readonly {
     readonly file: string;
     readonly used: boolean;
@@ -37,6 +44,8 @@ export interface Control {
   readonly sandboxes: Sandboxes<SandboxInterfaces, any>;
   /** What the settings of a sandbox may be; `GET /-/openapi.json` describes them. */
   settingsSchema(): Promise<z.ZodObject>;
+  /** Every setting of a sandbox and of the process with its value, and why it has no effect. */
+  describedSettings(settings: unknown): Promise<z.output<typeof describedSettings>['settings']>;
   /**
    * `base` with `changes` in it, or what is wrong with these; settings of the process are refused.
    * @param inCode the program that has started the server asks: it may name any file

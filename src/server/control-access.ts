@@ -65,34 +65,14 @@ export function controlAccess(options: ControlAccessOptions): Control {
       return createMetrics({ requestCounts, sandboxes, stores, journalBytes: () => journals.bytes });
     }),
     settingsSchema: async () => (await import('../settings/sandbox-schema.ts')).sandboxSchema(),
+    describedSettings: described,
     mergeSettings: merged,
     ownSettings: (settings) => ownSettings(settings as Settings),
     restoreSettings: (snapshot, inCode) =>
       merged(sandboxes.settingsOf(sandboxes.default), completeChanges(snapshot), inCode),
-    async realmProblem(representation) {
-      const { snapshotFault } = await import('../token/realm/import/snapshot-fault.ts');
-      const fault = snapshotFault(representation);
-      if (fault !== undefined) return { field: fault.path.join('.'), message: fault.message };
-      const { readRealm } = await import('../token/realm/import/read-realm.ts');
-      const { RealmFileError } = await import('../token/realm/json-cursor.ts');
-      const { realmKeys } = await import('../token/openid/keys/realm-keys.ts');
-      const { signatureAlgorithms } = await import('../token/openid/keys/algorithms.ts');
-      try {
-        const realm = readRealm({ value: representation, place: '' });
-        if (!signatureAlgorithms.has(realm.signatureAlgorithm))
-          return {
-            field: 'defaultSignatureAlgorithm',
-            message: `must be one of ${[...signatureAlgorithms.keys()].join(', ')}`,
-          };
-        realmKeys(realm, { runtime: { clock: systemClock, random: systemRandomness }, warn: () => {} });
-        return undefined;
-      } catch (error) {
-        if (error instanceof RealmFileError) return { field: fieldAt(error.place), message: error.issue };
-        throw error;
-      }
-    },
+    realmProblem,
     prepare: (settings) => options.prepare(settings as Settings).catch(throwProblem),
-    recordings: () => recorder && { ...recorder, cassettes: recorder.list() },
+    recordings: () => recorder && { ...recorder, cassettes: recorder.list(), missed: recorder.missed() },
     async listen({ name }, port) {
       const sandbox = sandboxes.get(name);
       if (sandbox === undefined) throw new Problem(404, `there is no sandbox ${JSON.stringify(name)} any more`);
@@ -104,6 +84,32 @@ export function controlAccess(options: ControlAccessOptions): Control {
 
 /** `.clients[3].secret` is `clients.3.secret`. */
 const fieldAt = (place: string) => place.replace(/\[(\d+)\]/g, '.$1').replace(/^\./, '');
+
+async function realmProblem(representation: object): ReturnType<Control['realmProblem']> {
+  const { snapshotFault } = await import('../token/realm/import/snapshot-fault.ts');
+  const fault = snapshotFault(representation);
+  if (fault !== undefined) return { field: fault.path.join('.'), message: fault.message };
+  const { readRealm } = await import('../token/realm/import/read-realm.ts');
+  const { RealmFileError } = await import('../token/realm/json-cursor.ts');
+  const { realmKeys } = await import('../token/openid/keys/realm-keys.ts');
+  const { signatureAlgorithms } = await import('../token/openid/keys/algorithms.ts');
+  try {
+    const realm = readRealm({ value: representation, place: '' });
+    if (!signatureAlgorithms.has(realm.signatureAlgorithm))
+      return {
+        field: 'defaultSignatureAlgorithm',
+        message: `must be one of ${[...signatureAlgorithms.keys()].join(', ')}`,
+      };
+    realmKeys(realm, { runtime: { clock: systemClock, random: systemRandomness }, warn: () => {} });
+    return undefined;
+  } catch (error) {
+    if (error instanceof RealmFileError) return { field: fieldAt(error.place), message: error.issue };
+    throw error;
+  }
+}
+
+const described = async (settings: unknown) =>
+  (await import('../settings/described-settings.ts')).describedSettings(settings as Settings);
 
 /** A wrong setting is a wrong field for callers of the control plane. */
 function throwProblem(error: unknown): never {

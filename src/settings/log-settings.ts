@@ -10,6 +10,7 @@ export const logSettings = z
     }),
     format: setting(choice('text', 'json').default('text'), {
       env: 'LOG_FORMAT',
+      idle: [{ LOG_LEVEL: ['silent'] }],
       scope: 'process',
       description: '`text`: lines as the real application prints them; `json`: one object a line',
     }),

@@ -43,7 +43,8 @@ function withoutMasks(base: Settings, changes: Nested): Nested {
 
 const mask = '***';
 const isMasked = (value: unknown) => (Array.isArray(value) ? value.includes(mask) : value === mask);
-const masked = (value: unknown) => (Array.isArray(value) ? value.map(() => mask) : mask);
+/** What is shown of a secret. */
+export const masked = (value: unknown) => (Array.isArray(value) ? value.map(() => mask) : mask);
 
 /** Every setting of a sandbox by its nested name; secrets are shown as `***`. */
 export const maskedSettings = (settings: Settings): Nested => ownSettings(settings, masked);

@@ -24,6 +24,7 @@ export const tlsSettings = z
     }),
     authorityDir: setting(filled.optional(), {
       env: 'TLS_AUTHORITY_DIR',
+      idle: [{ TLS: 'empty', INTERCEPT_HOSTS: 'empty' }],
       scope: 'process',
       description: "folder in which that authority is kept; empty: one in the user's data folder",
       read: emptyIsNone,
@@ -43,6 +44,7 @@ export const interceptSettings = z
     }),
     others: setting(choice('refuse', 'tunnel').default('refuse'), {
       env: 'INTERCEPT_OTHERS',
+      idle: [{ INTERCEPT_HOSTS: 'empty' }],
       scope: 'process',
       description: 'other hosts then: `refuse`, or `tunnel` for callers on this machine',
     }),

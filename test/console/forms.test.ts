@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { formField } from '../../src/console/state/form-field.ts';
 import { searchBody, searchFieldsOf } from '../../src/console/state/search-options.ts';
-import { changedSettings, dotEnv, fieldText, isSet, settingGroupsOf } from '../../src/console/state/setting-fields.ts';
+import { changedSettings, fieldText, isSet, settingGroupsOf } from '../../src/console/state/setting-fields.ts';
+import { dotEnv, inVain, ofProcess, reasonsOf } from '../../src/console/state/settings-in-effect.ts';
 import { routes } from '../../src/control/control-routes.ts';
 import { controlDocument } from '../../src/control/openapi/control-document.ts';
 import { searchDocument } from '../../src/search/openapi/search-document.ts';
+import { describedSettings } from '../../src/settings/described-settings.ts';
 import { settingsFromOptions, settingsTable } from '../../src/settings/read-settings.ts';
 import { sandboxSchema } from '../../src/settings/sandbox-schema.ts';
 
@@ -136,11 +138,33 @@ describe('settings outside of the form', () => {
   const settings = settingsFromOptions({ app: { greeting: 'a b' }, search: { apiTokens: ['k'] } });
 
   test('are lines that the start reads again, without secrets', () => {
-    const lines = dotEnv(settingFields, settings).split('\n');
+    const lines = dotEnv(describedSettings(settings)).split('\n');
     expect(lines).toContain('APP_GREETING="a b"');
     expect(lines).toContain('AUTH_REALM=demo');
     expect(lines).toContain('# AUTH_CLIENT_SECRET=');
     expect(lines.join('\n')).not.toContain('understudy-secret');
+  });
+
+  test('those without effect are named with the reason, and are no lines', () => {
+    const all = describedSettings(
+      settingsFromOptions({ port: 8001, app: { variant: 'slow', greeting: 'Hi' }, control: { token: 't0p' } }),
+    );
+    expect(inVain(all).map(({ variable }) => variable)).toEqual(['CONTROL_TOKEN', 'APP_GREETING']);
+    expect(reasonsOf(all).get('app.greeting')).toBe('no effect while APP_VARIANT is slow');
+    expect(reasonsOf(all).get('app.variant')).toBe(undefined);
+    const lines = dotEnv(all).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['PORT=8001', 'APP_VARIANT=slow', 'APP_STEP_PAUSE=0.1']));
+    expect(lines.join('\n')).not.toMatch(/APP_GREETING|CONTROL_TOKEN|HOST=/);
+  });
+
+  test('the process has the others', () => {
+    const texts = new Map(ofProcess(describedSettings(settings)).map(({ variable, text }) => [variable, text]));
+    expect([texts.get('PORT'), texts.get('SEED'), texts.get('FORWARDED_ALLOW_IPS')]).toEqual([
+      '8000',
+      '',
+      '127.0.0.1, ::1',
+    ]);
+    expect(texts.has('APP_GREETING')).toBe(false);
   });
 
   test('every setting has its variable', () => {

@@ -94,17 +94,6 @@ export function changedSettings(
   return changes;
 }
 
-/** The settings as lines of a file `.env`. Secrets are left to whoever writes the file. */
-export function dotEnv(fields: readonly SettingField[], settings: unknown): string {
-  const lines = fields.flatMap((field) => {
-    if (field.variable === undefined) return [];
-    if (field.isSecret) return [`# ${field.variable}=`];
-    const text = fieldText(field, settings);
-    return text === '' ? [] : [`${field.variable}=${/[\s#"']/.test(text) ? JSON.stringify(text) : text}`];
-  });
-  return `${lines.join('\n')}\n`;
-}
-
 /** Whether a secret is set: the server shows `***` then. */
 export const isSet = ({ path }: Pick<SettingField, 'path'>, settings: unknown): boolean => {
   const value = at(settings, path);

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { openApi } from '../routes/documents.ts';
 import type { rootSchema } from '../routes/root.ts';
 import type { searchExplanation } from '../routes/search-explain.ts';
+import type { describedSettings } from '../routes/settings-description.ts';
 import type { passedSchema, verifySchema } from '../routes/verify.ts';
 import type { Caller } from './caller.ts';
 import { type ClockClient, clockClient } from './clock-client.ts';
@@ -21,6 +22,8 @@ type SearchExplanation = z.output<typeof searchExplanation>;
 /** What the control plane offers, and to which sandbox it belongs. */
 type About = z.output<typeof rootSchema>;
 
+type DescribedSettings = z.output<typeof describedSettings>['settings'];
+
 type OpenApiDocument = z.output<typeof openApi>;
 
 /** A sandbox to arrange and to look into. `Settings`: those of `startServer` that a sandbox can have of its own. */
@@ -37,6 +40,8 @@ export interface Controlled<Settings> extends TokenMembers, MailMembers {
   readonly settings: {
     /** Secrets are shown as `***`. */
     get(): Promise<Settings>;
+    /** Every setting of the sandbox and of the process: what it means, its value, and why it has no effect. */
+    described(): Promise<DescribedSettings>;
     /** Changes settings; the next request is answered under them, and state stays. */
     change(changes: Settings): Promise<Settings>;
   };
@@ -76,6 +81,12 @@ export function controlledMembers<Settings>(
     ...mailMembers(caller),
     settings: {
       get: async () => (await call({ method: 'GET', path: '/settings' })) as Settings,
+      async described() {
+        const { settings } = (await call({ method: 'GET', path: '/settings/described' })) as {
+          settings: DescribedSettings;
+        };
+        return settings;
+      },
       async change(changes) {
         const shown = (await call({ method: 'PATCH', path: '/settings', body: changes })) as Settings;
         known.update(shown as ClientSettings, changes as ClientSettings);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { fieldProblem } from '../input/problem.ts';
 import { type Route, type RouteContext, route } from '../routing/route.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
+import { describedSettings } from './settings-description.ts';
 
 /** The control plane passes settings on; the server lends the schema that describes them. */
 export const settingsSchema = z.record(z.string(), z.unknown()).meta({ id: 'Settings' });
@@ -56,6 +57,16 @@ export const settingsRoutes: readonly Route[] = [
     summary: 'The settings of the sandbox; secrets are shown as ***',
     responses: { 200: { description: 'the settings', schema: settingsSchema } },
     handler: ({ sandbox }) => ({ body: sandbox.interfaces.settings }),
+  }),
+  route({
+    method: 'GET',
+    path: '/settings/described',
+    summary: 'Every setting of the sandbox and of the process: what it means, its value, and why it has no effect',
+    responses: { 200: { description: 'the settings', schema: describedSettings } },
+    async handler({ sandbox, control }) {
+      const settings = await control.describedSettings(control.sandboxes.settingsOf(sandbox));
+      return { body: { settings: [...settings] } };
+    },
   }),
   route({
     method: 'PATCH',

@@ -17,6 +17,12 @@ func (settings Settings) Get() JSON {
 	return settings.to.json("GET", "/settings", nil)
 }
 
+// Described gives every setting of the sandbox and of the process: what it means, its value, and why it has no effect.
+func (settings Settings) Described() []JSON {
+	settings.to.t.Helper()
+	return settings.to.list("GET", "/settings/described", nil, "settings")
+}
+
 // Change changes some; the next request is answered under them, and state stays.
 func (settings Settings) Change(changes JSON) JSON {
 	settings.to.t.Helper()

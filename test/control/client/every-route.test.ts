@@ -33,6 +33,7 @@ test('every route of the control plane but its pages has a method', async () => 
   const box = await server.sandbox({ settings: { auth: { realmFiles: [realm] } } });
   const { clock, documents, keys, mails, realms, requests, rules, search, sessions, settings, tokens } = box;
   await settings.get();
+  await settings.described();
   await settings.change({ app: { greeting: 'Hi' } });
   for (const move of [clock.get, clock.freeze, clock.reset]) await move();
   await clock.advance(1);

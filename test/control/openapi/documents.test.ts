@@ -45,6 +45,7 @@ describe('the control plane', () => {
     ['getSandboxes', 'GET', '/-/sandboxes'],
     ['getSandboxesByName', 'GET', '/-/sandboxes/plane-made'],
     ['getSettings', 'GET', '/-/settings'],
+    ['getSettingsDescribed', 'GET', '/-/settings/described'],
     ['patchSettings', 'PATCH', '/-/settings', { app: { greeting: 'Hi' } }],
     ['putClock', 'PUT', '/-/clock', { frozen: true }],
     ['getClock', 'GET', '/-/clock'],

@@ -6,21 +6,25 @@ interface SettingInputProps {
   readonly text: string;
   /** Whether it has a value that is not shown. */
   readonly isHidden: boolean;
+  /** Why it has no effect. */
+  readonly reason: string | undefined;
   readonly change: (text: string) => void;
 }
 
 /** One setting to be changed, with what it means. */
-export function SettingInput({ field, text, isHidden, change }: SettingInputProps) {
+export function SettingInput({ field, text, isHidden, reason, change }: SettingInputProps) {
   const { title, kind, values, description, byDefault, variable } = field;
   const id = useId();
+  const shape = reason === undefined ? 'setting' : 'setting idle';
   const note = (
     <small id={id} class="muted">
+      {reason !== undefined && <b>{reason}. </b>}
       {variable !== undefined && <code>{variable}</code>} {description}
     </small>
   );
   if (kind === 'choice')
     return (
-      <div class="setting">
+      <div class={shape}>
         <label>
           {title}
           <select aria-describedby={id} value={text} onChange={({ currentTarget }) => change(currentTarget.value)}>
@@ -34,7 +38,7 @@ export function SettingInput({ field, text, isHidden, change }: SettingInputProp
       </div>
     );
   return (
-    <div class="setting">
+    <div class={shape}>
       <label>
         {title}
         <input

@@ -22,6 +22,11 @@ class SettingsClient:
     def get(self) -> dict[str, Any]:
         return cast("dict[str, Any]", self._call("GET", "/settings"))
 
+    def described(self) -> list[dict[str, Any]]:
+        """Every setting of the sandbox and of the process: what it means, its value, and why it has no effect."""
+        shown = cast("dict[str, Any]", self._call("GET", "/settings/described"))
+        return cast("list[dict[str, Any]]", shown["settings"])
+
     def change(self, changes: Settings) -> dict[str, Any]:
         """Changes settings. The next request is answered under them, and state stays."""
         shown = cast("dict[str, Any]", self._call("PATCH", "/settings", changes))

@@ -79,6 +79,11 @@ public abstract sealed class Controlled permits Sandbox, Server {
             return to.object("GET", "/settings", null);
         }
 
+        /** Every setting of the sandbox and of the process: what it means, its value, and why it has no effect. */
+        public List<Map<String, Object>> described() {
+            return to.list("GET", "/settings/described", null, "settings");
+        }
+
         /** The next request is answered under the changed settings, and state stays. */
         public Map<String, Object> change(Map<String, Object> changes) {
             var shown = to.object("PATCH", "/settings", changes);
