@@ -11,6 +11,7 @@ import { executeRequest } from './execute-request.ts';
 import type { ErrorName } from './named-errors.ts';
 import { searchOperationOf } from './operations.ts';
 import type { RecordedRequest } from './recording/recorder.ts';
+import { recordingNote } from './recording/recording-note.ts';
 import { sendJson, sendRecorded } from './reply.ts';
 import { type JsonObject, readJsonObject } from './request-body/json-body.ts';
 import type { SearchService } from './search-service.ts';
@@ -59,11 +60,9 @@ export function createHandler(
     const pinned = overrides?.search?.pinned;
     if (recorder !== undefined && pinned === undefined) {
       const recorded = await recorder.respond(recordedRequest(request, target));
-      if (recorded !== undefined) {
-        const text = `search.mode is ${recorder.mode}: this is what the real service answered`;
-        context.notes?.push({ step: 'recording', text });
-        return sendRecorded(reply, recorded);
-      }
+      context.notes?.push(recordingNote(recorder, recorded));
+      if (recorded.kind === 'answered') return sendRecorded(reply, recorded.response);
+      if (recorded.error !== undefined) throw recorded.error;
     }
     const began = clock.monotonic();
     const input = readInput(endpoint, request, target.query);

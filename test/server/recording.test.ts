@@ -248,6 +248,13 @@ describe('a request without a recording', () => {
     await using server = await searchWith({ mode: 'replay-or-stand-in', cassettes });
     expect((await server.call('POST', '/search', { query: 'x y' })).text).toBe('{"recorded":true}');
     expect((await server.call('POST', '/search', question, authorization)).status).toBe(401);
+    const [missed] = (await server.requests.list()).requests;
+    expect((await server.requests.get(missed?.id ?? '')).why).toContainEqual({
+      step: 'no-recording',
+      text: expect.stringMatching(
+        /: no recording fits this request \(one\.json differs in .*\); the stand-in answers$/,
+      ),
+    });
   });
 
   test('is answered by what a rule has arranged', async () => {
@@ -258,6 +265,21 @@ describe('a request without a recording', () => {
     });
     expect((await server.call('POST', '/search', question, authorization)).json.results[0].title).toBe('A');
   });
+});
+
+test('GET /-/cassettes lists what no recording has answered, counted, without secrets', async () => {
+  await using server = await searchWith({ mode: 'replay', cassettes: await folderOf({}) });
+  for (const query of ['rivers', 'my key tvly-prod-fedcba9876543210', 'rivers'])
+    await server.call('POST', '/search', { query }, authorization);
+  for (let at = 0; at < 200; at += 1) await server.call('POST', '/extract', { urls: [`https://a.example/${at}`] });
+  for (const query of ['rivers', 'my key tvly-prod-fedcba9876543210', 'rivers'])
+    await server.call('POST', '/search', { query }, authorization);
+  const { missed } = (await server.call('GET', '/-/cassettes')).json;
+  expect(missed).toHaveLength(100);
+  expect(missed.slice(0, 2)).toEqual([
+    { operation: 'search', request: '{"operation":"search","body":{"query":"rivers"}}', count: 2 },
+    { operation: 'search', request: '{"operation":"search","body":{"query":"my key ***3210"}}', count: 1 },
+  ]);
 });
 
 test('GET /-/cassettes lists what there is, and what was not used', async () => {
@@ -277,9 +299,15 @@ test('GET /-/cassettes lists what there is, and what was not used', async () => 
       { file: 'b.json', operation: 'logs', request: two.request, status: 200, used: false },
     ],
     unused: ['b.json'],
+    missed: [],
   });
   await using plain = await controlServer();
-  expect((await plain.call('GET', '/-/cassettes')).json).toEqual({ mode: 'stand-in', cassettes: [], unused: [] });
+  expect((await plain.call('GET', '/-/cassettes')).json).toEqual({
+    mode: 'stand-in',
+    cassettes: [],
+    unused: [],
+    missed: [],
+  });
 });
 
 describe('an upstream', () => {

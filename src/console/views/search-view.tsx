@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { RecordingsPanel } from '../components/search/recordings.tsx';
 import { SearchFindings } from '../components/search/search-findings.tsx';
 import { exampleQuestion, SearchForm } from '../components/search/search-form.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
@@ -42,7 +43,11 @@ export function SearchView() {
         {found !== undefined && (
           <div class="columns">
             <div class="column">
-              <button type="button" onClick={() => setCompared(compared === undefined ? found : undefined)}>
+              <button
+                type="button"
+                class="beside"
+                onClick={() => setCompared(compared === undefined ? found : undefined)}
+              >
                 {compared === undefined ? 'Keep beside the next question' : 'Compare no more'}
               </button>
               <SearchFindings found={found} />
@@ -55,6 +60,7 @@ export function SearchView() {
             )}
           </div>
         )}
+        <RecordingsPanel />
       </div>
     </>
   );

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { secretKindOf } from '../../http/secret-names.ts';
+import { redactText } from '../redaction/redact-text.ts';
+import { Redaction } from '../redaction/redaction.ts';
 import { type Route, route } from '../routing/route.ts';
 
 export const cassettesSchema = z.strictObject({
@@ -14,6 +17,19 @@ export const cassettesSchema = z.strictObject({
     }),
   ),
   unused: z.array(z.string()).describe('the files that have not answered since the start'),
+  missed: z
+    .array(
+      z.strictObject({
+        operation: z.string(),
+        request: z.string().describe('by what a recording is looked for, as JSON of at most 500 characters'),
+        nearest: z
+          .strictObject({ file: z.string(), differs: z.array(z.string()) })
+          .optional()
+          .describe('the recording that differs least, and where'),
+        count: z.int().describe('how often it came'),
+      }),
+    )
+    .describe('the latest 100 requests since the start that no recording answered, the last one first'),
 });
 
 /** The recordings of the search API, for all sandboxes. */
@@ -37,6 +53,12 @@ export const cassetteRoutes: readonly Route[] = [
           used,
         })),
         unused: all.filter(({ used }) => !used).map(({ file }) => file),
+        missed: (recordings?.missed ?? []).map(({ operation, request, nearest, count }) => ({
+          operation,
+          request: redactText(request, new Redaction(secretKindOf)),
+          count,
+          ...(nearest !== undefined && { nearest: { file: nearest.file, differs: [...nearest.differs] } }),
+        })),
       };
       return { body };
     },

@@ -4,6 +4,7 @@ import { executeRequest } from '../execute-request.ts';
 import { namedErrors } from '../named-errors.ts';
 import { searchOperationOf } from '../operations.ts';
 import type { RecordedRequest } from '../recording/recorder.ts';
+import { recordingNote } from '../recording/recording-note.ts';
 import { toApiError } from '../reply.ts';
 import { bodyLimit } from '../request-body/body-limit.ts';
 import { readJsonObject } from '../request-body/json-body.ts';
@@ -86,14 +87,17 @@ async function recordedAnswer(
     headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
     body,
   };
-  const recorded = await recorder.respond(request).catch((error: unknown) => {
-    throw error instanceof ApiError ? new ServiceRefusal(error.status, error.body) : error;
-  });
-  if (recorded === undefined) return undefined;
-  notes?.push({ step: 'recording', text: `search.mode is ${recorder.mode}: this is what the real service answered` });
-  const answer = jsonOrText(recorded.body.toString('utf8'));
-  if (recorded.status >= 400) throw new ServiceRefusal(recorded.status, answer);
+  const recorded = await recorder.respond(request).catch(refuse);
+  notes?.push(recordingNote(recorder, recorded));
+  if (recorded.kind === 'missed') return recorded.error === undefined ? undefined : refuse(recorded.error);
+  const { status, body: bytes } = recorded.response;
+  const answer = jsonOrText(bytes.toString('utf8'));
+  if (status >= 400) throw new ServiceRefusal(status, answer);
   return answer;
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof ApiError ? new ServiceRefusal(error.status, error.body) : error;
 }
 
 function jsonOrText(text: string): unknown {

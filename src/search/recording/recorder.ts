@@ -4,6 +4,7 @@ import { ApiError } from '../api-error.ts';
 import { type CanonicalRequest, canonicalRequest, type RequestFacts } from './canonical-request.ts';
 import { bodyOf, cassetteOf, type UpstreamResponse, withIdentifiers } from './cassette.ts';
 import type { CassetteFolder, KeptCassette } from './cassette-folder.ts';
+import { createMisses, type Miss } from './misses.ts';
 import { type Upstream, UpstreamError } from './upstream.ts';
 
 type RecordingMode = 'record' | 'replay' | 'replay-or-stand-in';
@@ -21,9 +22,15 @@ export interface Recorder {
   /** Where recordings are made. */
   readonly upstream: string | undefined;
   list(): readonly KeptCassette[];
-  /** Undefined: the stand-in is to answer. @throws {ApiError} 502 when there is nothing to answer with */
-  respond(request: RecordedRequest): Promise<UpstreamResponse | undefined>;
+  /** Requests for which no recording was found, the latest first. */
+  missed(): readonly Miss[];
+  respond(request: RecordedRequest): Promise<Recorded>;
 }
+
+/** What comes of a request; `missed`: no recording fits, and `error` is undefined where the stand-in is to answer. */
+export type Recorded =
+  | { readonly kind: 'answered'; readonly response: UpstreamResponse }
+  | { readonly kind: 'missed'; readonly hint: string; readonly error: ApiError | undefined };
 
 export interface RecorderOptions {
   readonly mode: RecordingMode;
@@ -42,6 +49,7 @@ const maxIdentifiers = 10_000;
 
 export function createRecorder({ mode, folder, upstream, warn }: RecorderOptions): Recorder {
   const identifiers = boundedMap<{ readonly text: string }>(maxIdentifiers);
+  const misses = createMisses();
 
   async function record(request: RecordedRequest, canonical: CanonicalRequest): Promise<UpstreamResponse> {
     if (upstream === undefined) throw new Error('there is no upstream');
@@ -63,30 +71,34 @@ export function createRecorder({ mode, folder, upstream, warn }: RecorderOptions
     return response;
   }
 
-  function replay(canonical: CanonicalRequest): UpstreamResponse | undefined {
+  function replay(canonical: CanonicalRequest): Recorded {
     const cassette = folder.use(canonical);
     if (cassette !== undefined) {
       const { status, headers } = cassette.response;
-      return { status, headers, body: bodyOf(cassette) };
+      return { kind: 'answered', response: { status, headers, body: bodyOf(cassette) } };
     }
-    if (mode === 'replay-or-stand-in') return undefined;
     const nearest = folder.nearest(canonical);
     const hint =
       nearest === undefined
         ? 'there is none of this operation'
         : `${nearest.file} differs in ${nearest.differs.join(', ')}`;
-    warn(`no recording fits ${JSON.stringify(canonical).slice(0, maxShown)}; ${hint}`);
-    throw badGateway({
-      error: `understudy: no recording fits this request; ${hint}`,
-      request: canonical,
-      nearest: nearest ?? null,
-    });
+    const text = JSON.stringify(canonical).slice(0, maxShown);
+    misses.note({ operation: canonical.operation, request: text, nearest });
+    if (mode === 'replay-or-stand-in') return { kind: 'missed', hint, error: undefined };
+    warn(`no recording fits ${text}; ${hint}`);
+    const error = `understudy: no recording fits this request; ${hint}`;
+    return {
+      kind: 'missed',
+      hint,
+      error: badGateway({ error, request: canonical, nearest: nearest ?? null }),
+    };
   }
 
   return {
     mode,
     upstream: upstream?.url,
     list: () => folder.list(),
+    missed: misses.list,
     async respond(request) {
       const { id, body } = request;
       const canonical = canonicalRequest({
@@ -94,7 +106,7 @@ export function createRecorder({ mode, folder, upstream, warn }: RecorderOptions
         id: withIdentifiers(id, identifiers),
         body: body && Buffer.from(withIdentifiers(body.toString(), identifiers)),
       });
-      return mode === 'record' ? record(request, canonical) : replay(canonical);
+      return mode === 'record' ? { kind: 'answered', response: await record(request, canonical) } : replay(canonical);
     },
   };
 }

@@ -25,17 +25,23 @@ describe('GET /cassettes', () => {
     used,
   });
   test.each<[object | undefined, object]>([
-    [undefined, { mode: 'stand-in', cassettes: [], unused: [] }],
+    [undefined, { mode: 'stand-in', cassettes: [], unused: [], missed: [] }],
     [
-      { mode: 'replay', cassettes: [] },
-      { mode: 'replay', cassettes: [], unused: [] },
+      { mode: 'replay', cassettes: [], missed: [{ operation: 'usage', request: '{}', nearest: undefined, count: 2 }] },
+      { mode: 'replay', cassettes: [], unused: [], missed: [{ operation: 'usage', request: '{}', count: 2 }] },
     ],
     [
-      { mode: 'record', upstream: 'https://a.test', cassettes: [cassette('a', true), cassette('b', false)] },
+      {
+        mode: 'record',
+        upstream: 'https://a.test',
+        cassettes: [cassette('a', true), cassette('b', false)],
+        missed: [],
+      },
       {
         mode: 'record',
         upstream: 'https://a.test',
         unused: ['b'],
+        missed: [],
         cassettes: [shown('a', true), shown('b', false)],
       },
     ],
