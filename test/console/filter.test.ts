@@ -4,7 +4,7 @@ import { summary } from './entry.ts';
 
 const entries = [
   summary(1),
-  summary(2, { status: 429, rule: 'rule-1' }),
+  summary(2, { status: 429, rule: 'rule-1', rule_name: 'slow once' }),
   summary(3, {
     interface: 'token',
     operation: 'token',
@@ -34,6 +34,15 @@ test.each([
   ['realm:"demo"', [3]],
   ['rule:*', [2]],
   ['rule:rule-2', []],
+  ['rule:"slow once"', [2]],
+  ['at:00:00:02', [2]],
+  ['at:00:00', [1, 2, 3, 4, 5]],
+  ['at:00:01', []],
+  ['-at:00:00:02 interface:search', [1]],
+  ['since:00:00:03', [3, 4, 5]],
+  ['until:00:00:02', [1, 2]],
+  ['since:00:00:02 until:00:00:03.0', [2, 3]],
+  ['since:2030-01-01T00:00:03.5', [4, 5]],
   ['fault:*', [5]],
   ['fault:reset', [5]],
   ['client:', [1, 2, 3, 4, 5]],
@@ -66,6 +75,8 @@ describe('what is wrong', () => {
   test.each([
     ['colour:red', /^colour: is unknown; known are status, /],
     ['status:high', /^status: must be/],
+    ['at:noon', /^at: must be a time such as 10:31/],
+    ['since:2030', /^since: must be a time/],
   ])('%j is told', (input, expected) => {
     expect(parseFilter(input).problems).toEqual([expect.stringMatching(expected)]);
   });

@@ -14,12 +14,18 @@ export function EntryRow({ entry }: { readonly entry: EntrySummary }) {
       <span class="c-time" title={entry.time}>
         {timeOfDay(entry.time)}
       </span>
-      <StatusBadge status={entry.status} fault={entry.fault} />
+      <span class="c-status">
+        <StatusBadge status={entry.status} fault={entry.fault} />
+      </span>
       <ShownText class="c-method" text={entry.method} />
       <span class="c-target">
         <ShownText text={entry.target} />
       </span>
-      {entry.about !== undefined && <ShownText class="c-about" text={shortened(entry.about)} />}
+      {entry.about === undefined ? (
+        <ShownText class="c-about instead" text={shortened(entry.target)} />
+      ) : (
+        <ShownText class="c-about" text={shortened(entry.about)} />
+      )}
       <span class="c-marks">
         {entry.rule !== undefined && (
           <span class="badge rule" title={`${entry.rule} applied`}>
@@ -28,7 +34,7 @@ export function EntryRow({ entry }: { readonly entry: EntrySummary }) {
         )}
         {entry.fault !== undefined && entry.status !== undefined && <span class="badge fault">{entry.fault}</span>}
       </span>
-      <span class={`c-kind k-${entry.interface}`}>{kindOf(entry)}</span>
+      <span class={`c-kind k-${entry.interface}`}>{entry.operation ?? kindOf(entry)}</span>
       <span class="c-duration">{milliseconds(entry.duration_ms)}</span>
     </>
   );

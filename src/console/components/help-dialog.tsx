@@ -6,6 +6,7 @@ const keys = [
   ['Esc', 'closes what is open'],
   ['p', 'pauses, goes on'],
   ['?', 'this page'],
+  ['←, →, Shift, Enter', 'on the line of time: to requests, mark a part, show it alone'],
 ] as const;
 
 const words = [
@@ -14,6 +15,8 @@ const words = [
   ['operation:certs', 'as the list names it'],
   ['client:billing', 'the client of a token request'],
   ['method:POST path:/search realm:demo', 'further parts'],
+  ['at:10:31', 'what came in a minute, or in a second (10:31:05)'],
+  ['since:10:31 until:10:32', 'a part of the time, as the line above the list marks it'],
   ['rule:* fault:*', 'where a rule or a fault played a part'],
   ['-interface:search', 'all but these'],
   ['text:"not found"', 'anywhere in address, headers or bodies'],

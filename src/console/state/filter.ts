@@ -1,4 +1,5 @@
 import type { EntrySummary } from '../../client.ts';
+import { isTimeText, timeText } from './time-text.ts';
 
 /** A filter as it was read, with what is wrong in its text. */
 export interface Filter {
@@ -8,6 +9,8 @@ export interface Filter {
   readonly withoutTexts: readonly string[];
   /** Whether a line of the list matches. */
   matches(entry: EntrySummary): boolean;
+  /** The same, whenever the request came. */
+  matchesAtAnyTime(entry: EntrySummary): boolean;
   readonly problems: readonly string[];
   readonly isEmpty: boolean;
 }
@@ -30,9 +33,15 @@ export const filterKeys: Readonly<Record<string, (text: string) => Test>> = {
   path: (text) => (entry) => entry.target.toLowerCase().includes(text.toLowerCase()),
   client: equals((entry) => entry.client_id),
   realm: equals((entry) => entry.realm),
-  rule: (text) => (entry) => (text === '*' ? entry.rule !== undefined : entry.rule === text),
+  at: (text) => (entry) => timeText(entry, text) === text,
+  since: (text) => (entry) => timeText(entry, text) >= text,
+  until: (text) => (entry) => timeText(entry, text) <= text,
+  rule: (text) => (entry) => (text === '*' ? entry.rule !== undefined : [entry.rule, entry.rule_name].includes(text)),
   fault: (text) => (entry) => (text === '*' ? entry.fault !== undefined : entry.fault === text),
 };
+
+/** The tests for the time. */
+const timeKeys: readonly string[] = ['at', 'since', 'until'];
 
 const term = /(-)?(?:([a-z_]+):)?(?:"([^"]*)"?|(\S+))/gi;
 
@@ -57,15 +66,20 @@ export function parseFilter(input: string): Filter {
     if (make === undefined)
       problems.push(`${name}: is unknown; known are ${[...Object.keys(filterKeys), 'text'].join(', ')}`);
     else if (name === 'status' && !statusPattern.test(value)) problems.push('status: must be like 404, 4xx or none');
+    else if (timeKeys.includes(name) && !isTimeText(value))
+      problems.push(`${name}: must be a time such as 10:31, 10:31:05 or 2030-01-01T10:31`);
     else if (minus !== undefined) excluded.push(make(value));
     else included.set(name, [...(included.get(name) ?? []), make(value)]);
   }
   const groups = [...included.values()];
+  const besideTime = [...included].filter(([key]) => !timeKeys.includes(key)).map(([, tests]) => tests);
+  const fits = (all: readonly Test[][], entry: EntrySummary) =>
+    all.every((tests) => tests.some((test) => test(entry))) && !excluded.some((test) => test(entry));
   return {
     text: words.length === 0 ? undefined : words.join(' '),
     withoutTexts,
-    matches: (entry) =>
-      groups.every((tests) => tests.some((test) => test(entry))) && !excluded.some((test) => test(entry)),
+    matches: (entry) => fits(groups, entry),
+    matchesAtAnyTime: (entry) => fits(besideTime, entry),
     problems,
     isEmpty: groups.length === 0 && excluded.length === 0 && words.length === 0 && withoutTexts.length === 0,
   };

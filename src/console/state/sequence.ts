@@ -14,7 +14,10 @@ export interface Arrow {
   readonly y: number;
   readonly from: number;
   readonly to: number;
+  /** As far as there is room above the arrow. */
   readonly request: string;
+  /** The whole of it. */
+  readonly words: string;
   readonly answer: string;
   readonly kind: 'good' | 'odd' | 'bad' | 'none';
   readonly time: string;
@@ -33,7 +36,8 @@ const left = 170;
 const laneWidth = 225;
 const top = 60;
 const arrowHeight = 44;
-const maxLabel = 34;
+/** Characters that an arrow to the next line has room for, and to each line beyond. */
+const labelRoom = { next: 34, beyond: 38 };
 const maxCaller = 26;
 /** All of them have one line: the picture fits a window, however many there are. */
 const callers = 'callers';
@@ -55,6 +59,7 @@ export function sequenceOf(entries: readonly EntrySummary[]): Sequence {
   const names = [callers, ...interfaces.map((name) => titles[name])];
   const lifelines = names.map((name, at) => ({ name, x: left + laneWidth / 2 + at * laneWidth }));
   const xOf = (name: string) => lifelines[names.indexOf(name)]?.x ?? 0;
+  const roomTo = (name: string) => labelRoom.next + labelRoom.beyond * Math.max(0, names.indexOf(name) - 1);
   return {
     width: left + Math.max(1, names.length) * laneWidth,
     height: top + ordered.length * arrowHeight + 30,
@@ -65,7 +70,8 @@ export function sequenceOf(entries: readonly EntrySummary[]): Sequence {
       caller: short(callerOf(entry), maxCaller),
       from: xOf(callers),
       to: xOf(titles[entry.interface]),
-      request: short(visible(labelOf(entry)), maxLabel),
+      request: short(visible(labelOf(entry)), roomTo(titles[entry.interface])),
+      words: visible(labelOf(entry)),
       answer: `${entry.status ?? entry.fault ?? 'no answer'}, ${milliseconds(entry.duration_ms)}`,
       kind: kindOf(entry),
       time: timeOfDay(entry.time),

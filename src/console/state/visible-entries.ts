@@ -8,6 +8,8 @@ import type { Timers } from './timers.ts';
 export interface VisibleEntries {
   readonly filter: ReadonlySignal<Filter>;
   readonly entries: ReadonlySignal<readonly EntrySummary[]>;
+  /** Those that match but for the time. */
+  readonly atAnyTime: ReadonlySignal<readonly EntrySummary[]>;
 }
 
 export interface VisibleEntriesOptions {
@@ -45,21 +47,23 @@ export function visibleEntries({ text, journal, requests, timers }: VisibleEntri
     asked = texts;
   });
 
+  const atAnyTime = computed(() => {
+    const { matchesAtAnyTime, text, withoutTexts, isEmpty } = filter.value;
+    if (isEmpty) return journal.entries.value;
+    const ids = found.value;
+    const has = (entry: EntrySummary, sought: string) =>
+      ids.get(sought)?.has(entry.id) === true || entry.target.toLowerCase().includes(sought.toLowerCase());
+    return journal.entries.value.filter(
+      (entry) =>
+        matchesAtAnyTime(entry) &&
+        (text === undefined || has(entry, text)) &&
+        !withoutTexts.some((unwanted) => has(entry, unwanted)),
+    );
+  });
   return {
     filter,
-    entries: computed(() => {
-      const { matches, text, withoutTexts, isEmpty } = filter.value;
-      if (isEmpty) return journal.entries.value;
-      const ids = found.value;
-      const has = (entry: EntrySummary, sought: string) =>
-        ids.get(sought)?.has(entry.id) === true || entry.target.toLowerCase().includes(sought.toLowerCase());
-      return journal.entries.value.filter(
-        (entry) =>
-          matches(entry) &&
-          (text === undefined || has(entry, text)) &&
-          !withoutTexts.some((unwanted) => has(entry, unwanted)),
-      );
-    }),
+    atAnyTime,
+    entries: computed(() => (filter.value.isEmpty ? atAnyTime.value : atAnyTime.value.filter(filter.value.matches))),
   };
 }
 

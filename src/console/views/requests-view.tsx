@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { DensityLine } from '../components/density-line.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { EntryPane } from '../components/entry/entry-pane.tsx';
 import { EntryRow } from '../components/entry-row.tsx';
@@ -45,16 +46,19 @@ export function RequestsView() {
       {isEmpty && selected === undefined ? (
         <EmptyState />
       ) : (
-        <div class={`split ${selected === undefined ? '' : 'with-entry'}`}>
-          <VirtualList
-            label="Requests, the latest first"
-            items={entries}
-            selected={selected}
-            select={({ id }) => go({ id })}
-            row={(entry) => <EntryRow entry={entry} />}
-          />
-          <EntryPane open={shown} />
-        </div>
+        <>
+          <DensityLine />
+          <div class={`split ${selected === undefined ? '' : 'with-entry'}`}>
+            <VirtualList
+              label="Requests, the latest first"
+              items={entries}
+              selected={selected}
+              select={({ id }) => go({ id })}
+              row={(entry) => <EntryRow entry={entry} />}
+            />
+            <EntryPane open={shown} />
+          </div>
+        </>
       )}
       {isHelping && <HelpDialog close={() => setHelping(false)} />}
     </>

@@ -34,18 +34,18 @@ export function TokensView() {
           <Panel title="Decode a token">
             <DecodeForm />
           </Panel>
+          <Panel title="People logged in">
+            {sessions.value !== undefined && (
+              <SessionTable sessions={sessions.value.sessions} reload={sessions.reload} />
+            )}
+          </Panel>
+          <Panel title="Mails">{mails.value !== undefined && <MailTable mails={mails.value.mails} />}</Panel>
         </div>
         <div class="column">
           <Panel title="Tokens that clients got">{seen.value !== undefined && <SeenTokens seen={seen.value} />}</Panel>
           <Panel title="Realms">
             {realms.value !== undefined && <RealmTree realms={realms.value} reload={realms.reload} />}
           </Panel>
-          <Panel title="Sessions">
-            {sessions.value !== undefined && (
-              <SessionTable sessions={sessions.value.sessions} reload={sessions.reload} />
-            )}
-          </Panel>
-          <Panel title="Mails">{mails.value !== undefined && <MailTable mails={mails.value.mails} />}</Panel>
         </div>
       </div>
     </>

@@ -4,12 +4,12 @@ import type { Sequence } from '../../state/sequence.ts';
 export function SequenceWords({ arrows }: Pick<Sequence, 'arrows'>) {
   return (
     <ol class="seq-words">
-      {arrows.map(({ id, time, caller, request, answer, kind }) => (
+      {arrows.map(({ id, time, caller, words, answer, kind }) => (
         <li key={id}>
           <span class="muted">
             #{id} {time}
           </span>{' '}
-          {caller}: {request} → <b class={`seq-${kind}`}>{answer}</b>
+          {caller}: {words} → <b class={`seq-${kind}`}>{answer}</b>
         </li>
       ))}
     </ol>
