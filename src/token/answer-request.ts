@@ -1,10 +1,11 @@
 import { UnavailableError } from '../runtime/availability.ts';
+import { lazy } from '../runtime/lazy.ts';
 import { endpointAt } from './endpoint-table.ts';
 import type { Realms } from './openid/context/known-realms.ts';
 import type { RealmState } from './openid/context/realm-state.ts';
 import { type ContextService, type RequestContext, requestContext } from './openid/context/request-context.ts';
 import { answerOptions, runEndpoint } from './openid/endpoints/run-endpoint.ts';
-import type { Response } from './openid/http/endpoint-response.ts';
+import { type Response, withLeadingHeaders } from './openid/http/endpoint-response.ts';
 import { readForm } from './openid/http/form.ts';
 import { type IssuerSettings, type RequestUrl, requestUrl } from './openid/http/issuer.ts';
 import { isBeforeEndpoint, namedErrors } from './openid/http/named-token-errors.ts';
@@ -86,6 +87,20 @@ async function route(service: RequestService, request: TokenRequest): Promise<Re
   return state?.realm.securityHeaders === undefined ? answer : protectedAs(() => state, answer);
 }
 
+const languages = lazy(() => import('./browser/languages/localize.ts'));
+
+/** A response in the language of its reader. Only realms with several languages, or with texts of their own, need it. */
+async function inLanguage(
+  context: RequestContext,
+  answer: (context: RequestContext) => Response | Promise<Response>,
+): Promise<Response> {
+  const response = await answer(context);
+  const { internationalizationEnabled, localizationTexts } = context.state.store.json();
+  if (response.inLanguage === undefined || (internationalizationEnabled !== true && localizationTexts === undefined))
+    return withLeadingHeaders(context.cookies, response);
+  return (await languages.get()).localize(context, response);
+}
+
 interface RealmTarget {
   readonly state: RealmState | undefined;
   /** The path below the realm. */
@@ -102,7 +117,7 @@ async function answerIn(service: RequestService, request: TokenRequest, { state,
   const answersOptions = endpoint.methods.OPTIONS !== undefined;
   if (state === undefined || (method === 'OPTIONS' && !answersOptions)) return answerOptions(endpoint, headers.origin);
   const form = readForm(headers['content-type'], request.body);
-  return runEndpoint(endpoint, requestContext(service, request, state, url, form));
+  return inLanguage(requestContext(service, request, state, url, form), (context) => runEndpoint(endpoint, context));
 }
 
 /** A response, also to an error, with the security headers that the realm has once it is answered. */
@@ -124,19 +139,17 @@ function urlOf({ issuer, newId }: RequestService, request: TokenRequest): Reques
 }
 
 /** A page in the place of a response of status 404 to a browser (Keycloak 26.7). */
-async function forBrowser(
-  { realms }: RequestService,
-  { path, headers }: TokenRequest,
-  response: Response,
-): Promise<Response> {
+async function forBrowser(service: RequestService, request: TokenRequest, response: Response): Promise<Response> {
+  const { path, headers } = request;
   if (response.status !== 404 || !isNamed(headers.accept, 'text/html')) return response;
   const [root, name = ''] = pathSegments(path);
-  const state = realms.get(root === 'realms' ? name : '') ?? realms.get('master');
+  const state = service.realms.get(root === 'realms' ? name : '') ?? service.realms.get('master');
   if (root === 'admin' || state === undefined) return response;
   const { errorPage } = await import('./browser/pages/error-page.ts');
   const { leadingHeaders = [], security } = response;
   const page = errorPage(state.realm, 'Page not found', { status: 404, title: '' });
-  return { ...page, leadingHeaders, headers: [], security };
+  const shown = { ...page, leadingHeaders, headers: [], security };
+  return inLanguage(contextOf(service, request, state), () => shown);
 }
 
 /** Whether a rule makes a login fail whose form says so itself. */

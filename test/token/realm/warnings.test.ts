@@ -97,6 +97,7 @@ test('what a realm has and nothing here does is named by its place, one line eac
     verifyEmail: true,
     smtpServer: { host: 'mail', from: 'r@example.org' },
     internationalizationEnabled: true,
+    supportedLocales: ['en', 'sv'],
     loginTheme: 'ours',
     passwordPolicy: 'passwordBlacklist(words.txt)',
     userManagedAccessAllowed: true,
@@ -120,7 +121,7 @@ test('what a realm has and nothing here does is named by its place, one line eac
   expect(await warningsOf(unusual)).toEqual([
     'identityProviders',
     'smtpServer',
-    'internationalizationEnabled',
+    'supportedLocales',
     'loginTheme',
     'passwordPolicy',
     'userManagedAccessAllowed',

@@ -14,6 +14,7 @@ import { noBackButton } from './cookies.ts';
 import { redirect } from './find-tab.ts';
 import { executions, type LoginTab, openTab } from './login-tab.ts';
 import { actionUrl } from './login-urls.ts';
+import { noteLanguage, withChosenLanguage } from './note-language.ts';
 import { isPushedUri, pushedValues } from './pushed-authorization.ts';
 import { realmErrorPage } from './realm-error-page.ts';
 import { reportLogin } from './report-login.ts';
@@ -97,7 +98,9 @@ async function authorizeFrom(context: RequestContext, first: FirstForm): Promise
       [...cookies, noBackButton],
       errorPage(realm, 'Registration not allowed', { backTo: homeUrl(client, context.baseUrl) }),
     );
-  const tab = await openTab(context.state, { rootId, request, execution: executions.password });
+  let tab = await openTab(context.state, { rootId, request, execution: executions.password });
+  if (firstOne === 'registration') tab = await withChosenLanguage(context, tab);
+  else noteLanguage(context, tab);
   const response = await begin(context, tab, firstOne);
   return withLeadingHeaders(cookies, response);
 }

@@ -4,7 +4,14 @@ import type { Header } from '../../openid/http/endpoint-response.ts';
 /** The header of all responses of a login. It makes a browser ask again when its user goes back. */
 export const noBackButton: Header = ['Cache-Control', 'no-store, must-revalidate, max-age=0'];
 
-/** Keycloak's cookies. `isReadable`: scripts may read it. */
+interface CookieKind {
+  /** Scripts may read it. */
+  readonly isReadable: boolean;
+  /** Requests from pages of others do not have it. */
+  readonly isStrict?: boolean;
+}
+
+/** Keycloak's cookies. */
 const cookies = {
   AUTH_SESSION_ID: { isReadable: false },
   KC_AUTH_SESSION_HASH: { isReadable: true },
@@ -12,7 +19,9 @@ const cookies = {
   KEYCLOAK_IDENTITY: { isReadable: false },
   KEYCLOAK_SESSION: { isReadable: true },
   KEYCLOAK_REMEMBER_ME: { isReadable: false },
-} as const;
+  KEYCLOAK_LOCALE: { isReadable: false },
+  KC_STATE_CHECKER: { isReadable: false, isStrict: true },
+} as const satisfies Readonly<Record<string, CookieKind>>;
 
 export type CookieName = keyof typeof cookies;
 
@@ -47,14 +56,15 @@ const quoted = (value: string) => (/^[^()<>@,;:\\"/[\]?={} \t]*$/.test(value) ? 
 /** Sets a cookie as Keycloak 26.7 does. @param maxAge seconds; undefined: until the browser is closed */
 export function setCookie(context: RequestContext, name: CookieName, value: string, maxAge?: number): Header {
   const secure = isSecure(context);
+  const kind: CookieKind = cookies[name];
   const attributes = [
     `${name}=${quoted(value)}`,
     'Version=1',
     `Path=${pathOf(context)}`,
     ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
     ...(secure ? ['Secure'] : []),
-    ...(cookies[name].isReadable ? [] : ['HttpOnly']),
-    `SameSite=${secure ? 'None' : 'Lax'}`,
+    ...(kind.isReadable ? [] : ['HttpOnly']),
+    `SameSite=${kind.isStrict ? 'Strict' : secure ? 'None' : 'Lax'}`,
   ];
   return ['Set-Cookie', attributes.join(';')];
 }

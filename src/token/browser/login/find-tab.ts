@@ -13,6 +13,7 @@ import { checkRequest, responseTypeFault } from './check-request.ts';
 import { noBackButton } from './cookies.ts';
 import { type ClientRequest, executions, type LoginTab, loadTab, openTab, saveTab } from './login-tab.ts';
 import { actionUrl, type ClientData, readClientData } from './login-urls.ts';
+import { withChosenLanguage } from './note-language.ts';
 import { realmErrorPage } from './realm-error-page.ts';
 import { reportLogin } from './report-login.ts';
 import { restartedRequest } from './restart-cookie.ts';
@@ -57,7 +58,7 @@ export async function findTab(context: RequestContext, parameters: ActionParamet
     return withNoBackButton(errorPage(realm, 'Invalid Request', { backTo }));
   const rootId = await browserId(context);
   const tab = rootId && parameters.tabId ? await loadTab(context.state, rootId, parameters.tabId) : undefined;
-  if (tab !== undefined && tab.request.clientId === client?.clientId) return tab;
+  if (tab !== undefined && tab.request.clientId === client?.clientId) return withChosenLanguage(context, tab);
   const request = await restartedRequest(context);
   if (request !== undefined && request.clientId === parameters.clientId)
     return restart(context, withUriOf(context, request, data), rootId);

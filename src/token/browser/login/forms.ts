@@ -9,6 +9,7 @@ import { rememberedName } from './browser-session.ts';
 import { noBackButton } from './cookies.ts';
 import { executions, type LoginTab, saveTab } from './login-tab.ts';
 import { actionUrl, type FormPath, localUrl } from './login-urls.ts';
+import { noteLanguage } from './note-language.ts';
 import { pickable } from './people.ts';
 
 /** The attempt before, which a form shows again. */
@@ -52,14 +53,12 @@ export async function showForm(
 }
 
 /** The page at the address of its own form, because a form that was sent cannot be sent again. */
-export function afterForm(
-  context: RequestContext,
-  page: Response,
-  action: FormPath,
-  { tabId, request, execution }: LoginTab,
-): Response {
+export function afterForm(context: RequestContext, page: Response, action: FormPath, tab: LoginTab): Response {
+  const { tabId, request, execution } = tab;
+  const url = actionUrl(context, action, { tabId, request, execution });
+  noteLanguage(context, tab, url);
   const isAnswer = /(?:^|&)session_code=/.test(context.request.query) || context.request.path.endsWith('/consent');
-  return isAnswer ? readdressed(page, actionUrl(context, action, { tabId, request, execution })) : page;
+  return isAnswer ? readdressed(page, url) : page;
 }
 
 /** The links to the pages for people who cannot log in. One whose name is settled does not register. */

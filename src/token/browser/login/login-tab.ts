@@ -86,6 +86,8 @@ export interface LoginTab extends BrowserTab {
   readonly lastExecution?: string | undefined;
   /** The user has consented in this login. */
   readonly hasConsented?: boolean | undefined;
+  /** The language that people have chosen in this login. */
+  readonly locale?: string | undefined;
   /** The user has registered in this login. */
   readonly isNew?: boolean | undefined;
   /** Required actions of this login, besides those of its user. */

@@ -18,6 +18,7 @@ import { executions, type LoginTab, saveTab } from './login-tab.ts';
 import { actionUrl } from './login-urls.ts';
 import { logInAgain, mustLogInAgain, stepUp } from './must-log-in-again.ts';
 import { nextAction } from './next-action.ts';
+import { withLanguageSettled } from './note-language.ts';
 
 const flows = lazy(() => import('../flows/pass-flow.ts'));
 
@@ -126,8 +127,9 @@ export async function afterAuthentication(
   session?: UserSession,
 ): Promise<Response> {
   const settled = withoutUnknownAction(context, tab);
-  const action = whatStandsBetween(context, settled, user);
-  if (action === undefined) return endLogin(context, settled, user, session);
+  const known = await withLanguageSettled(context, settled, user);
+  const action = whatStandsBetween(context, settled, known);
+  if (action === undefined) return endLogin(context, settled, known, session);
   const next: LoginTab = { ...settled, execution: action, code: undefined };
   await saveTab(context.state, next);
   const { tabId, request } = next;

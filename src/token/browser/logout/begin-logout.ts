@@ -72,12 +72,14 @@ export async function beginLogout(
     code: state.ids.secret(),
     clientId: client?.clientId ?? ownClient,
     redirectUri: target,
+    uiLocales: parameter('ui_locales'),
     ...(idToken !== undefined && { sid: String(idToken.sid), issuedAt: Number(idToken.iat) }),
   };
   const cookies = [
     ...(browser === undefined ? forgetSession(context) : []),
     ...(isUnfinished ? [] : [setCookie(context, 'AUTH_SESSION_ID', await signId(state, rootId))]),
   ];
+  context.language = { ofClient: request.uiLocales };
   if (isClear && !isOthersSession && !isUnknown)
     return withLeadingHeaders(cookies, await finishLogout(context, request));
   await saveLogout(state, request);

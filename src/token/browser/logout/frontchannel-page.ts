@@ -4,7 +4,7 @@ import type { UserSession } from '../../openid/sessions/session-store.ts';
 import { clientUrl } from '../../realm/client-url.ts';
 import type { Client } from '../../realm/realm-client.ts';
 import { page } from '../pages/layout.ts';
-import { html } from '../pages/page-html.ts';
+import { html, say } from '../pages/page-html.ts';
 import { continueScript } from '../pages/style.ts';
 
 /**
@@ -27,13 +27,13 @@ export function frontchannelPage(
   return page({
     realm,
     id: 'frontchannel-logout',
-    title: 'Logging out',
-    heading: 'Logging out',
+    title: say('Logging out'),
+    heading: say('Logging out'),
     headers: [noCache],
     frames: notified.map(({ url }) => new URL(url).origin),
-    content: html`<p>You are logging out from following apps</p>
+    content: html`<p>${say('You are logging out from following apps')}</p>
 <ul>${notified.map(({ name, url }) => html`<li>${name} <iframe src="${url}" title="${name}" hidden></iframe></li>`)}</ul>
-${redirectUri !== undefined && html`<a id="continue" class="button" href="${redirectUri}">Continue</a>${continueScript}`}`,
+${redirectUri !== undefined && html`<a id="continue" class="button" href="${redirectUri}">${say('Continue')}</a>${continueScript}`}`,
   });
 }
 

@@ -16,6 +16,10 @@ export interface LogoutRequest {
   /** The session of the client's ID token, and when the token was issued, in seconds since the epoch. */
   readonly sid?: string | undefined;
   readonly issuedAt?: number | undefined;
+  /** What the client asks for: `ui_locales`. */
+  readonly uiLocales?: string | undefined;
+  /** The language that people have chosen. */
+  readonly locale?: string | undefined;
 }
 
 const keyOf = (rootId: string, tabId: string) => `logout ${rootId} ${tabId}`;

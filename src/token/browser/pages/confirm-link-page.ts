@@ -1,7 +1,7 @@
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { type Alert, page } from './layout.ts';
-import { html } from './page-html.ts';
+import { html, say } from './page-html.ts';
 
 interface ConfirmLink {
   readonly realm: Realm;
@@ -16,9 +16,9 @@ export const confirmLinkPage = ({ realm, action, alert, canReview }: ConfirmLink
   page({
     realm,
     id: 'login-idp-link-confirm',
-    heading: 'Account already exists',
+    heading: say('Account already exists'),
     alert,
     content: html`<form id="kc-register-form" action="${action}" method="post">
-${canReview && html`<button type="submit" name="submitAction" id="updateProfile" value="updateProfile">Review profile</button>\n`}<button type="submit" name="submitAction" id="linkAccount" value="linkAccount">Add to existing account</button>
+${canReview && html`<button type="submit" name="submitAction" id="updateProfile" value="updateProfile">${say('Review profile')}</button>\n`}<button type="submit" name="submitAction" id="linkAccount" value="linkAccount">${say('Add to existing account')}</button>
 </form>`,
   });

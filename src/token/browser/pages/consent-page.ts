@@ -1,7 +1,7 @@
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { type Alert, page } from './layout.ts';
-import { html } from './page-html.ts';
+import { html, type Saying, say } from './page-html.ts';
 
 interface ConsentForm {
   readonly realm: Realm;
@@ -10,7 +10,7 @@ interface ConsentForm {
   readonly code: string;
   readonly clientName: string;
   /** Texts of the scopes that the client asks for. */
-  readonly texts: readonly string[];
+  readonly texts: readonly (string | Saying)[];
 }
 
 /** The page that asks for consent. */
@@ -18,13 +18,13 @@ export const consentPage = ({ realm, action, alert, code, clientName, texts }: C
   page({
     realm,
     id: 'login-oauth-grant',
-    heading: `Grant Access to ${clientName}`,
+    heading: say(`Grant Access to ${clientName}`, 'oauthGrantTitle'),
     alert,
-    content: html`<div id="kc-oauth" class="content-area"><h2>Do you grant these access privileges?</h2>
+    content: html`<div id="kc-oauth" class="content-area"><h2>${say('Do you grant these access privileges?')}</h2>
 <ul>${texts.map((text) => html`<li><span>${text}</span></li>`)}</ul>
 <form action="${action}" method="post">
 <input type="hidden" name="code" value="${code}">
-<button type="submit" name="accept" id="kc-login">Yes</button>
-<button type="submit" name="cancel" id="kc-cancel" class="secondary">No</button>
+<button type="submit" name="accept" id="kc-login">${say('Yes')}</button>
+<button type="submit" name="cancel" id="kc-cancel" class="secondary">${say('No')}</button>
 </form></div>`,
   });

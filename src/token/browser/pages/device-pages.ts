@@ -2,18 +2,18 @@ import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { field } from './form-fields.ts';
 import { page } from './layout.ts';
-import { html } from './page-html.ts';
+import { html, say } from './page-html.ts';
 
 /** The form for the code that a device shows. */
 export const userCodePage = (realm: Realm, action: string, fault: string | undefined): Response =>
   page({
     realm,
     id: 'login-oauth2-device-verify-user-code',
-    heading: 'Device Login',
+    heading: say('Device Login'),
     alert: fault === undefined ? undefined : { type: 'error', text: fault },
     content: html`<form id="kc-user-verify-device-user-code-form" action="${action}" method="post">
-${field({ name: 'device_user_code', label: 'Enter the code provided by your device and click Submit', autofocus: true })}
-<button type="submit" id="kc-login">Submit</button>
+${field({ name: 'device_user_code', label: say('Enter the code provided by your device and click Submit'), autofocus: true })}
+<button type="submit" id="kc-login">${say('Submit')}</button>
 </form>`,
   });
 
@@ -30,9 +30,9 @@ export function deviceStatusPage(realm: Realm, error: string | undefined, restar
   return page({
     realm,
     id: 'info',
-    heading: error === undefined ? 'Device Login Successful' : 'Device Login Failed',
-    content: html`<div id="kc-info-message"><p class="instruction">${text}</p>${
-      error !== undefined && html`<p><a href="${restartUrl}">» Click here to proceed</a></p>`
+    heading: say(error === undefined ? 'Device Login Successful' : 'Device Login Failed'),
+    content: html`<div id="kc-info-message"><p class="instruction">${say(text)}</p>${
+      error !== undefined && html`<p><a href="${restartUrl}">${say('» Click here to proceed')}</a></p>`
     }</div>`,
   });
 }

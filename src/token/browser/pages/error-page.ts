@@ -1,7 +1,7 @@
 import type { Header, Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { page } from './layout.ts';
-import { html } from './page-html.ts';
+import { html, say } from './page-html.ts';
 
 export interface ErrorPage {
   /** Undefined: 400. */
@@ -18,18 +18,21 @@ export const errorPage = (
   realm: Realm,
   message: string,
   { status = 400, backTo, headers = [], title }: ErrorPage = {},
-): Response =>
-  page({
+): Response => ({
+  ...page({
     realm,
     id: 'error',
     ...(title !== undefined && { title }),
-    heading: 'We are sorry...',
+    heading: say('We are sorry...'),
     status,
     headers,
-    content: html`<div id="kc-error-message"><p class="instruction">${message}</p>${
-      isWebAddress(backTo) && html`<p><a id="backToApplication" href="${backTo}">« Back to Application</a></p>`
+    content: html`<div id="kc-error-message"><p class="instruction">${say(message)}</p>${
+      isWebAddress(backTo) &&
+      html`<p><a id="backToApplication" href="${backTo}">${say('« Back to Application')}</a></p>`
     }</div>`,
-  });
+  }),
+  message: { kind: 'error', text: message },
+});
 
 /** The URL of a link, unless it would run a script. */
 export const isWebAddress = (url: string | undefined): url is string => url !== undefined && /^(https?:)?\//i.test(url);

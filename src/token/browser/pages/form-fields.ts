@@ -1,9 +1,9 @@
-import { type Html, html } from './page-html.ts';
+import { type Html, html, type Saying, say } from './page-html.ts';
 
 /** A text field with its label, and what is wrong with its value. */
 export interface Field {
   readonly name: string;
-  readonly label: string;
+  readonly label: string | Saying;
   readonly value?: string;
   /** Further values. Each has a field with the same name, as in Keycloak. */
   readonly more?: readonly string[];
@@ -43,19 +43,19 @@ ${[value, ...others].map(
 `,
 )}${below}<div id="input-error-container-${name}">${
     error !== undefined &&
-    html`<div class="error pf-m-error" id="${errorId}" aria-live="polite"><span class="kc-feedback-text">${error}</span></div>`
+    html`<div class="error pf-m-error" id="${errorId}" aria-live="polite"><span class="kc-feedback-text">${say(error)}</span></div>`
   }</div></div>`;
 }
 
 /** A box to tick. */
-export const checkbox = (name: string, label: string, isChecked = false): Html =>
+export const checkbox = (name: string, label: Saying, isChecked = false): Html =>
   html`<div class="group check"><label for="${name}"><input type="checkbox" id="${name}" name="${name}"${isChecked && html` checked`}> ${label}</label></div>`;
 
 /** A field whose value is neither shown nor sent back. */
 export const passwordField = (options: Omit<Field, 'value' | 'type'>): Html => field({ ...options, type: 'password' });
 
 /** The name of a user who is settled, and a link to log in as another one. */
-export const fixedNameField = (label: string, name: string, restartUrl: string | undefined): Html =>
+export const fixedNameField = (label: Saying, name: string, restartUrl: string | undefined): Html =>
   html`<div class="group"><label for="kc-attempted-username">${label}</label>
 <input id="kc-attempted-username" type="text" value="${name}" readonly>
-${restartUrl !== undefined && html`<a id="reset-login" role="button" class="button secondary" href="${restartUrl}" aria-label="Restart login">Restart login</a>`}</div>`;
+${restartUrl !== undefined && html`<a id="reset-login" role="button" class="button secondary" href="${restartUrl}" aria-label="${say('Restart login')}">${say('Restart login')}</a>`}</div>`;

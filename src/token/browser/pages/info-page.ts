@@ -2,7 +2,7 @@ import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { isWebAddress } from './error-page.ts';
 import { page } from './layout.ts';
-import { html } from './page-html.ts';
+import { html, say } from './page-html.ts';
 
 interface InfoPage {
   /** Undefined: the message. */
@@ -21,14 +21,16 @@ export function infoPage(
   message: string,
   { heading = message, backTo, proceedTo, actions = [] }: InfoPage = {},
 ): Response {
-  const back = isWebAddress(backTo) && html`<p><a href="${backTo}">« Back to Application</a></p>`;
-  const link = proceedTo === undefined ? back : html`<p><a href="${proceedTo}">» Click here to proceed</a></p>`;
-  return page({
+  const back = isWebAddress(backTo) && html`<p><a href="${backTo}">${say('« Back to Application')}</a></p>`;
+  const link =
+    proceedTo === undefined ? back : html`<p><a href="${proceedTo}">${say('» Click here to proceed')}</a></p>`;
+  const shown = page({
     realm,
     id: 'info',
-    heading,
-    content: html`<div id="kc-info-message"><p class="instruction">${message}${
-      actions.length > 0 && html`: <b>${actions.join(', ')}</b>`
+    heading: say(heading),
+    content: html`<div id="kc-info-message"><p class="instruction">${say(message)}${
+      actions.length > 0 && html`: <b>${actions.map((action, at) => [at > 0 && ', ', say(action)])}</b>`
     }</p>${link}</div>`,
   });
+  return { ...shown, message: { kind: 'info', text: message } };
 }

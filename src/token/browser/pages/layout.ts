@@ -1,7 +1,8 @@
 import type { Header, Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { Html, type HtmlPart, html } from './page-html.ts';
-import { formlessPolicy, framesPolicy, pagePolicy, style } from './style.ts';
+import { languageMenu, type PageLanguage } from './language-menu.ts';
+import { Html, type HtmlPart, html, say } from './page-html.ts';
+import { formlessPolicy, framesPolicy, menuPolicy, pagePolicy, style } from './style.ts';
 
 /** A message above the content of a page. */
 export interface Alert {
@@ -15,7 +16,7 @@ export interface Page {
   /** Name of Keycloak's page: `login`, `error`, `login-otp`, … */
   readonly id: string;
   /** The title of the document; undefined: that of the realm's login. */
-  readonly title?: string;
+  readonly title?: HtmlPart;
   readonly heading: HtmlPart;
   readonly alert?: Alert | undefined;
   readonly content: Html;
@@ -31,29 +32,37 @@ const nameOf = ({ displayName, name }: Realm): string => displayName ?? name;
 
 /** A message, for a page that does not show it below its heading. */
 export const alertBox = ({ type, text }: Alert) =>
-  html`<div class="alert alert-${type} pf-v5-c-alert pf-m-${type === 'error' ? 'danger' : type}" role="alert"><span class="pf-v5-c-alert__title kc-feedback-text">${text}</span></div>`;
+  html`<div class="alert alert-${type} pf-v5-c-alert pf-m-${type === 'error' ? 'danger' : type}" role="alert"><span class="pf-v5-c-alert__title kc-feedback-text">${say(text)}</span></div>`;
 
-const policyFor = (content: Html) => (content.text.includes('<form') ? pagePolicy : formlessPolicy);
+function policyFor({ content, frames }: Page, language: PageLanguage | undefined): string {
+  if (frames !== undefined) return framesPolicy(frames);
+  if (language?.menu !== undefined) return menuPolicy;
+  return content.text.includes('<form') ? pagePolicy : formlessPolicy;
+}
 
 /** The response with a page. It has Keycloak's ids and names, and markup of our own. */
-export function page({
-  realm,
-  id,
-  title,
-  heading,
-  alert,
-  content,
-  status = 200,
-  headers = [],
-  frames,
-}: Page): Response {
-  const document = html`<!DOCTYPE html>
-<html lang="en" class="login-pf">
+export function page(shown: Page): Response {
+  const { status = 200, headers = [], frames } = shown;
+  return {
+    status,
+    headers: [['Content-Language', 'en'], ...headers],
+    contentType: 'text/html;charset=utf-8',
+    ...(frames !== undefined && { frames }),
+    body: documentOf(shown).text,
+    inLanguage: (language) => documentOf(shown, language).in(language.translate),
+  };
+}
+
+function documentOf(shown: Page, language?: PageLanguage): Html {
+  const { realm, id, title, heading, alert, content } = shown;
+  const { tag, direction, menu } = language ?? { tag: 'en', direction: undefined, menu: undefined };
+  return html`<!DOCTYPE html>
+<html lang="${tag}"${direction !== undefined && html` dir="${direction}"`} class="login-pf">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${frames === undefined ? policyFor(content) : framesPolicy(frames)}">
+<meta http-equiv="Content-Security-Policy" content="${policyFor(shown, language)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title ?? `Sign in to ${nameOf(realm)}`}</title>
+<title>${title ?? say(`Sign in to ${nameOf(realm)}`, 'loginTitle')}</title>
 <link rel="icon" href="data:,">
 ${new Html(`<style>${style}</style>`)}
 </head>
@@ -62,18 +71,11 @@ ${new Html(`<style>${style}</style>`)}
 <header id="kc-header"><div id="kc-header-wrapper">${nameOf(realm)}</div></header>
 <main>
 <h1 id="kc-page-title">${heading}</h1>
-${alert && alertBox(alert)}
+${menu && languageMenu(menu)}${alert && alertBox(alert)}
 ${content}
 </main>
 </div>
 </body>
 </html>
 `;
-  return {
-    status,
-    headers: [['Content-Language', 'en'], ...headers],
-    contentType: 'text/html;charset=utf-8',
-    ...(frames !== undefined && { frames }),
-    body: document.text,
-  };
 }

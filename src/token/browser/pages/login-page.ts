@@ -2,7 +2,7 @@ import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { checkbox, field, fixedNameField, passwordField } from './form-fields.ts';
 import { type Alert, alertBox, page } from './layout.ts';
-import { type Html, html } from './page-html.ts';
+import { type Html, html, type Saying, say } from './page-html.ts';
 import { type ProviderLink, providerButtons } from './provider-buttons.ts';
 
 /** What all forms of a login have in common. */
@@ -32,14 +32,14 @@ interface PasswordForm extends LoginForm {
 }
 
 /** The label of the field for what people log in with. */
-export function usernameLabel({ loginWithEmail, emailAsUsername }: Realm): string {
-  if (!loginWithEmail) return 'Username';
-  return emailAsUsername ? 'Email' : 'Username or email';
+export function usernameLabel({ loginWithEmail, emailAsUsername }: Realm): Saying {
+  if (!loginWithEmail) return say('Username');
+  return say(emailAsUsername ? 'Email' : 'Username or email');
 }
 
 /** The link to the page with other ways to log in. */
 export const otherWaysForm = (action: string): Html =>
-  html`<form id="kc-select-try-another-way-form" action="${action}" method="post" novalidate><input type="hidden" name="tryAnotherWay" value="on"><button id="try-another-way">Try Another Way</button></form>`;
+  html`<form id="kc-select-try-another-way-form" action="${action}" method="post" novalidate><input type="hidden" name="tryAnotherWay" value="on"><button id="try-another-way">${say('Try Another Way')}</button></form>`;
 
 /** The form for name and password. */
 export function loginPage({
@@ -59,22 +59,22 @@ export function loginPage({
   const isFixed = fixedName !== undefined;
   const label = usernameLabel(realm);
   const forgottenLink =
-    forgottenUrl === undefined ? undefined : html`<p><a href="${forgottenUrl}">Forgot Password?</a></p>\n`;
+    forgottenUrl === undefined ? undefined : html`<p><a href="${forgottenUrl}">${say('Forgot Password?')}</a></p>\n`;
   return page({
     realm,
     id: 'login',
-    heading: 'Sign in to your account',
+    heading: say('Sign in to your account'),
     alert: isFixed ? undefined : alert,
     content: html`${isFixed && fixedNameField(label, fixedName, restart?.url)}
 ${isFixed && alert && alertBox(alert)}
 <div id="kc-form"><div id="kc-form-wrapper">
 <form id="kc-form-login" action="${action}" method="post" novalidate>
 ${!isFixed && field({ name: 'username', label, value: username, autocomplete: 'username', autofocus: true, error })}
-${passwordField({ name: 'password', label: 'Password', autocomplete: 'current-password', autofocus: isFixed, error: isFixed ? error : undefined, isWrong: error !== undefined, below: isFixed ? forgottenLink : undefined })}
-${!isFixed && realm.rememberMe && checkbox('rememberMe', 'Remember me', rememberMe)}
+${passwordField({ name: 'password', label: say('Password'), autocomplete: 'current-password', autofocus: isFixed, error: isFixed ? error : undefined, isWrong: error !== undefined, below: isFixed ? forgottenLink : undefined })}
+${!isFixed && realm.rememberMe && checkbox('rememberMe', say('Remember me'), rememberMe)}
 ${!isFixed && forgottenLink}<input type="hidden" id="id-hidden-input" name="credentialId">
-<button type="submit" name="login" id="kc-login">Sign In</button>
+<button type="submit" name="login" id="kc-login">${say('Sign In')}</button>
 </form>
-</div></div>${otherWays && otherWaysForm(action)}${providerButtons(providers)}${registerUrl !== undefined && html`<div id="kc-registration-container"><div id="kc-registration"><span>New user? <a href="${registerUrl}">Register</a></span></div></div>`}`,
+</div></div>${otherWays && otherWaysForm(action)}${providerButtons(providers)}${registerUrl !== undefined && html`<div id="kc-registration-container"><div id="kc-registration"><span>${say('New user?')} <a href="${registerUrl}">${say('Register')}</a></span></div></div>`}`,
   });
 }

@@ -2,7 +2,7 @@ import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { type Field, field } from './form-fields.ts';
 import { type Alert, alertBox, page } from './layout.ts';
-import { html } from './page-html.ts';
+import { html, say } from './page-html.ts';
 
 interface ProfileForm {
   readonly realm: Realm;
@@ -26,12 +26,12 @@ export const profilePage = ({
   page({
     realm,
     id: 'login-update-profile',
-    heading: 'Update Account Information',
-    content: html`<p class="helper"><span aria-hidden="true">*</span> Required fields</p>
+    heading: say('Update Account Information'),
+    content: html`<p class="helper"><span aria-hidden="true">*</span> ${say('Required fields')}</p>
 ${alert && alertBox(alert)}
 <form id="${formId}" action="${action}" method="post" novalidate>
 ${fields.map((one) => field({ ...one, autocomplete: one.name === 'email' ? 'email' : 'on' }))}
-<div id="kc-form-buttons"><input type="submit" value="Submit">
-${mayCancel && html`<button type="submit" name="cancel-aia" value="true" class="secondary">Cancel</button>`}</div>
+<div id="kc-form-buttons"><input type="submit" value="${say('Submit')}">
+${mayCancel && html`<button type="submit" name="cancel-aia" value="true" class="secondary">${say('Cancel')}</button>`}</div>
 </form>`,
   });

@@ -1,4 +1,4 @@
-import { type Html, html } from './page-html.ts';
+import { type Html, html, say } from './page-html.ts';
 
 /** An identity provider on a login page. */
 export interface ProviderLink {
@@ -11,7 +11,7 @@ export interface ProviderLink {
 /** The buttons of identity providers, with Keycloak's identifiers. */
 export const providerButtons = (providers: readonly ProviderLink[]): Html | false =>
   providers.length > 0 &&
-  html`<div class="helper">Or sign in with</div>
+  html`<div class="helper">${say('Or sign in with')}</div>
 <div id="kc-social-providers"><ul>${providers.map(
     ({ alias, name, url }) =>
       html`<li><a id="social-${alias}" class="button secondary" type="button" aria-label="${name}" href="${url}"><span>${name}</span></a></li>\n`,

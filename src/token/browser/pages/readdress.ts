@@ -1,4 +1,4 @@
-import type { Response } from '../../openid/http/endpoint-response.ts';
+import type { PageLanguage, Response } from '../../openid/http/endpoint-response.ts';
 import { html } from './page-html.ts';
 import { pagePolicy, readdressPolicy, readdressScript } from './style.ts';
 
@@ -6,5 +6,11 @@ import { pagePolicy, readdressPolicy, readdressScript } from './style.ts';
 export function readdressed(page: Response, url: string): Response {
   const head = html`<link rel="canonical" href="${url}">${readdressScript}\n</head>`.text;
   const [policy, other] = [pagePolicy, readdressPolicy].map((text) => html`content="${text}`.text);
-  return { ...page, body: page.body?.replace(policy ?? '', () => other ?? '').replace('</head>', () => head) ?? '' };
+  const change = (body: string) => body.replace(policy ?? '', () => other ?? '').replace('</head>', () => head);
+  const { body = '', inLanguage } = page;
+  return {
+    ...page,
+    body: change(body),
+    ...(inLanguage !== undefined && { inLanguage: (language: PageLanguage) => change(inLanguage(language)) }),
+  };
 }

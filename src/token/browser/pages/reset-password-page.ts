@@ -3,7 +3,7 @@ import type { Realm } from '../../realm/realm.ts';
 import { field } from './form-fields.ts';
 import { page } from './layout.ts';
 import { usernameLabel } from './login-page.ts';
-import { html } from './page-html.ts';
+import { html, say } from './page-html.ts';
 
 interface ForgottenPasswordForm {
   readonly realm: Realm;
@@ -19,11 +19,11 @@ export const resetPasswordPage = ({ realm, action, loginUrl, username, error }: 
   page({
     realm,
     id: 'login-reset-password',
-    heading: 'Forgot Your Password?',
+    heading: say('Forgot Your Password?'),
     content: html`<form id="kc-reset-password-form" action="${action}" method="post">
 ${field({ name: 'username', label: usernameLabel(realm), value: username, autofocus: true, error })}
-<button type="submit" id="kc-form-buttons">Submit</button>
-<a href="${loginUrl}" class="button secondary">« Back to Login</a>
+<button type="submit" id="kc-form-buttons">${say('Submit')}</button>
+<a href="${loginUrl}" class="button secondary">${say('« Back to Login')}</a>
 </form>
-<p class="helper">We send you a link by e-mail, with which you set a new password.</p>`,
+<p class="helper">${say('We send you a link by e-mail, with which you set a new password.')}</p>`,
   });

@@ -35,6 +35,11 @@ export const submitScript = new Html(`<script>${submit}</script>`);
 /** The policy for a page with this script. */
 export const submitPolicy = `default-src 'none'; base-uri 'none'; script-src ${sourceOf(submit)};`;
 
+const choose =
+  "document.getElementById('login-select-toggle').addEventListener('change',e=>{if(e.target.value)location.href=e.target.value})";
+/** Follows the choice in the menu of languages. */
+export const menuScript = new Html(`<script>${choose}</script>`);
+
 const goOn = "addEventListener('load',()=>location.replace(document.getElementById('continue').href))";
 /** Follows the link to go on once all frames of a page are loaded. */
 export const continueScript = new Html(`<script>${goOn}</script>`);
@@ -55,6 +60,9 @@ export const formlessPolicy = `${pagePolicy} form-action 'none';`;
 
 /** The policy for a page that changes its address. */
 export const readdressPolicy = `${pagePolicy} script-src ${sourceOf(readdress)};`;
+
+/** The policy for a page with the menu of languages, which may change its address, too. */
+export const menuPolicy = `script-src ${sourceOf(choose)} ${sourceOf(readdress)}; ${pagePolicy}`;
 
 /** The policy for a page that shows pages of others in frames. */
 export const framesPolicy = (origins: readonly string[]): string =>

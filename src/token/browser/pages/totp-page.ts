@@ -3,7 +3,7 @@ import type { Realm } from '../../realm/realm.ts';
 import type { OtpSettings } from '../../realm/user.ts';
 import { checkbox, field } from './form-fields.ts';
 import { type Alert, page } from './layout.ts';
-import { html } from './page-html.ts';
+import { html, say } from './page-html.ts';
 
 interface TotpForm {
   readonly realm: Realm;
@@ -50,36 +50,36 @@ export function totpPage({
   mayCancel,
   isFurther,
 }: TotpForm): Response {
-  const values = html`<li><p>Use the following configuration values if the application allows setting them:</p>
-<ul><li id="kc-totp-type">Type: ${policy.type === 'totp' ? 'Time-based' : 'Counter-based'}</li>
-<li id="kc-totp-algorithm">Algorithm: ${policy.algorithm.toUpperCase()}</li>
-<li id="kc-totp-digits">Digits: ${policy.digits}</li>
-${policy.type === 'totp' ? html`<li id="kc-totp-period">Interval: ${policy.period}</li>` : html`<li id="kc-totp-counter">Counter: ${policy.counter}</li>`}</ul></li>`;
-  const manual = html`<li><p>Open the application and enter the key:</p>
-<p><span id="kc-totp-secret-key">${key}</span></p><p><a href="${otherModeUrl}" id="mode-barcode">Scan barcode?</a></p></li>${values}`;
-  const link = html`<li><p>Open the application with this link:</p><p><a id="kc-totp-secret-uri" href="${uri}">${uri}</a></p>
-<p><a href="${otherModeUrl}" id="mode-manual">Unable to scan?</a></p></li>`;
+  const values = html`<li><p>${say('Use the following configuration values if the application allows setting them:')}</p>
+<ul><li id="kc-totp-type">${say('Type')}: ${say(policy.type === 'totp' ? 'Time-based' : 'Counter-based')}</li>
+<li id="kc-totp-algorithm">${say('Algorithm')}: ${policy.algorithm.toUpperCase()}</li>
+<li id="kc-totp-digits">${say('Digits')}: ${policy.digits}</li>
+${policy.type === 'totp' ? html`<li id="kc-totp-period">${say('Interval')}: ${policy.period}</li>` : html`<li id="kc-totp-counter">${say('Counter')}: ${policy.counter}</li>`}</ul></li>`;
+  const manual = html`<li><p>${say('Open the application and enter the key:')}</p>
+<p><span id="kc-totp-secret-key">${key}</span></p><p><a href="${otherModeUrl}" id="mode-barcode">${say('Scan barcode?')}</a></p></li>${values}`;
+  const link = html`<li><p>${say('Open the application with this link:')}</p><p><a id="kc-totp-secret-uri" href="${uri}">${uri}</a></p>
+<p><a href="${otherModeUrl}" id="mode-manual">${say('Unable to scan?')}</a></p></li>`;
   const error = errors.get('totp');
   return page({
     realm,
     id: 'login-config-totp',
-    heading: 'Mobile Authenticator Setup',
+    heading: say('Mobile Authenticator Setup'),
     alert,
     content: html`<ol id="kc-totp-settings">
-<li><p>Install one of the following applications on your mobile:</p>
+<li><p>${say('Install one of the following applications on your mobile:')}</p>
 <ul id="kc-totp-supported-apps">${appsFor(policy).map((name) => html`<li>${name}</li>`)}</ul></li>
 ${mode === 'manual' ? manual : link}
-<li><p>Enter the one-time code provided by the application and click Submit to finish the setup.</p>
-<p>Provide a Device Name to help you manage your OTP devices.</p></li>
+<li><p>${say('Enter the one-time code provided by the application and click Submit to finish the setup.')}</p>
+<p>${say('Provide a Device Name to help you manage your OTP devices.')}</p></li>
 </ol>
 <form id="kc-totp-settings-form" action="${action}" method="post" novalidate>
-${field({ name: 'totp', label: 'One-time code', autocomplete: 'one-time-code', isNumber: true, isRequired: true, error, errorId: 'input-error-otp-code' })}
+${field({ name: 'totp', label: say('One-time code'), autocomplete: 'one-time-code', isNumber: true, isRequired: true, error, errorId: 'input-error-otp-code' })}
 <input type="hidden" id="totpSecret" name="totpSecret" value="${secret}">
 ${mode !== undefined && html`<input type="hidden" id="mode" name="mode" value="${mode}">`}
-${field({ name: 'userLabel', label: 'Device Name', isRequired: isFurther, error: errors.get('userLabel'), errorId: 'input-error-otp-label' })}
-${checkbox('logout-sessions', 'Sign out from other devices')}
-<input type="submit" id="saveTOTPBtn" value="Submit">
-${mayCancel && html`<button type="submit" id="cancelTOTPBtn" name="cancel-aia" value="true" class="secondary">Cancel</button>`}
+${field({ name: 'userLabel', label: say('Device Name'), isRequired: isFurther, error: errors.get('userLabel'), errorId: 'input-error-otp-label' })}
+${checkbox('logout-sessions', say('Sign out from other devices'))}
+<input type="submit" id="saveTOTPBtn" value="${say('Submit')}">
+${mayCancel && html`<button type="submit" id="cancelTOTPBtn" name="cancel-aia" value="true" class="secondary">${say('Cancel')}</button>`}
 </form>`,
   });
 }

@@ -2,7 +2,7 @@ import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { checkbox, passwordField } from './form-fields.ts';
 import { type Alert, page } from './layout.ts';
-import { html } from './page-html.ts';
+import { html, say } from './page-html.ts';
 
 interface PasswordForm {
   readonly realm: Realm;
@@ -18,13 +18,13 @@ export const updatePasswordPage = ({ realm, action, alert, errors, mayCancel }: 
   page({
     realm,
     id: 'login-update-password',
-    heading: 'Update password',
+    heading: say('Update password'),
     alert,
     content: html`<form id="kc-passwd-update-form" action="${action}" method="post" novalidate>
-${passwordField({ name: 'password-new', label: 'New Password', autocomplete: 'new-password', autofocus: true, error: errors.get('password-new') })}
-${passwordField({ name: 'password-confirm', label: 'Confirm password', autocomplete: 'new-password', error: errors.get('password-confirm') })}
-${checkbox('logout-sessions', 'Sign out from other devices')}
-<button type="submit" name="login" id="kc-submit">Submit</button>
-${mayCancel && html`<button type="submit" name="cancel-aia" id="kc-cancel" class="secondary">Cancel</button>`}
+${passwordField({ name: 'password-new', label: say('New Password'), autocomplete: 'new-password', autofocus: true, error: errors.get('password-new') })}
+${passwordField({ name: 'password-confirm', label: say('Confirm password'), autocomplete: 'new-password', error: errors.get('password-confirm') })}
+${checkbox('logout-sessions', say('Sign out from other devices'))}
+<button type="submit" name="login" id="kc-submit">${say('Submit')}</button>
+${mayCancel && html`<button type="submit" name="cancel-aia" id="kc-cancel" class="secondary">${say('Cancel')}</button>`}
 </form>`,
   });

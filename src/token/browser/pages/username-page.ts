@@ -2,7 +2,7 @@ import type { Response } from '../../openid/http/endpoint-response.ts';
 import { checkbox, field, fixedNameField } from './form-fields.ts';
 import { alertBox, page } from './layout.ts';
 import { type LoginForm, otherWaysForm, usernameLabel } from './login-page.ts';
-import { html } from './page-html.ts';
+import { html, say } from './page-html.ts';
 
 interface UsernameForm extends LoginForm {
   readonly username: string;
@@ -19,15 +19,15 @@ export function usernamePage(form: UsernameForm): Response {
   return page({
     realm,
     id: 'login-username',
-    heading: 'Sign in to your account',
+    heading: say('Sign in to your account'),
     content: html`${isFixed && fixedNameField(label, fixedName, restart?.url)}
 ${alert && alertBox(alert)}
 <div id="kc-form"><div id="kc-form-wrapper">
 <form id="kc-form-login" action="${action}" method="post" novalidate>
 ${!isFixed && field({ name: 'username', label, value: username, autocomplete: 'username', autofocus: true, error })}
-${!isFixed && realm.rememberMe && checkbox('rememberMe', 'Remember me', rememberMe)}
-<button type="submit" name="login" id="kc-login">Sign In</button>
+${!isFixed && realm.rememberMe && checkbox('rememberMe', say('Remember me'), rememberMe)}
+<button type="submit" name="login" id="kc-login">${say('Sign In')}</button>
 </form>
-</div></div>${otherWays && otherWaysForm(action)}${registerUrl !== undefined && html`<div id="kc-registration"><span>New user? <a href="${registerUrl}">Register</a></span></div>`}`,
+</div></div>${otherWays && otherWaysForm(action)}${registerUrl !== undefined && html`<div id="kc-registration"><span>${say('New user?')} <a href="${registerUrl}">${say('Register')}</a></span></div>`}`,
   });
 }

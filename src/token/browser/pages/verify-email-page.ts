@@ -1,7 +1,7 @@
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { type Alert, page } from './layout.ts';
-import { html } from './page-html.ts';
+import { html, say } from './page-html.ts';
 
 interface VerifyEmailForm {
   readonly realm: Realm;
@@ -22,19 +22,19 @@ export const verifyEmailPage = ({ realm, email, isSent, url, mayCancel, alert = 
   page({
     realm,
     id: 'login-verify-email',
-    heading: 'Email verification',
+    heading: say('Email verification'),
     alert,
     content: html`<p class="instruction">${
       isSent
-        ? `An email with instructions to verify your email address has been sent to your address ${email}.`
-        : `An email with a link to verify it will be sent to your address ${email}.`
+        ? say(`An email with instructions to verify your email address has been sent to your address ${email}.`)
+        : say(`An email with a link to verify it will be sent to your address ${email}.`)
     }</p>
 ${
   mayCancel
     ? html`<form id="kc-verify-email-form" action="${url}" method="post">
-<input type="submit" value="${isSent ? 'Re-send verification email' : 'Send verification email'}">
-<button type="submit" name="cancel-aia" value="true" class="secondary">Cancel</button>
+<input type="submit" value="${say(isSent ? 'Re-send verification email' : 'Send verification email')}">
+<button type="submit" name="cancel-aia" value="true" class="secondary">${say('Cancel')}</button>
 </form>`
-    : html`<p class="instruction">Haven't received a verification code in your email? <a href="${url}">Click here</a> to re-send the email.</p>`
+    : html`<p class="instruction">${say("Haven't received a verification code in your email?")} <a href="${url}">${say('Click here')}</a> ${say('to re-send the email.')}</p>`
 }`,
   });

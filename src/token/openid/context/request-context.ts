@@ -24,6 +24,18 @@ interface PermissionGrants {
   ): Promise<Readonly<Record<string, unknown>> | readonly unknown[]>;
 }
 
+/** What a login says of the language of its pages. The request itself says more. */
+export interface LanguageNotes {
+  /** What people have chosen in the menu of a page. */
+  readonly chosen?: string | undefined;
+  /** That of the profile of the user. */
+  readonly ofUser?: string | undefined;
+  /** What the client asks for: `ui_locales`. */
+  readonly ofClient?: string | undefined;
+  /** The URL at which the page is shown again in another language; undefined: that of the request. */
+  readonly pageUrl?: string | undefined;
+}
+
 /** One request to an endpoint of a realm. */
 export interface RequestContext {
   readonly state: RealmState;
@@ -49,6 +61,9 @@ export interface RequestContext {
   crossOrigin: readonly Header[];
   /** The thumbprint of the key that the request has proven to have; undefined: it has proven none. */
   provenKey: string | undefined;
+  language: LanguageNotes;
+  /** Cookies that the response sets besides its own: that of the language. */
+  cookies: readonly Header[];
 }
 
 /** What the requests to a service have in common. The way to log in may change between two requests. */
@@ -85,6 +100,8 @@ export function requestContext(
     mails,
     crossOrigin: [],
     provenKey: undefined,
+    language: {},
+    cookies: [],
   };
 }
 

@@ -3,6 +3,16 @@ import type { SecurityHeaders } from '../../realm/security-headers.ts';
 /** A header as it goes on the wire. */
 export type Header = readonly [name: string, value: string];
 
+/** The language of a page. */
+export interface PageLanguage {
+  /** BCP 47. */
+  readonly tag: string;
+  readonly direction: 'ltr' | 'rtl' | undefined;
+  readonly translate: (text: { readonly english: string; readonly key: string | undefined }) => string;
+  /** The languages to choose from; undefined when there is no choice. */
+  readonly menu: readonly { readonly url: string; readonly label: string; readonly isSelected: boolean }[] | undefined;
+}
+
 /** The response of an endpoint. Length and security headers are added when it is sent. */
 export interface Response {
   readonly status: number;
@@ -12,6 +22,10 @@ export interface Response {
   readonly headers?: readonly Header[];
   readonly contentType?: string;
   readonly body?: string;
+  /** What a page has to say, if it is all that it shows. */
+  readonly message?: { readonly kind: 'error' | 'info'; readonly text: string };
+  /** The body of a page in another language than English. */
+  readonly inLanguage?: (language: PageLanguage) => string;
   /** The request has failed before it reached an endpoint: Keycloak 26.7 adds no security headers. */
   readonly withoutSecurityHeaders?: boolean;
   /** Security headers of its realm; undefined: the default ones. */

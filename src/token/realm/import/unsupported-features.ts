@@ -1,4 +1,5 @@
 import { isPlainObject, items, type JsonCursor, member } from '../json-cursor.ts';
+import { pageLanguages } from '../page-languages.ts';
 
 /** A setting of a realm that changes what Keycloak answers, and nothing here. */
 type Unsupported = readonly [path: string, isOn: (value: unknown) => boolean, consequence: string];
@@ -24,7 +25,11 @@ const ofRealm: readonly Unsupported[] = [
     'identity providers of other kinds than OpenID Connect are not supported: nobody logs in by them',
   ],
   ['smtpServer', hasMembers, 'mail goes to the mailbox of this server, not to the mail server'],
-  ['internationalizationEnabled', isTrue, 'pages are in English only'],
+  [
+    'supportedLocales',
+    (value) => Array.isArray(value) && value.some((one) => !pageLanguages.has(one)),
+    'pages have no texts in some of these languages: those of the default language take their place',
+  ],
   [
     'loginTheme',
     isOther('keycloak', 'keycloak.v2', 'base'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { consentTexts } from '../../../../src/token/browser/login/consent-texts.ts';
 import { storeConsent } from '../../../../src/token/browser/login/store-consent.ts';
+import { Saying } from '../../../../src/token/browser/pages/page-html.ts';
 
 test('scopes are named as their texts say, in their order', () => {
   const text = (name: string, value: unknown, order?: unknown) => ({
@@ -40,7 +41,8 @@ test('scopes are named as their texts say, in their order', () => {
     'inside',
   ];
   const state = { store: { json: () => ({ clientScopes }) } } as never;
-  expect(consentTexts(state, [...names, 'behind', ...defaults], client as never)).toEqual([
+  const shown = consentTexts(state, [...names, 'behind', ...defaults], client as never);
+  expect(shown.map((one) => (one instanceof Saying ? one.english : one))).toEqual([
     ...['A', 'B', 'The app', 'C', 'User profile', 'Email address', 'Address', 'Phone number', 'Offline Access'],
     ...['User roles', 'Organization', 'D', 'Plain text', 'empty', 'number', 'bare', 'ownText'],
     ...['x $' + '{emailScopeConsentText}', '$' + '{a}b', 'E'],

@@ -62,7 +62,7 @@ describe('a page may load what is in it, and nothing else', () => {
 });
 
 test('a page with all that one can have', () => {
-  const { body, ...rest } = framed;
+  const { body, inLanguage: _translated, ...rest } = framed;
   const headers = [
     ['Content-Language', 'en'],
     ['A', 'b'],
@@ -91,8 +91,8 @@ test('a form that is sent at once', () => {
 });
 
 test('a page at another address is the same but for that', () => {
-  const { body = '', ...rest } = moved;
-  const { body: before = '', ...same } = errorPage(realm, '$& stays');
+  const { body = '', inLanguage: _translated, ...rest } = moved;
+  const { body: before = '', inLanguage: _also, ...same } = errorPage(realm, '$& stays');
   expect(rest).toEqual(same);
   const head = `<link rel="canonical" href="/at?a=1&amp;b=$&amp;"><script>${between(moved, 'script')}</script>\n</head>`;
   expect(body.replace(/content="default-src[^"]*"/, '')).toBe(

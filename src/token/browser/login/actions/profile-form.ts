@@ -6,6 +6,7 @@ import { faultTexts } from '../../../realm/profile/fault-text.ts';
 import type { ProfileFault } from '../../../realm/profile/profile-fault.ts';
 import type { ProfileAttribute, Realm } from '../../../realm/realm.ts';
 import type { Field } from '../../pages/form-fields.ts';
+import { type Saying, say } from '../../pages/page-html.ts';
 
 /** The attributes in forms for a profile, even where the realm does not require complete profiles. */
 export const attributesOf = ({ account }: Realm): readonly ProfileAttribute[] => account.profile ?? defaultProfile;
@@ -17,10 +18,12 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['lastName', 'Last name'],
 ]);
 
-/** The label of a field. */
-function labelOf({ name, displayName }: ProfileAttribute): string {
+/** The label of a field: a text of this server, or of the realm. */
+function labelOf({ name, displayName }: ProfileAttribute): string | Saying {
   const key = /^\$\{(.*)\}$/.exec(displayName ?? '')?.[1];
-  return labels.get(key ?? name) ?? key ?? (displayName || name);
+  const known = labels.get(key ?? name);
+  if (known === undefined && key === undefined) return displayName || name;
+  return say(known ?? key ?? name, key ?? name);
 }
 
 /** The field for an attribute. @param values those that it shows: a field with several is repeated */
