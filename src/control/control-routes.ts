@@ -149,12 +149,9 @@ async function answer(control: Control, route: Route, { body, query, ...input }:
       409,
       'it would change default in this process only, and others share STATE_URL: take a sandbox by a name, or ?process=this',
     );
-  return route.handler({
-    ...input,
-    control,
-    query: parameters as never,
-    body: (route.body === undefined ? undefined : checked(route.body, body, 'body')) as never,
-  });
+  const { check, body: schema } = route;
+  const content = check !== undefined ? await check(body) : schema && checked(schema, body, 'body');
+  return route.handler({ ...input, control, query: parameters as never, body: content as never });
 }
 
 /** No body counts as an empty object. */

@@ -2,6 +2,8 @@ import { inSlices } from './slices.ts';
 
 /** Members of an archive, of its log, and its entries one by one. What is deeper is written as a whole. */
 const wholeDepth = 3;
+/** A longer list is not written as a whole. */
+const longLength = 100;
 const pieceLength = 65_536;
 
 /** Plain data as `JSON.stringify` writes it, while other requests are answered: for megabytes in many members. */
@@ -19,8 +21,9 @@ export async function largeJson(value: unknown): Promise<Buffer> {
   }
 
   async function writeValue(one: unknown, depth: number): Promise<void> {
-    if (depth === wholeDepth || typeof one !== 'object' || one === null) return write(JSON.stringify(one) ?? 'null');
     const isList = Array.isArray(one);
+    const isWhole = depth >= wholeDepth && !(isList && one.length > longLength);
+    if (isWhole || typeof one !== 'object' || one === null) return write(JSON.stringify(one) ?? 'null');
     const members = Object.entries(one).filter(([, member]) => isList || member !== undefined);
     await write(isList ? '[' : '{');
     for (const [at, [name, member]] of members.entries()) {

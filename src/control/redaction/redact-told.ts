@@ -2,7 +2,8 @@ import type { SecretKind } from '../../http/secret-names.ts';
 import { hidden, type Redaction } from './redaction.ts';
 
 /** `the session_id is x`. */
-const told = /(?<![\w.-])([\w.-]{2,100})(["'`]?[ \t]+(?:is|was)[ \t]*:?[ \t]+["'`]?)([^\s"'`]*[^\s"'`.,;:!?)])/gi;
+const told =
+  /(?<![\w.-])([\w.-]{2,100})(["'`]?[ \t]{1,20}(?:is|was)(?:[ \t]{0,20}:)?[ \t]{1,20}["'`]?)([^\s"'`]*[^\s"'`.,;:!?)])/gi;
 /** `--session-id x`. */
 const option = /(?<![^\s"'`])--?([A-Za-z][\w.-]{1,100})([ \t]+["']?)([^\s"'-][^\s"']*)/g;
 /** An element of XML that holds a text, and its attributes. */

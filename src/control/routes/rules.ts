@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { refusalNames } from '../../contract/refusal-names.ts';
+import { mapInSlices } from '../../runtime/slices.ts';
 import type { Control } from '../control.ts';
+import { checked, checkedItems } from '../input/checked.ts';
 import { fieldProblem, Problem } from '../input/problem.ts';
 import { type Route, route } from '../routing/route.ts';
 import { type CompiledRule, compileRule } from '../rules/compile-rule.ts';
@@ -29,23 +31,25 @@ const idRule = 'must have 1 to 100 characters';
 const countRule = 'must be a whole number, 0 or more';
 const count = z.int(countRule).min(0, countRule);
 
-export const ruleListInput = z.strictObject({
-  rules: z
-    .array(
-      ruleSchema.extend({
-        id: z.string('must be a string').min(1, idRule).max(100, idRule).optional().describe('stays when it is given'),
-        matched: count.optional(),
-        applied: count.optional(),
-        spent: z.boolean('must be true or false').optional(),
-      }),
-      'must be a list of rules',
-    )
-    .superRefine((rules, { addIssue }) => {
-      for (const [at, { id }] of rules.entries())
-        if (id !== undefined && rules.findIndex((rule) => rule.id === id) < at)
-          addIssue({ code: 'custom', path: [at, 'id'], message: 'is that of another rule' });
-    }),
+const ruleInput = ruleSchema.extend({
+  id: z.string('must be a string').min(1, idRule).max(100, idRule).optional().describe('stays when it is given'),
+  matched: count.optional(),
+  applied: count.optional(),
+  spent: z.boolean('must be true or false').optional(),
 });
+export const ruleListInput = z.strictObject({ rules: z.array(ruleInput, 'must be a list of rules') });
+type RuleListInput = z.output<typeof ruleListInput>;
+
+/** Rules that have not been checked. @param place of the list @throws {Problem} 422 naming the member that cannot be used */
+export const checkedRules = (rules: readonly unknown[], place: string): Promise<RuleListInput['rules']> =>
+  checkedItems(ruleInput, rules, place);
+
+async function checkedList(body: unknown): Promise<RuleListInput> {
+  const rules = Object(body).rules as unknown;
+  if (!Array.isArray(rules)) return checked(ruleListInput, body, 'body');
+  checked(ruleListInput, { ...Object(body), rules: [] }, 'body');
+  return { rules: await checkedRules(rules, 'rules') };
+}
 
 const isUnused = z
   .enum(['true', 'false'], 'must be true or false')
@@ -65,15 +69,19 @@ function show({ id, rule, matched, applied }: ListedRule): z.output<typeof shown
 }
 
 /** Rules with their own ids. @throws {Problem} 422 naming the member that cannot be used. */
-export async function allCompiled(
-  rules: z.output<typeof ruleListInput>['rules'],
+export function allCompiled(
+  rules: RuleListInput['rules'],
   control: Pick<Control, 'ruleNames'>,
   place = '',
 ): Promise<IdentifiedRule[]> {
-  const ready: IdentifiedRule[] = [];
-  for (const [at, { id, matched: _, applied: _applied, spent: _spent, ...rule }] of rules.entries())
-    ready.push({ id, compiled: await compiled(rule, control, `${place}rules.${at}.`) });
-  return ready;
+  const ids = new Set<string>();
+  return mapInSlices(rules, async ({ id, matched: _, applied: _applied, spent: _spent, ...rule }, at) => {
+    const field = `${place}rules.${at}.`;
+    if (id !== undefined && ids.has(id))
+      throw fieldProblem([{ field: `${field}id`, message: 'is that of another rule' }]);
+    if (id !== undefined) ids.add(id);
+    return { id, compiled: await compiled(rule, control, field) };
+  });
 }
 
 /** @param prefix of the field that is named @throws {Problem} 422 naming the member that cannot be used. */
@@ -110,7 +118,7 @@ export const ruleRoutes: readonly Route[] = [
     handler({ sandbox, query: { unused } }) {
       const rules = sandbox.rules.list();
       const selected = unused === undefined ? rules : rules.filter(({ applied }) => (applied === 0) === unused);
-      return { body: { rules: selected.map(show) } };
+      return { body: { rules: selected.map(show) }, isLarge: true };
     },
   }),
   route({
@@ -118,13 +126,14 @@ export const ruleRoutes: readonly Route[] = [
     path: '/rules',
     summary: 'Puts these rules in the place of all; with one that is wrong nothing is changed',
     body: ruleListInput,
+    check: checkedList,
     responses: {
       200: { description: 'the rules', schema: z.strictObject({ rules: z.array(shownRule) }) },
       503: { description: 'there are too many rules' },
     },
     async handler({ sandbox, control, body: { rules } }) {
       const ready = await allCompiled(rules, control);
-      return { body: { rules: entered(() => sandbox.rules.replaceAll(ready)).map(show) } };
+      return { body: { rules: entered(() => sandbox.rules.replaceAll(ready)).map(show) }, isLarge: true };
     },
   }),
   route({

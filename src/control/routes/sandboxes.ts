@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { Control } from '../control.ts';
+import { checked } from '../input/checked.ts';
 import { fieldProblem, Problem } from '../input/problem.ts';
 import { type Route, type RouteContext, route } from '../routing/route.ts';
 import { copyOf, restored, shownSnapshot, snapshot, snapshotOf } from '../sandboxes/copies.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 import { nameRule, sandboxName } from '../sandboxes/sandboxes.ts';
 import { sandboxBase, sandboxHeader } from '../sandboxes/select-sandbox.ts';
-import { entered } from './rules.ts';
+import { checkedRules, entered } from './rules.ts';
 import { changedSettings, type SettingsCaller, settingsChanges, settingsOver, settingsSchema } from './settings.ts';
 import { timestamp } from './timestamp.ts';
 
@@ -30,6 +31,15 @@ export const newSandbox = z.strictObject({
     ),
   snapshot: snapshot.optional().describe('the same, as `GET /-/sandboxes/{name}/snapshot` gives it'),
 });
+
+async function checkedSandbox(body: unknown): Promise<z.output<typeof newSandbox>> {
+  const { snapshot: given, ...others } = Object(body) as Record<string, unknown>;
+  const { rules } = Object(given) as Record<string, unknown>;
+  if (!Array.isArray(rules)) return checked(newSandbox, body, 'body');
+  const rest = checked(newSandbox, { ...others, snapshot: { ...Object(given), rules: [] } }, 'body');
+  if (rest.snapshot === undefined) return rest;
+  return { ...rest, snapshot: { ...rest.snapshot, rules: await checkedRules(rules, 'snapshot.rules') } };
+}
 
 export const shownSandbox = z
   .strictObject({
@@ -148,13 +158,17 @@ export const sandboxRoutes: readonly Route[] = [
     path: '/sandboxes/{name}/snapshot',
     summary: 'What a sandbox is, with all secrets, so that another one can begin so',
     responses: { 200: { description: 'the snapshot', schema: shownSnapshot } },
-    handler: async ({ control, params }) => ({ body: await snapshotOf(find(control, params.name), control) }),
+    handler: async ({ control, params }) => ({
+      body: await snapshotOf(find(control, params.name), control),
+      isLarge: true,
+    }),
   }),
   route({
     method: 'POST',
     path: '/sandboxes',
     summary: 'Makes a sandbox',
     body: newSandbox,
+    check: checkedSandbox,
     responses: { 201: one, 409: { description: 'the name or the port is taken' } },
     async handler(context) {
       const { control, body, request } = context;

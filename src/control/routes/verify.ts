@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { AddressedRequest } from '../../http/request-context.ts';
 import { mapInSlices } from '../../runtime/slices.ts';
 import { fieldProblem, Problem } from '../input/problem.ts';
+import { listOf, sizedFirst } from '../input/sized-first.ts';
 import { awaitFinding, type Looked, look } from '../journal/await-finding.ts';
 import { type EntryMatch, entryMatch, stateExpectations } from '../journal/entry-match.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -21,6 +22,7 @@ import { type Route, route } from '../routing/route.ts';
 import type { RequestMatch } from '../rules/condition.ts';
 import { InvalidRuleError } from '../rules/invalid-rule.ts';
 import { requestMatch } from '../rules/match-request.ts';
+import { matchSizeProblem } from '../rules/match-schema.ts';
 import type { PatternBudget } from '../rules/pattern-match.ts';
 import { checkMatchNames, type RuleNames } from '../rules/rule-names.ts';
 
@@ -30,7 +32,7 @@ const maxWithin = 3600;
 
 export const verifySchema = z
   .strictObject({
-    match: entryMatch.optional(),
+    match: sizedFirst(entryMatch, matchSizeProblem).optional(),
     count: number.optional().describe('exactly so many'),
     at_least: number.optional().describe('1 unless another number is given'),
     at_most: number.optional(),
@@ -41,7 +43,11 @@ export const verifySchema = z
       .optional()
       .describe('seconds of real time to wait for it; `at_most` waits them out'),
     since: since.optional(),
-    in_order: z.array(entryMatch).min(1, 'must have at least one match').max(1000, 'is too long').optional(),
+    in_order: listOf(
+      z.array(sizedFirst(entryMatch, matchSizeProblem)).min(1, 'must have at least one match'),
+      1000,
+      'is too long',
+    ).optional(),
   })
   .superRefine(({ match, in_order: inOrder, within: _, since: _since, ...counts }, context) => {
     const named = Object.keys(counts).filter((name) => counts[name as keyof typeof counts] !== undefined);

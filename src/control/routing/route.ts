@@ -37,6 +37,8 @@ export interface Route {
   /** One line for the OpenAPI document. */
   readonly summary: string;
   readonly body?: z.ZodType;
+  /** Checks a body with a list of thousands while other requests are answered; undefined: `body` checks it at once. */
+  readonly check?: ((body: unknown) => Promise<unknown>) | undefined;
   readonly query?: z.ZodObject;
   /** By status: the schema of a response in JSON, the media type of another one. */
   readonly responses: Readonly<
@@ -66,8 +68,9 @@ export const ofProcess = (own: Route): Route => ({
 
 /** Declares a route; body and query reach the handler checked and with their types. */
 export function route<Body extends z.ZodType = z.ZodUndefined, Query extends z.ZodObject = z.ZodObject>(
-  declared: Omit<Route, 'body' | 'query' | 'handler'> & {
+  declared: Omit<Route, 'body' | 'check' | 'query' | 'handler'> & {
     readonly body?: Body;
+    readonly check?: (body: unknown) => Promise<z.output<Body>>;
     readonly query?: Query;
     readonly handler: (context: RouteContext<z.output<Body>, z.output<Query>>) => RouteResult | Promise<RouteResult>;
   },

@@ -21,6 +21,8 @@ export interface RuleStep {
 /** A rule that is ready for use. */
 export interface CompiledRule {
   readonly rule: Rule;
+  /** Characters of the rule as JSON. */
+  readonly characters: number;
   /** What the kind of a request decides, what the rest of its head does, and what its body does. */
   readonly kind: RequestMatch;
   readonly head: RequestMatch;
@@ -42,16 +44,18 @@ export async function compileRule(rule: Rule, names?: RuleNames): Promise<Compil
   const ofAny = isAlways ? [] : isOne ? implied.flat() : [anyOf(implied)];
   const conditions = [...ofAny, ...(await requestMatch(rule.match, 'match', context))];
   const decidedBy = (part: Condition['needs']) => conditions.filter(({ needs }) => needs === part);
+  const placeholders = { count: 0 };
   const steps = outcomes.map(
     (outcome, at): RuleStep => ({
       outcome,
       kind: outcomeKinds.find((kind) => outcome[kind] !== undefined),
       implied: isOne ? [] : (implied[at] ?? []),
-      template: outcomeTemplate(outcome, isOne ? 'then' : `then.${at}`),
+      template: outcomeTemplate(outcome, isOne ? 'then' : `then.${at}`, placeholders),
     }),
   );
   return {
     rule,
+    characters: JSON.stringify(rule).length,
     kind: decidedBy('kind'),
     head: decidedBy('head'),
     body: decidedBy('body'),

@@ -123,8 +123,7 @@ class OrderedRules implements RuleList {
 
   /** Makes the entry of a rule. @param freed the one whose place it takes @throws {RuleLimitError} */
   #enter(compiled: CompiledRule, id: string, freed?: RuleEntry, isInitial = false): RuleEntry {
-    const length = JSON.stringify(compiled.rule).length;
-    this.#space.take(length, this.#entries.length, freed?.characters);
+    this.#space.take(compiled.characters, this.#entries.length, freed?.characters);
     this.#note();
     this.#began += 1;
     const place = this.#began;
@@ -132,7 +131,6 @@ class OrderedRules implements RuleList {
     return ruleEntry(compiled, {
       id,
       initial: isInitial,
-      characters: length,
       random: () => randomnessOf(seed, random, `rule ${place}`),
     });
   }
@@ -156,7 +154,8 @@ class OrderedRules implements RuleList {
       this.#note();
       throw error;
     }
-    for (const entry of entries) if (!this.#entries.includes(entry)) entry.leave();
+    const present = new Set(this.#entries);
+    for (const entry of entries) if (!present.has(entry)) entry.leave();
   }
 
   /** Enters the rules with which the list begins, one after another so that the limits hold. */

@@ -1,5 +1,12 @@
 import type { Outcome } from './outcome-schema.ts';
-import { fillText, isTemplate, namesIn, type TemplateValues, type TextPlace } from './text-template.ts';
+import {
+  fillText,
+  isTemplate,
+  namesIn,
+  type Placeholders,
+  type TemplateValues,
+  type TextPlace,
+} from './text-template.ts';
 
 type Fill = (text: string, place: TextPlace, field: string) => string;
 
@@ -10,17 +17,22 @@ export interface OutcomeTemplate {
 }
 
 /** Undefined: nothing is filled in. @throws {InvalidRuleError} for a name that is unknown */
-export function outcomeTemplate(outcome: Outcome, field: string): OutcomeTemplate | undefined {
-  const names: string[] = [];
+export function outcomeTemplate(
+  outcome: Outcome,
+  field: string,
+  placeholders: Placeholders,
+): OutcomeTemplate | undefined {
+  let asksBody = false;
   let hasBraces = false;
   filled(outcome, field, (text, _place, at) => {
-    hasBraces ||= isTemplate(text);
-    names.push(...namesIn(text, at));
+    if (!isTemplate(text)) return text;
+    hasBraces = true;
+    for (const name of namesIn(text, at, placeholders)) asksBody ||= name === 'query' || name.startsWith('body.');
     return text;
   });
   if (!hasBraces) return undefined;
   return {
-    asksBody: names.some((name) => name === 'query' || name.startsWith('body.')),
+    asksBody,
     fill: (values) =>
       filled(outcome, field, (text, place) => (isTemplate(text) ? fillText(text, values, place) : text)),
   };

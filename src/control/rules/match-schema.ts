@@ -46,6 +46,10 @@ export const tooManyMembers = `must have at most ${maxMembers} members in all`;
 /** What is nested more deeply is refused anyway. */
 const maxDepth = 100;
 
+/** What is wrong with a match that is too large to look at what is wrong inside. */
+export const matchSizeProblem = (match: unknown): string | undefined =>
+  membersOf(match) > maxMembers ? tooManyMembers : undefined;
+
 /** Members of a value, those inside of others too. */
 export function membersOf(value: unknown, depth = maxDepth): number {
   if (typeof value !== 'object' || value === null || depth === 0) return 0;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type RefusalName, refusalNames } from '../../contract/refusal-names.ts';
+import { listOf } from '../input/sized-first.ts';
 import { isHeaderName, isHeaderValue } from './header-text.ts';
 import { json } from './json-value.ts';
 import { seconds } from './seconds.ts';
@@ -52,7 +53,7 @@ const real = z
   .strictObject({
     status: respond.shape.status.unwrap().optional(),
     headers: headers.optional().describe('in the place of those with the same names'),
-    remove_headers: z.array(removableHeader).max(maxHeaders, `must be at most ${maxHeaders}`).optional(),
+    remove_headers: listOf(z.array(removableHeader), maxHeaders, `must be at most ${maxHeaders}`).optional(),
     patch: json.optional().describe('a merge patch (RFC 7396) on a body that is JSON'),
   })
   .describe('the real answer, also a refusal, with these changes; {}: as it is');
@@ -94,6 +95,14 @@ const refusal = text.meta({ enum: [...refusalNames] }) as unknown as z.ZodType<R
 /** A rule has at most one of these. */
 export const outcomeKinds = ['refuse', 'respond', 'fault', 'results', 'token', 'patch', 'real', 'number'] as const;
 export type OutcomeKind = (typeof outcomeKinds)[number];
+
+/** What is wrong with an outcome that has far too many results. */
+export const outcomeSizeProblem = (outcome: unknown): string | undefined => {
+  const { results } = Object(outcome) as Record<string, unknown>;
+  return Array.isArray(results) && results.length > 10 * maxResults
+    ? `results must be at most ${maxResults}`
+    : undefined;
+};
 
 /** What is done to a request. */
 export const outcomeSchema = z

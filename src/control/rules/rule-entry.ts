@@ -42,8 +42,6 @@ export interface RuleEntry extends CompiledRule {
   readonly id: string;
   /** All conditions but those on the kind. */
   readonly conditions: RequestMatch;
-  /** Characters of the rule as JSON. */
-  readonly characters: number;
   /** The rule's own generator. */
   readonly random: () => Randomness;
   /** Whether the list began with it. */
@@ -56,10 +54,7 @@ export interface RuleEntry extends CompiledRule {
 }
 
 /** @param about `random` makes the rule's generator when it is first needed: most rules draw nothing */
-export function ruleEntry(
-  compiled: CompiledRule,
-  about: Pick<RuleEntry, 'id' | 'characters' | 'random' | 'initial'>,
-): RuleEntry {
+export function ruleEntry(compiled: CompiledRule, about: Pick<RuleEntry, 'id' | 'random' | 'initial'>): RuleEntry {
   let leave = () => {};
   const gone = new Promise<void>((resolve) => {
     leave = resolve;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { matchSchema } from './match-schema.ts';
+import { sizedFirst } from '../input/sized-first.ts';
+import { matchSchema, matchSizeProblem } from './match-schema.ts';
 import type { OutcomeInput } from './outcome-input.ts';
-import { outcomeSchema } from './outcome-schema.ts';
+import { outcomeSchema, outcomeSizeProblem } from './outcome-schema.ts';
 
 const maxCount = 1_000_000_000;
 const count = (min: number) => {
@@ -33,14 +34,18 @@ export const ruleSchema = z
   .strictObject(
     {
       name: z.string('must be a string').max(1000, 'must have at most 1000 characters').optional(),
-      match: matchSchema.prefault({}),
+      match: sizedFirst(matchSchema, matchSizeProblem).prefault({}),
       when: when.prefault({}),
-      then: z
-        .union([outcomeSchema, z.array(outcomeSchema).min(1, 'must not be empty').max(maxSteps, stepsRule)], {
+      then: sizedFirst(
+        z.union([outcomeSchema, z.array(outcomeSchema).min(1, 'must not be empty').max(maxSteps, stepsRule)], {
           error: ({ input }) =>
             typeof input === 'object' && input !== null ? undefined : 'must be an object or a list',
-        })
-        .describe('a list: the nth application uses the nth, the last stays'),
+        }),
+        (then) => {
+          const steps = Array.isArray(then) ? then : [then];
+          return steps.length > maxSteps ? stepsRule : steps.map(outcomeSizeProblem).find(Boolean);
+        },
+      ).describe('a list: the nth application uses the nth, the last stays'),
       set: z
         .string('must be a string')
         .max(1000, 'must have at most 1000 characters')

@@ -14,28 +14,47 @@ export interface TemplateValues extends Readonly<Record<PlainName, () => string 
 /** A text in which values are filled in stands in one of these places: values are escaped for it. */
 export type TextPlace = keyof typeof escapes;
 
-const placeholder = /\\?\{\{\s*([^{}]*?)\s*\}\}/g;
+const placeholder = /\\?\{\{([^{}]*)\}\}/g;
 const escapedBraces = /\\\{\{/g;
 
 export const isTemplate = (text: string): boolean => text.includes('{{');
 
-/** The names in a text. @throws {InvalidRuleError} for one that is unknown, or has no end */
-export function namesIn(text: string, field: string): string[] {
+/** Filling in more, or in longer texts, would keep others waiting. */
+const maxPlaceholders = 10_000;
+const maxTemplateLength = 1_000_000;
+
+/** What the texts of a rule have taken up. */
+export interface Placeholders {
+  count: number;
+}
+
+/** The names in a text. @throws {InvalidRuleError} for one that is unknown or has no end, and for too many */
+export function* namesIn(text: string, field: string, placeholders: Placeholders): Generator<string> {
+  if (text.length > maxTemplateLength)
+    throw new InvalidRuleError(field, `must have at most ${maxTemplateLength} characters when {{ stands in it`);
   if (isTemplate(text.replace(placeholder, ' ').replace(escapedBraces, ' ')))
     throw new InvalidRuleError(field, '{{ must have a name and }} behind it; \\{{ stands for itself');
-  return [...text.matchAll(placeholder)].flatMap(([whole, name = '']) => {
-    if (whole.startsWith('\\')) return [];
-    if (isPlain(name) || groupOf(name) !== undefined) return [name];
-    const all = [...plainNames, ...groups.map((group) => `${group}.NAME`)].join(', ');
-    throw new InvalidRuleError(field, `{{${name}}} is none of ${all}; \\{{ stands for itself`);
-  });
+  for (const [whole, inner = ''] of text.matchAll(placeholder)) {
+    placeholders.count += 1;
+    if (placeholders.count > maxPlaceholders)
+      throw new InvalidRuleError(field, `is one too many: a rule has at most ${maxPlaceholders} placeholders`);
+    if (whole.startsWith('\\')) continue;
+    const name = inner.trim();
+    if (!isPlain(name) && groupOf(name) === undefined) throw unknownName(name, field);
+    yield name;
+  }
+}
+
+function unknownName(name: string, field: string): InvalidRuleError {
+  const all = [...plainNames, ...groups.map((group) => `${group}.NAME`)].join(', ');
+  return new InvalidRuleError(field, `{{${name}}} is none of ${all}; \\{{ stands for itself`);
 }
 
 /** A text with its values. `\{{` stands for itself. */
 export const fillText = (text: string, values: TemplateValues, place: TextPlace): string =>
   text
     .replace(placeholder, (whole, name: string) =>
-      whole.startsWith('\\') ? whole : escapes[place](filledIn(name, values) ?? ''),
+      whole.startsWith('\\') ? whole : escapes[place](filledIn(name.trim(), values) ?? ''),
     )
     .replace(escapedBraces, '{{');
 

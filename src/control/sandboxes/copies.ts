@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mapInSlices } from '../../runtime/slices.ts';
 import type { Control } from '../control.ts';
 import { fieldProblem } from '../input/problem.ts';
 import { allCompiled, ruleListInput } from '../routes/rules.ts';
@@ -59,10 +60,10 @@ export async function snapshotOf(sandbox: Sandbox, control: Control): Promise<z.
 /** How a copy of a sandbox begins. */
 export async function copyOf(sandbox: Sandbox, control: Control): Promise<CopiedBeginning> {
   const { now, frozen } = sandbox.clock.state();
-  const listed = sandbox.rules.list();
-  const rules = await Promise.all(
-    listed.map(async ({ id, rule }) => ({ id, compiled: await compileRule(rule, control.ruleNames) })),
-  );
+  const rules = await mapInSlices(sandbox.rules.list(), async ({ id, rule }) => ({
+    id,
+    compiled: await compileRule(rule, control.ruleNames),
+  }));
   return {
     settings: control.sandboxes.settingsOf(sandbox),
     now: sandbox.clock.isMoved ? now : undefined,
