@@ -79,6 +79,11 @@ export const authSettings = z
         'hosts that the token endpoint may call, such as identity providers and clients that are told of logouts: names, `*.example.com`, `loopback`, or `*`',
       read: asList,
     }),
+    mail: setting(choice('mailbox', 'smtp').default('mailbox'), {
+      env: 'AUTH_MAIL',
+      description:
+        "where mail to people goes: `mailbox`: into the mailbox of this server, `/-/mails`; `smtp`: to the realm's mail server (`smtpServer`) besides",
+    }),
     adminUsername: setting(filled.optional(), {
       env: 'AUTH_ADMIN_USERNAME',
       description: 'user of realm `master` who may use the admin API; empty: there is none',

@@ -20,6 +20,7 @@ export interface RequestService extends ContextService {
   readonly realms: Realms;
   issuer: IssuerSettings;
   loginMode: ContextService['loginMode'];
+  outgoing: ContextService['outgoing'];
   /** Makes the identifier of an error. */
   readonly newId: () => string;
   /** Takes a line for standard error. */

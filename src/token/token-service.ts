@@ -12,7 +12,7 @@ import type { TokenRequest } from './openid/http/request.ts';
 import { memoryKeyStore } from './openid/keys/memory-key-store.ts';
 import type { KeyStore } from './openid/keys/realm-key-store.ts';
 import { createMailbox } from './openid/mails/mailbox.ts';
-import { noWayOut, type SendRequest } from './openid/outgoing/outgoing.ts';
+import { noSenders, type Senders } from './openid/outgoing/outgoing.ts';
 import { memoryRealmStores, type OpenRealmStores } from './openid/sessions/realm-stores.ts';
 import type { Administrator } from './realm/import/master-realm.ts';
 import type { Realm } from './realm/realm.ts';
@@ -34,8 +34,8 @@ export interface TokenServiceOptions {
   readonly keyStore?: KeyStore | undefined;
   /** Opens the stores of a realm. Without it they are in memory. */
   readonly openStores?: OpenRealmStores | undefined;
-  /** Sends requests to other servers. Without it nothing is sent. */
-  readonly send?: SendRequest | undefined;
+  /** Sends requests and mail to other machines. Without it nothing is sent. */
+  readonly senders?: Senders | undefined;
   /** Takes a line for standard error, level WARN: a failed request, or a setting of a realm that is ignored. */
   readonly warn: (message: string) => void;
 }
@@ -58,8 +58,8 @@ export interface TokenService {
   setLoginMode(mode: LoginMode): void;
   /** Sets how the issuer is found, from the next request on. */
   setIssuer(settings: IssuerSettings): void;
-  /** Sets how requests are sent to other servers. */
-  setSend(next: SendRequest): void;
+  /** Sets how requests and mail are sent to other machines. */
+  setSenders(next: Senders): void;
   /** The realm of this name, if there is one. */
   realm(name: string): Realm | undefined;
   /** Every realm with all that happens in it. */
@@ -84,7 +84,8 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
   const { runtime, keyStore = memoryKeyStore(), openStores = memoryRealmStores, warn } = options;
   const { keyRandom = runtime.random, loginMode = 'form' } = options;
   const realms = createRealms({ runtime, keyStore, openStores, keyRandom, warn });
-  let { administrator, send = noWayOut } = options;
+  const { senders = noSenders } = options;
+  let { administrator } = options;
   await realms.replace(options.realms, administrator);
   if (options.restored !== undefined) await realms.restore(options.restored);
   await reportAuthorization(realms.list(), warn);
@@ -94,7 +95,7 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
     issuer: options.issuer,
     loginMode,
     events: eventLog(warn),
-    outgoing: { send: (request) => send(request), answer: (request) => answerRequest(service, request), warn },
+    outgoing: { ...senders, answer: (request) => answerRequest(service, request), warn },
     loadPermissions: () => import('./authorization/permission-grant.ts'),
     mails,
     newId: createUuids(runtime.random),
@@ -120,8 +121,8 @@ export async function createTokenService(options: TokenServiceOptions): Promise<
     setIssuer(settings) {
       service.issuer = settings;
     },
-    setSend(next) {
-      send = next;
+    setSenders(next) {
+      service.outgoing = { ...service.outgoing, ...next };
     },
     realm: (name) => realms.get(name)?.realm,
     realms: () => realms.list(),

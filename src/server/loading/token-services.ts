@@ -2,7 +2,7 @@ import { type Lazy, lazy } from '../../runtime/lazy.ts';
 import type { Runtime } from '../../runtime/runtime.ts';
 import type { Settings } from '../../settings/schema.ts';
 import type { KeyStore } from '../../token/openid/keys/realm-key-store.ts';
-import type { SendRequest } from '../../token/openid/outgoing/outgoing.ts';
+import type { Senders } from '../../token/openid/outgoing/outgoing.ts';
 import type { OpenRealmStores } from '../../token/openid/sessions/realm-stores.ts';
 import type { Realm } from '../../token/realm/realm.ts';
 import type { Json } from '../../token/realm/representations/json.ts';
@@ -75,7 +75,7 @@ export async function openTokenServices(
         if (existing === undefined) return make(auth, ofAuth, context, await keys.get(), runtime.random, log.warn);
         existing.setIssuer(issuerOf(auth));
         existing.setLoginMode(auth.login);
-        existing.setSend(sendOf(auth));
+        existing.setSenders(sendersOf(auth));
         existing.setAdministrator(administratorOf(auth));
         await existing.replaceRealms(ofAuth);
         return existing;
@@ -106,7 +106,7 @@ async function make(
     keyStore,
     openStores,
     restored,
-    send: sendOf(auth),
+    senders: sendersOf(auth),
     keyRandom,
     runtime: { clock, random },
     warn,
@@ -124,10 +124,13 @@ const administratorOf = ({ adminUsername: username, adminPassword: password }: A
   username === undefined || password === undefined ? undefined : { username, password };
 
 /** Most services never send anything: what does is loaded for the first request. */
-const sendOf =
-  ({ outgoingHosts }: Auth): SendRequest =>
-  async (request) =>
-    (await import('./send-request.ts')).sendRequest(request, outgoingHosts);
+const sendersOf = ({ outgoingHosts, mail }: Auth): Senders => ({
+  send: async (request) => (await import('./send-request.ts')).sendRequest(request, outgoingHosts),
+  sendMail:
+    mail === 'mailbox'
+      ? undefined
+      : async (server, text) => (await import('./mail-transport.ts')).sendMail(server, text, outgoingHosts),
+});
 
 const issuerOf = ({ hostname, proxyHeaders }: Auth) => ({ hostname, proxyHeaders });
 

@@ -8,6 +8,7 @@ import { adminJson, cacheableJson } from '../admin-response.ts';
 import { type Property, shownProperty } from '../providers/property.ts';
 import { clientOfMetadata } from '../registration/client-metadata.ts';
 import { representation } from '../request-body.ts';
+import { testMailServer } from './test-mail-server.ts';
 
 const lists = 'MultivaluedList';
 const texts = 'MultivaluedString';
@@ -55,14 +56,7 @@ export const constantRoutes: AdminRoutes = {
     },
   },
   'client-types': { GET: disabled, PUT: disabled },
-  testSMTPConnection: {
-    POST(call) {
-      call.require('manage-realm');
-      representation(call, mapOf(any));
-      // No mail is sent.
-      throw adminErrors.failed('Failed to send email');
-    },
-  },
+  testSMTPConnection: { POST: testMailServer },
   'client-description-converter': {
     POST(call) {
       call.require('manage-clients', 'create-client');

@@ -1,10 +1,12 @@
 import { isEmailAddress } from '../../realm/profile/email-address.ts';
+import type { Json } from '../../realm/representations/json.ts';
 import { recordEvent } from '../context/record-event.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { mailFrom, mailServerOf, type OutgoingMail, type SendMail } from './mail-server.ts';
 import { type MailContent, mailTexts } from './mail-texts.ts';
 
 /**
- * Sends a mail: it lies in the mailbox of the server from then on.
+ * Sends a mail: it lies in the mailbox of the server from then on, and where that is set the realm's mail server has it.
  * @returns why it was not sent; undefined when it was
  */
 export async function sendMail(
@@ -12,11 +14,33 @@ export async function sendMail(
   to: string,
   content: Omit<MailContent, 'realmName'>,
 ): Promise<string | undefined> {
-  const { realm, milliseconds } = context.state;
+  const { realm, milliseconds, store } = context.state;
   if (!isEmailAddress(to)) return `Invalid recipient address ${JSON.stringify(to)}`;
   const texts = mailTexts({ ...content, realmName: realm.displayName ?? realm.name });
+  const { sendMail: handOver, warn } = context.outgoing;
+  if (handOver !== undefined) {
+    const fault = await throughServer(handOver, store.json().smtpServer as Json, { to, ...texts });
+    if (fault !== undefined) {
+      warn(`realm ${realm.name}: a mail was not sent: ${fault}`);
+      return fault;
+    }
+  }
   context.mails.put({ time: milliseconds(), realm: realm.name, to, ...texts, links: [content.link] });
   return undefined;
+}
+
+/** Hands a mail to the mail server of a realm. @returns why that was not possible */
+export async function throughServer(
+  handOver: SendMail,
+  settings: Json | undefined,
+  mail: Pick<OutgoingMail, 'to' | 'subject' | 'text' | 'html'>,
+): Promise<string | undefined> {
+  try {
+    await handOver(mailServerOf(settings ?? {}), mailFrom(settings ?? {}, mail));
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 /** What happened to a mail, as Keycloak's events say it. */

@@ -24,7 +24,7 @@ const ofRealm: readonly Unsupported[] = [
     hasUnknown,
     'identity providers of other kinds than OpenID Connect are not supported: nobody logs in by them',
   ],
-  ['smtpServer', hasMembers, 'mail goes to the mailbox of this server, not to the mail server'],
+  ['smtpServer', hasMembers, 'mail goes to the mail server only with AUTH_MAIL=smtp'],
   [
     'supportedLocales',
     (value) => Array.isArray(value) && value.some((one) => !pageLanguages.has(one)),
