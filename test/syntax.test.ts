@@ -20,7 +20,8 @@ test('no object is spread into another one only to keep several members on one l
 
 /** How many lines a function may have. A table does not count: a literal without functions in it. */
 const maxLines = 60;
-const manyLines = new RegExp(`(?:.*\\n){${maxLines}}`);
+/** Between its first line and its last one a function has no statement at the left, and no closing brace alone. */
+const manyLines = new RegExp(`^(?:(?![a-z@]|}[;)]*$).*\\n){${maxLines - 1}}`, 'm');
 const isFunction = ({ type, body }: SyntaxNode) => /Function/.test(type) && isNode(body);
 const isTable = (node: SyntaxNode) => /^(?:Object|Array)Expression$/.test(node.type) && !nodesOf(node).some(isFunction);
 
