@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { builtInPages } from './built-in-pages.ts';
 import { processTests } from './process-tests.ts';
+import { thorough } from './thorough-tests.ts';
 
 /** Tests that wait for processes come first: others have the processor meanwhile, and none is left to wait for at the end. */
 class WaitingFirst extends BaseSequencer {
@@ -19,11 +20,12 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...processTests, 'test/examples/**'],
+    tags: [thorough],
     setupFiles: ['test/support/seeded.ts', 'test/support/rsa-keys.ts'],
     // No test changes what others import: sharing modules between files saves most of the time.
     isolate: false,
-    // One more than processors, because some wait.
-    maxWorkers: os.availableParallelism() + 1,
+    // As many as processors: each loads all modules for itself.
+    maxWorkers: os.availableParallelism(),
     sequence: { sequencer: WaitingFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,

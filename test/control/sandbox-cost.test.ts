@@ -11,7 +11,7 @@ test('a sandbox that nobody uses takes some 50 kB', async () => {
   expect((heapInUse() - before) / more).toBeLessThan(150_000);
 });
 
-test('those that were made, used and deleted leave nothing', async () => {
+test('those that were made, used and deleted leave nothing', { tags: ['thorough'], timeout: 60_000 }, async () => {
   await using server = await startServer({ port: 0 });
   async function useOne(): Promise<void> {
     const box = await server.sandbox({ seed: 1 });
@@ -27,4 +27,4 @@ test('those that were made, used and deleted leave nothing', async () => {
   // What hangs on buffers goes with a second collection.
   heapInUse();
   expect(heapInUse() - before).toBeLessThan(5_000_000);
-}, 60_000);
+});

@@ -32,7 +32,9 @@ async function start() {
   return { clock, begin, asleep, printed, close };
 }
 
-test('500 tasks at once: each step comes for all of them, in the order of arrival', async () => {
+test('500 tasks at once: each step comes for all of them, in the order of arrival', {
+  tags: ['thorough'],
+}, async () => {
   const { clock, begin, asleep, printed, close } = await start();
   const ids = Array.from({ length: 500 }, (_, index) => index);
   const connections = [];

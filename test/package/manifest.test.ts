@@ -40,14 +40,16 @@ test('what the last build has made is packed, without its maps', () => {
   expect(files).toEqual(expect.arrayContaining(['src/docs', '.github/CHANGELOG.md']));
 });
 
-test('afterwards the manifest of the repository is back, byte for byte', () => {
+test('afterwards the manifest of the repository is back, byte for byte', { tags: ['thorough'] }, () => {
   const { run, manifest } = repository();
   run('write');
   run('restore');
   expect(manifest()).toBe(before);
 });
 
-test('an interrupted run costs nothing: the next one starts from the manifest of the repository', () => {
+test('an interrupted run costs nothing: the next one starts from the manifest of the repository', {
+  tags: ['thorough'],
+}, () => {
   const { run, manifest } = repository();
   run('write');
   run('write');

@@ -20,7 +20,7 @@ test('plain data is written as JSON.stringify writes it', async () => {
   await fc.assert(written);
 });
 
-test('megabytes are written in pieces between which others have their turn', async () => {
+test('megabytes are written in pieces between which others have their turn', { tags: ['thorough'] }, async () => {
   const value = { log: { entries: Array.from({ length: 400 }, (_, at) => ({ at, text: 'é"'.repeat(20_000) })) } };
   let bytes: Buffer | undefined;
   const turns = await turnsDuring(async () => {

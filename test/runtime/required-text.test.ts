@@ -55,7 +55,7 @@ const texts = fc
   .array(fc.constantFrom('a', 'b', '/', '.', '1', 'A', ']', 'ü'), { maxLength: 8 })
   .map((parts) => parts.join(''));
 
-test('whatever a pattern finds has it', () => {
+test('whatever a pattern finds has it', { tags: ['thorough'] }, () => {
   fc.assert(
     fc.property(patterns, texts, (pattern, text) => {
       let compiled: RE2JS;

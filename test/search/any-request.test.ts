@@ -182,7 +182,7 @@ test('any bytes as any type are answered in a documented way', { timeout: 120_00
   );
 });
 
-test('a search that is answered keeps to its request', async () => {
+test('a search that is answered keeps to its request', { tags: ['thorough'] }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -201,7 +201,7 @@ test('a search that is answered keeps to its request', async () => {
   );
 });
 
-test('any id of research is answered with 404', async () => {
+test('any id of research is answered with 404', { tags: ['thorough'] }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.webSegment(), async (id) => {
       fc.pre(!/^\.{0,2}$/.test(id));

@@ -189,7 +189,7 @@ test.each<[text: string, topic: 'general' | 'news' | 'finance', url: string]>([
 /** `npm test` asks for one page of so many, `npm run test:properties` for all. */
 const stride = 5 / propertyRuns(1, 5);
 
-test('every built-in page is among the first hits for its title', async () => {
+test('every built-in page is among the first hits for its title', { tags: ['thorough'] }, async () => {
   const others: string[] = [];
   // Every word of this title is on many pages.
   const named = titles.filter((one) => one !== 'About - Tavily Docs');

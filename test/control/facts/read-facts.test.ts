@@ -47,7 +47,7 @@ describe('body', () => {
     expect(typeof body === 'object' && body !== null ? { ...body } : body).toEqual(expected);
   });
 
-  test('nothing that comes is too much for it', () => {
+  test('nothing that comes is too much for it', { tags: ['thorough'] }, () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (body, asForm) => {
         const facts = factsOf({ body, headers: asForm ? form : {} });

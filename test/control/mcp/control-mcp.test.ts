@@ -132,7 +132,7 @@ describe('answers', () => {
   });
 });
 
-describe('arguments of megabytes', () => {
+describe('arguments of megabytes', { tags: ['thorough'] }, () => {
   const filler = 'x'.repeat(10_000_000);
 
   test('are refused by the tool in a few words', async () => {

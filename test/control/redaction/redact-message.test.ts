@@ -172,7 +172,7 @@ test.each<[string, Sent]>([
     { body: `{"token":[${Array.from({ length: 8000 }, (_, at) => `"s${at}"`)}]}`, echo: 'x'.repeat(60_000) },
   ],
   ['headers', { headers: Array.from({ length: 100_000 }, (_, at) => `h${at}`) }],
-])('nothing but %s is read in time', (_what, sent) => {
+])('nothing but %s is read in time', { tags: ['thorough'] }, (_what, sent) => {
   for (let time = 0; time < 20; time += 1) expect(JSON.stringify(kept(sent)).length).toBeLessThan(500_000);
 });
 

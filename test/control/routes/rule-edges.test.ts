@@ -102,7 +102,7 @@ test('a sequence has at most 100 steps', async () => {
   expect([status, problem.errors[0].field]).toEqual([422, 'then']);
 });
 
-test('verify names 1,000 requests at most, the oldest', async () => {
+test('verify names 1,000 requests at most, the oldest', { tags: ['thorough'] }, async () => {
   await using own = await controlServer({ journal: { entries: 1_100 } });
   await own.rules.add({ then: { respond: {} } });
   for (let sent = 0; sent < 1_010; sent += 10)

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import shared from '../../../.config/vitest.config.ts';
 
-/** `npm test` with a count of the lines that it reaches. What counts them is a package of this folder. */
+/** `npm test`, and the tests that take long, with a count of the lines that it reaches. What counts them is a package of this folder. */
 export default defineConfig({
   ...shared,
   test: {

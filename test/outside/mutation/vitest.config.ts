@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { thorough } from '../../../.config/thorough-tests.ts';
 
 /** The folder whose mutants are tried: test/outside/mutation/run.ts names it. */
 const folder = process.env.MUTATED_FOLDER ?? 'src';
@@ -23,6 +24,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('../../..', import.meta.url)),
   test: {
     include: [`${folder.replace(/^src/, 'test')}/**/*.test.ts`, ...(elsewhere[folder] ?? [])],
+    tags: [thorough],
     setupFiles: ['test/support/seeded.ts', 'test/support/rsa-keys.ts'],
     // One test after another, so that it is known which of them reaches a mutant.
     maxConcurrency: 1,

@@ -28,14 +28,14 @@ test('it lasts as long as its period', () => {
   expect(of('a', 1).spent()()).toBe(0);
 });
 
-test('the oldest of 10,001 callers is forgotten', () => {
+test('the oldest of 10,001 callers is forgotten', { tags: ['thorough'] }, () => {
   const accounts = createAccounts();
   const of = (caller: number) => accounts.ofAnonymous(String(caller), 1, limits, errors);
   for (let caller = 0; caller <= 10_000; caller += 1) of(caller).spend('search', 1);
   expect([of(10_000).spent()(), of(1).spent()(), of(0).spent()()]).toEqual([1, 1, 0]);
 });
 
-test('what a caller calls itself is not kept, however long it is', () => {
+test('what a caller calls itself is not kept, however long it is', { tags: ['thorough'] }, () => {
   const accounts = createAccounts();
   const before = heapInUse();
   for (let caller = 0; caller < 40; caller += 1) {

@@ -26,7 +26,7 @@ test.each([
   expect((await ask(asked)).text).toMatch(wanted);
 });
 
-test('four of five questions for a fact are answered with it', async () => {
+test('four of five questions for a fact are answered with it', { tags: ['thorough'] }, async () => {
   const facts = readFileSync(new URL('facts.jsonl', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')

@@ -154,7 +154,9 @@ describe('progress', () => {
   });
 });
 
-test('pages that are added to the built-in ones take the place of those with the same URL', async () => {
+test('pages that are added to the built-in ones take the place of those with the same URL', {
+  tags: ['thorough'],
+}, async () => {
   const own = { url: 'https://en.wikipedia.org/wiki/France', title: 'Our France', content: 'Ours.' };
   const folder = await folderOf({ 'a.jsonl': `${line('a')}${JSON.stringify(own)}\n` });
   const { index, said } = await opened([folder], { withBuiltIn: true, cacheDir: await folderOf({}) });

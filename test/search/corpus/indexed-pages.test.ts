@@ -23,7 +23,7 @@ async function sourcesIn(files: readonly CorpusFile[]): Promise<Map<string, Sour
   return found;
 }
 
-test('the index has all that the files say about every page', async () => {
+test('the index has all that the files say about every page', { tags: ['thorough'] }, async () => {
   const names = (await readdir(folder)).sort();
   const files = names.map((name): CorpusFile => ({ path: join(folder, name), size: 1, url: '', isBuiltIn: true }));
   const overviews: CorpusFile = { path: topics, size: 1, url: '', isBuiltIn: true, read: overviewPages };

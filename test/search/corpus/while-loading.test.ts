@@ -79,7 +79,9 @@ const lines = (count: number) =>
     JSON.stringify({ url: `https://a.example/${at}`, title: `Page ${at}`, content: `Whale number ${at} sings.` }),
   ).join('\n');
 
-test('a part is an index of the first pages, and the whole is the same as without parts', async () => {
+test('a part is an index of the first pages, and the whole is the same as without parts', {
+  tags: ['thorough'],
+}, async () => {
   const folder = await folderOf({ 'a.jsonl': lines(1_000) });
   const path = join(folder, 'a.jsonl');
   const files = [{ path, size: 1, url: 'https://a.example/' }];
@@ -93,7 +95,7 @@ test('a part is an index of the first pages, and the whole is the same as withou
   expect(taken[1]).toEqual(some.data);
 });
 
-test('a thread gives parts when it is asked', async () => {
+test('a thread gives parts when it is asked', { tags: ['thorough'] }, async () => {
   const folder = await folderOf({ 'a.jsonl': lines(20_000) });
   const taken: IndexData[] = [];
   const { index } = await loadInWorker(

@@ -55,7 +55,7 @@ test('without metadata, and as before 2021: pages below the address of the file'
   expect(page?.language).toBeUndefined();
 });
 
-test('a thousand articles in clusters that are larger than a block', async () => {
+test('a thousand articles in clusters that are larger than a block', { tags: ['thorough'] }, async () => {
   const many = Array.from({ length: 1_200 }, (_, at) =>
     article(`Article ${at}`, `Number ${at}. ${'word '.repeat(400)}`),
   );

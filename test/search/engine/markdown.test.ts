@@ -27,7 +27,7 @@ test.each([
   expect(plainText(markdown)).toBe(text);
 });
 
-test('marks without end take no time', () => {
+test('marks without end take no time', { tags: ['thorough'] }, () => {
   for (const mark of [
     '*',
     '**a ',

@@ -32,7 +32,7 @@ describe('ranking', () => {
   const text = fc.array(word, { maxLength: 40 }).map((words) => words.join(' '));
   const corpus = fc.array(fc.record({ title: text, content: text }), { maxLength: 12 });
 
-  test('equals looking at every page for every term', async () => {
+  test('equals looking at every page for every term', { tags: ['thorough'] }, async () => {
     await fc.assert(
       fc.asyncProperty(corpus, text, fc.integer({ min: 0, max: 15 }), async (texts, query, limit) => {
         const pages = texts.map((page, at) => pageOf({ ...page, url: `https://${(at * 7) % 12}.example/` }));

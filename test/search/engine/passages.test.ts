@@ -47,7 +47,7 @@ test('a line of the page is a line of the passage', () => {
   expect(passagesOf(lines, [1, 1, 1], 1)).toEqual(['a b\nc']);
 });
 
-test('passages in JSON are those in text, whatever the sentences hold', () => {
+test('passages in JSON are those in text, whatever the sentences hold', { tags: ['thorough'] }, () => {
   const sentence = fc.record({
     text: fc.oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.constantFrom('"\\', 'a\nb', '\u2028', '\ud800')),
     startsBlock: fc.boolean(),

@@ -20,7 +20,7 @@ describe('postings', () => {
     });
   };
 
-  test('are found by term and page', () => {
+  test('are found by term and page', { tags: ['thorough'] }, () => {
     const page = fc.uniqueArray(fc.nat(7), { maxLength: 8 });
     fc.assert(
       fc.property(fc.array(page, { maxLength: 10 }), fc.infiniteStream(fc.nat()), (pages, random) => {

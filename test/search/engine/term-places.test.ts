@@ -10,7 +10,7 @@ import {
 } from '../../../src/search/engine/term-places.ts';
 
 describe('places on a page', () => {
-  test('are one bit each, in the order of the sentences, never those of the title', () => {
+  test('are one bit each, in the order of the sentences, never those of the title', { tags: ['thorough'] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), (count) => {
         const bits = Array.from({ length: count }, (_, at) => bitOf(at, count) >>> 0);

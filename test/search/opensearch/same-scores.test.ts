@@ -29,7 +29,7 @@ const word = fc.constantFrom(
 const text = fc.array(word, { minLength: 1, maxLength: 12 }).map((words) => words.join(' '));
 const language = fc.constantFrom('en', 'de');
 
-test('a page that comes from elsewhere is measured as in the embedded index', async () => {
+test('a page that comes from elsewhere is measured as in the embedded index', { tags: ['thorough'] }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(text, text, language), { minLength: 1, maxLength: 8 }),

@@ -12,7 +12,7 @@ const parses = (text: string) => {
   }
 };
 
-test('finds a fault in exactly those texts that are no JSON', () => {
+test('finds a fault in exactly those texts that are no JSON', { tags: ['thorough'] }, () => {
   const nearly = fc
     .tuple(fc.json(), fc.nat(), fc.nat({ max: 3 }), fc.string({ maxLength: 3 }))
     .map(([text, at, gone, more]) => {

@@ -49,7 +49,7 @@ const places: readonly (readonly [method: string, path: string])[] = [
   ['POST', 'realms/demo/roles/offline_access/composites'],
 ];
 
-test('any JSON is answered, and leaves a realm that works', { timeout: 120_000 }, async () => {
+test('any JSON is answered, and leaves a realm that works', { tags: ['thorough'], timeout: 120_000 }, async () => {
   await admin.send('POST', 'realms/demo/users', { username: 'somebody' });
   const [{ id }] = (await admin.get('realms/demo/users?username=somebody')).body;
   const body = fc.oneof(anything.object, anything.list, anything.value);

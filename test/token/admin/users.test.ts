@@ -213,7 +213,7 @@ test('logging a user out ends what was open', async () => {
   expect((await postForm(admin.url, 'staff/protocol/openid-connect/token', form)).status).toBe(400);
 });
 
-test('a search shows a hundred users unless it says how many', async () => {
+test('a search shows a hundred users unless it says how many', { tags: ['thorough'] }, async () => {
   for (let at = 0; at < 200; at += 1) await make(`many-${at}`);
   expect((await admin.get(`${users}/count?search=many-`)).text).toBe('200');
   expect((await admin.get(`${users}?search=many-`)).body).toHaveLength(100);

@@ -36,7 +36,9 @@ test.each([
   [{ 'post.logout.redirect.uris': 'javascript:1##http://a' }, scheme('A post-logout redirect URI')],
 ])('attributes %j', (attributes, issues) => expect(clientIssues({ attributes })).toEqual(issues));
 
-test('what a browser can parse as a URL of the web, without what Java refuses, is an identifier', () => {
+test('what a browser can parse as a URL of the web, without what Java refuses, is an identifier', {
+  tags: ['thorough'],
+}, () => {
   fc.assert(fc.property(fc.webUrl({ size: 'small' }), (url) => isJavaUri(url)));
   expect(isJavaUri('a%2g')).toBe(false);
   expect(isJavaUri('1a:b')).toBe(false);

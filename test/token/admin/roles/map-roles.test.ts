@@ -67,7 +67,7 @@ test.each([
   ['muser', ofUsers],
   ['more', `${ofUsers} create-client manage-authorization manage-clients view-authorization view-clients view-realm`],
   ['realmer', `${ofUsers} manage-organizations manage-realm view-organizations view-realm`],
-])('%s may give and take: %s', async (username, expected) => {
+])('%s may give and take: %s', { tags: ['thorough'] }, async (username, expected) => {
   for (const method of ['POST', 'DELETE'])
     for (const holder of ['users/target', 'groups/g']) {
       const given = [];

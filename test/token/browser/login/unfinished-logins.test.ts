@@ -31,7 +31,7 @@ test('of 12,000 unfinished logins the oldest go, and the last can still be ended
   expect(last && (await closeTab(state, last))).toBe('last');
 });
 
-test('whoever logs in among many who have begun and gone is not disturbed', async () => {
+test('whoever logs in among many who have begun and gone is not disturbed', { tags: ['thorough'] }, async () => {
   await using realm = await startLogins({ users: [person('ada')] });
   const browser = openBrowser();
   const form = await browser.get(realm.authUrl());

@@ -26,7 +26,7 @@ test('the oldest of 100,001 is forgotten', () => {
   expect([ids.has('0'), ids.has('1'), ids.has('100000')]).toEqual([false, true, true]);
 });
 
-test('a long identifier is remembered by its digest', () => {
+test('a long identifier is remembered by its digest', { tags: ['thorough'] }, () => {
   const ids = expiringIds(movableClock(1_000_000));
   const before = heapInUse();
   const long = (id: number) => `${'x'.repeat(4_000_000)}${id}`;

@@ -15,7 +15,9 @@ const start = (id: string, scope?: string): SessionStart => ({
 });
 const online = (id: string) => ({ id, offline: false });
 
-test('a session keeps the names of its scope, each once, and nothing of the form that they came in', () => {
+test('a session keeps the names of its scope, each once, and nothing of the form that they came in', {
+  tags: ['thorough'],
+}, () => {
   const sessions = memorySessions(movableClock());
   const scopeOf = (id: string) => sessions.get(online(id))?.clients.get('c')?.scope;
   const before = heapInUse();
@@ -28,7 +30,7 @@ test('a session keeps the names of its scope, each once, and nothing of the form
   expect(['long', 'none', 'empty'].map(scopeOf)).toEqual(['a b', undefined, '']);
 });
 
-test('the oldest of 100,001 sessions is forgotten', () => {
+test('the oldest of 100,001 sessions is forgotten', { tags: ['thorough'] }, () => {
   const sessions = memorySessions(movableClock());
   for (let id = 0; id <= 100_000; id += 1) sessions.open(start(String(id)));
   const idOf = (id: string) => sessions.get(online(id))?.id;

@@ -209,7 +209,7 @@ describe('the rest of a realm', () => {
 });
 
 describe('the budget', () => {
-  test('is given back when a realm closes', () => {
+  test('is given back when a realm closes', { tags: ['thorough'] }, () => {
     const budget = changeBudget();
     const { store } = opened(realmOf({}), budget);
     const large = 'x'.repeat(maxMadeCharacters - 10_000);
