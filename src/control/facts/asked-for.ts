@@ -1,5 +1,6 @@
 import { calledTool } from '../../mcp/rpc-messages.ts';
 import type { RequestFacts } from './request-facts.ts';
+import { textOf } from './text-of.ts';
 
 const maxCharacters = 200;
 
@@ -43,16 +44,4 @@ const belowRealm = /^\/admin\/realms\/?(.*)$/s;
 function adminWords({ path, body }: RequestFacts): readonly string[] {
   const object = belowRealm.exec(path)?.[1] ?? '';
   return [object.replace(/^[^/]*\//, ''), ...textOf(body, 'clientId', 'username', 'name', 'alias', 'realm')];
-}
-
-/** The first of these members that is a text, or begins with one. */
-function textOf(object: unknown, ...names: readonly string[]): readonly string[] {
-  if (typeof object !== 'object' || object === null) return [];
-  for (const name of names) {
-    if (!Object.hasOwn(object, name)) continue;
-    const value = (object as Readonly<Record<string, unknown>>)[name];
-    const [first, ...others] = Array.isArray(value) ? (value as readonly unknown[]) : [value];
-    if (typeof first === 'string') return others.length === 0 ? [first] : [first, `and ${others.length} more`];
-  }
-  return [];
 }

@@ -1,5 +1,6 @@
 import { percentDecode } from '../../http/percent-decode.ts';
 import type { RequestFacts } from './request-facts.ts';
+import { textOf } from './text-of.ts';
 
 /** The client that a token request names: in the form or the query, by Basic, or as the subject of its assertion. */
 export function clientIdOf({
@@ -38,12 +39,7 @@ const realmPath = /^\/(?:admin\/realms|realms|\.well-known\/[^/]+\/realms)\/([^/
 /** The realm that a decoded path names. */
 export const realmOf = (path: string): string | undefined => realmPath.exec(path)?.[1];
 
-function firstText(object: unknown, name: string): string | undefined {
-  if (typeof object !== 'object' || object === null || !(name in object)) return undefined;
-  const value = (object as Readonly<Record<string, unknown>>)[name];
-  const first = Array.isArray(value) ? value[0] : value;
-  return typeof first === 'string' ? first : undefined;
-}
+const firstText = (object: unknown, name: string): string | undefined => textOf(object, name)[0];
 
 /** The user of a Basic header, form-encoded inside (RFC 6749 section 2.3.1). */
 function basicUser(authorization: string | undefined): string | undefined {

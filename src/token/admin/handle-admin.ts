@@ -1,9 +1,9 @@
-import { isOriginAllowed, originNote, preflight } from '../openid/context/cors.ts';
+import { preflight, requireOrigin } from '../openid/context/cors.ts';
 import type { Realms } from '../openid/context/known-realms.ts';
 import { type ContextService, requestContext } from '../openid/context/request-context.ts';
 import { type Header, type Response, withLeadingHeaders } from '../openid/http/endpoint-response.ts';
 import type { RequestUrl } from '../openid/http/issuer.ts';
-import { OAuthError, oauthErrors } from '../openid/http/oauth-error.ts';
+import { OAuthError } from '../openid/http/oauth-error.ts';
 import type { TokenRequest } from '../openid/http/request.ts';
 import { unknownMember } from '../openid/http/unknown-member.ts';
 import { RealmFileError } from '../realm/json-cursor.ts';
@@ -69,10 +69,7 @@ function crossOrigin(
   { baseUrl }: RequestUrl,
   notes: TokenRequest['notes'],
 ): readonly Header[] {
-  if (!isOriginAllowed(client, origin, realm.frontendUrl ?? baseUrl)) {
-    notes?.push(originNote(client, origin));
-    throw oauthErrors.invalidOrigin();
-  }
+  requireOrigin(client, origin, realm.frontendUrl ?? baseUrl, notes);
   return [
     ['Access-Control-Allow-Origin', origin],
     ['Access-Control-Expose-Headers', 'Location'],

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
 import { askedFor } from '../../../src/control/facts/asked-for.ts';
 import type { RequestFacts } from '../../../src/control/facts/request-facts.ts';
+import { emptyFacts } from '../../support/request-facts.ts';
 
-const nothing: RequestFacts = {
-  interface: 'example-app',
-  operation: undefined,
-  method: 'POST',
-  path: '/',
-  query: {},
-  headers: {},
-  body: undefined,
-  clientId: undefined,
-  username: undefined,
-  realm: undefined,
-  apiKey: undefined,
-  cookies: {},
-  state: '',
-};
+const nothing: RequestFacts = { ...emptyFacts, interface: 'example-app', operation: undefined, path: '/' };
 const call = (name: string, args: unknown) => ({ method: 'tools/call', params: { name, arguments: args } });
 
 test.each<[Partial<RequestFacts>, string | undefined]>([

@@ -5,23 +5,9 @@ import type { CompiledRule } from '../../../src/control/rules/compile-rule.ts';
 import { fitsRequest } from '../../../src/control/rules/condition.ts';
 import { createRuleIndex } from '../../../src/control/rules/rule-index.ts';
 import type { RuleInput } from '../../../src/control/rules/rule-schema.ts';
+import { emptyFacts as facts } from '../../support/request-facts.ts';
 import { ruleOf } from '../../support/ruled-server.ts';
 
-const facts: RequestFacts = {
-  interface: 'search',
-  operation: 'search',
-  method: 'POST',
-  path: '/search',
-  query: {},
-  headers: {},
-  body: undefined,
-  clientId: undefined,
-  username: undefined,
-  realm: undefined,
-  apiKey: undefined,
-  cookies: {},
-  state: '',
-};
 const listOf = (matches: readonly RuleInput['match'][]) =>
   Promise.all(matches.map((match, at) => ruleOf({ name: String(at), match, then: { fault: 'close' } })));
 const names = (rules: readonly CompiledRule[]) => rules.map(({ rule }) => Number(rule.name));

@@ -1,27 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RequestFacts } from '../../../src/control/facts/request-facts.ts';
 import { createRuleList } from '../../../src/control/rules/create-rule-list.ts';
 import type { RuleList } from '../../../src/control/rules/rule-list.ts';
 import type { RuleInput } from '../../../src/control/rules/rule-schema.ts';
 import { systemRandomness } from '../../../src/runtime/runtime.ts';
+import { emptyFacts as facts } from '../../support/request-facts.ts';
 import { ruleOf } from '../../support/ruled-server.ts';
 
-const facts: RequestFacts = {
-  interface: 'search',
-  operation: 'search',
-  method: 'POST',
-  path: '/search',
-  query: {},
-  headers: {},
-  body: undefined,
-  clientId: undefined,
-  username: undefined,
-  realm: undefined,
-  apiKey: undefined,
-  cookies: {},
-  state: '',
-};
 const then: RuleInput['then'] = { fault: 'close' };
 
 async function listOf(rules: readonly Omit<RuleInput, 'then'>[], seed: string | number = 1): Promise<RuleList> {

@@ -197,41 +197,25 @@ function sorted(value: unknown): unknown {
 }
 
 /** The claims of an access token that do not differ from run to run. */
+const stableClaims = [
+  'preferred_username',
+  'email',
+  'email_verified',
+  'given_name',
+  'family_name',
+  'name',
+  'realm_access',
+  'resource_access',
+  'idp',
+  'idpuser',
+  'aud',
+  'acr',
+];
+
 function claimsOf(token: string): unknown {
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}') as Record<
-    string,
-    unknown
-  >;
-  const {
-    preferred_username,
-    email,
-    email_verified,
-    given_name,
-    family_name,
-    name,
-    realm_access,
-    resource_access,
-    idp,
-    idpuser,
-    aud,
-    acr,
-  } = claims;
-  return JSON.parse(
-    plain({
-      preferred_username,
-      email,
-      email_verified,
-      given_name,
-      family_name,
-      name,
-      realm_access,
-      resource_access,
-      idp,
-      idpuser,
-      aud,
-      acr,
-    }),
-  );
+  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}';
+  const claims = JSON.parse(payload) as Record<string, unknown>;
+  return JSON.parse(plain(Object.fromEntries(stableClaims.map((name) => [name, claims[name]]))));
 }
 
 /** A state that nobody has given. */

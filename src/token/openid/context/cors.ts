@@ -2,6 +2,7 @@ import type { Note } from '../../../http/decision-step.ts';
 import type { Client } from '../../realm/realm-client.ts';
 import type { Header } from '../http/endpoint-response.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
+import type { TokenRequest } from '../http/request.ts';
 import type { RequestContext } from './request-context.ts';
 
 const credentials: Header = ['Access-Control-Allow-Credentials', 'true'];
@@ -42,9 +43,16 @@ export const isOriginAllowed = (client: Client, origin: string, baseUrl: string)
   isAllowed(client, origin) || /^[^/]*\/\/[^/]*/.exec(baseUrl)?.[0] === origin;
 
 /** Says which pages may use the client, for people who ask why. */
-export function originNote({ clientId, webOrigins = [] }: Client, origin: string): Note {
+function originNote({ clientId, webOrigins = [] }: Client, origin: string): Note {
   const allowed = webOrigins.length === 0 ? 'none' : webOrigins.join(', ');
   return { step: 'origin', text: `${origin} is no web origin of client ${clientId}; its web origins: ${allowed}` };
+}
+
+/** @throws {OAuthError} for a page that may not use the client; `notes` say why. */
+export function requireOrigin(client: Client, origin: string, baseUrl: string, notes: TokenRequest['notes']): void {
+  if (isOriginAllowed(client, origin, baseUrl)) return;
+  notes?.push(originNote(client, origin));
+  throw oauthErrors.invalidOrigin();
 }
 
 /**
@@ -56,8 +64,5 @@ export function checkOrigin(context: RequestContext, client: Client): void {
   context.crossOrigin = [];
   if (origin === undefined) return;
   if (isAllowed(client, origin)) context.crossOrigin = allowClientOrigin(origin);
-  else if (!isOriginAllowed(client, origin, baseUrl)) {
-    context.request.notes?.push(originNote(client, origin));
-    throw oauthErrors.invalidOrigin();
-  }
+  else requireOrigin(client, origin, baseUrl, context.request.notes);
 }

@@ -22,6 +22,18 @@ const conditional = (condition: string, then: readonly string[]): FlowLines => (
   forms: [usernamePassword, 'CONDITIONAL > some'],
   some: [condition, ...then],
 });
+/** A password is enough for level 1, which lasts; level 2 needs a code, and lasts `seconds`. */
+const twoLevels = (seconds: number): FlowLines => ({
+  steps: ['CONDITIONAL > one', 'CONDITIONAL > two'],
+  one: [
+    'REQUIRED conditional-level-of-authentication {"loa-condition-level":"1","loa-max-age":"36000"}',
+    usernamePassword,
+  ],
+  two: [
+    `REQUIRED conditional-level-of-authentication {"loa-condition-level":"2","loa-max-age":"${seconds}"}`,
+    'REQUIRED auth-otp-form',
+  ],
+});
 const deny = 'REQUIRED deny-access-authenticator {"denyErrorMessage":"Not for you"}';
 
 const directGrants: readonly FlowCase[] = [
@@ -204,30 +216,14 @@ const browsers: readonly FlowCase[] = [
     name: 'levels',
     flows: {
       top: [cookie, 'ALTERNATIVE > steps'],
-      steps: ['CONDITIONAL > one', 'CONDITIONAL > two'],
-      one: [
-        'REQUIRED conditional-level-of-authentication {"loa-condition-level":"1","loa-max-age":"36000"}',
-        usernamePassword,
-      ],
-      two: [
-        'REQUIRED conditional-level-of-authentication {"loa-condition-level":"2","loa-max-age":"36000"}',
-        'REQUIRED auth-otp-form',
-      ],
+      ...twoLevels(36000),
     },
   },
   {
     name: 'levels that do not last',
     flows: {
       top: [cookie, 'ALTERNATIVE > steps'],
-      steps: ['CONDITIONAL > one', 'CONDITIONAL > two'],
-      one: [
-        'REQUIRED conditional-level-of-authentication {"loa-condition-level":"1","loa-max-age":"36000"}',
-        usernamePassword,
-      ],
-      two: [
-        'REQUIRED conditional-level-of-authentication {"loa-condition-level":"2","loa-max-age":"0"}',
-        'REQUIRED auth-otp-form',
-      ],
+      ...twoLevels(0),
     },
   },
   { name: 'password without user', flows: { top: ['REQUIRED auth-password-form'] } },

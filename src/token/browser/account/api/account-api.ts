@@ -1,4 +1,4 @@
-import { isOriginAllowed, originNote } from '../../../openid/context/cors.ts';
+import { requireOrigin } from '../../../openid/context/cors.ts';
 import type { RequestContext } from '../../../openid/context/request-context.ts';
 import { introspectedClaims } from '../../../openid/endpoints/introspection.ts';
 import { type Header, type Response, withLeadingHeaders } from '../../../openid/http/endpoint-response.ts';
@@ -69,10 +69,7 @@ const rolesIn = (claims: Claims): ReadonlySet<string> => new Set(rolesOf(claims)
 
 function crossOriginFor({ origin, baseUrl, request }: RequestContext, { client }: VerifiedToken): readonly Header[] {
   if (origin === undefined) return [];
-  if (!isOriginAllowed(client, origin, baseUrl)) {
-    request.notes?.push(originNote(client, origin));
-    throw oauthErrors.invalidOrigin();
-  }
+  requireOrigin(client, origin, baseUrl, request.notes);
   return [
     ['Access-Control-Allow-Origin', origin],
     ['Access-Control-Allow-Credentials', 'true'],
