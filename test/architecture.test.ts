@@ -120,14 +120,18 @@ describe('imports', () => {
     expect(others).toEqual([]);
   });
 
-  test('a file name says whose the file is: few are in two rooms', () => {
-    const rooms = new Map<string, Set<string>>();
+  test('a file name says whose the file is: few are there twice', () => {
+    const counts = new Map<string, number>();
     for (const file of files) {
       const name = path.posix.basename(file).replace(/\.tsx?$/, '');
-      rooms.set(name, new Set([...(rooms.get(name) ?? []), roomOf(file)]));
+      counts.set(name, (counts.get(name) ?? 0) + 1);
     }
-    const inSeveral = [...rooms].filter(([, { size }]) => size > 1).map(([name]) => name);
-    expect(inSeveral.length, inSeveral.join(', ')).toBeLessThanOrEqual(10);
+    const several = [...counts].filter(([, count]) => count > 1).map(([name]) => name);
+    expect(several.length, several.join(', ')).toBeLessThanOrEqual(10);
+  });
+
+  test('at most twelve files stand above the parts of the server', () => {
+    expect(files.filter((file) => /^server\/[^/]+$/.test(file)).length).toBeLessThanOrEqual(12);
   });
 
   test('no file is named for what it is not', () => {

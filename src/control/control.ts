@@ -4,12 +4,12 @@ import type { AddressedRequest } from '../http/request-context.ts';
 import type { Lazy } from '../runtime/lazy.ts';
 import type { CalledSandbox, Caller } from './client/caller.ts';
 import type { ControlContext } from './control-context.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/create-metrics.ts';
 import type { describedSettings } from './routes/settings-description.ts';
 import type { Guard } from './routing/guard.ts';
 import type { RuleNames } from './rules/rule-names.ts';
+import type { Sandboxes } from './sandboxes/known-sandboxes.ts';
 import type { Sandbox, SandboxInterfaces } from './sandboxes/sandbox.ts';
-import type { Sandboxes } from './sandboxes/sandboxes.ts';
 
 /** A wrong value among settings, by its nested name. */
 interface SettingsIssue {

@@ -4,8 +4,8 @@ import type { Journals } from '../control/journal/journals.ts';
 import type { RequestCounts } from '../control/metrics/request-counts.ts';
 import type { Guard } from '../control/routing/guard.ts';
 import type { RuleNames } from '../control/rules/rule-names.ts';
+import type { Sandboxes } from '../control/sandboxes/known-sandboxes.ts';
 import type { Sandbox } from '../control/sandboxes/sandbox.ts';
-import type { Sandboxes } from '../control/sandboxes/sandboxes.ts';
 import type { Availability } from '../runtime/availability.ts';
 import { lazy } from '../runtime/lazy.ts';
 import { systemClock, systemRandomness } from '../runtime/runtime.ts';
@@ -61,7 +61,7 @@ export function controlAccess(options: ControlAccessOptions): Control {
     ruleNames,
     contextOf,
     metrics: lazy(async () => {
-      const { createMetrics } = await import('../control/metrics/metrics.ts');
+      const { createMetrics } = await import('../control/metrics/create-metrics.ts');
       return createMetrics({ requestCounts, sandboxes, stores, journalBytes: () => journals.bytes });
     }),
     settingsSchema: async () => (await import('../settings/sandbox-schema.ts')).sandboxSchema(),

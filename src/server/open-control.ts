@@ -11,7 +11,7 @@ import type { CompiledRule } from '../control/rules/compile-rule.ts';
 import { createRuleList } from '../control/rules/create-rule-list.ts';
 import type { RuleNames } from '../control/rules/rule-names.ts';
 import { createSandboxes } from '../control/sandboxes/create-sandboxes.ts';
-import type { Sandboxes, SandboxesOptions } from '../control/sandboxes/sandboxes.ts';
+import type { Sandboxes, SandboxesOptions } from '../control/sandboxes/known-sandboxes.ts';
 import { sandboxSelector } from '../control/sandboxes/select-sandbox.ts';
 import { type Lazy, lazy } from '../runtime/lazy.ts';
 import { type Runtime, systemClock, systemRandomness } from '../runtime/runtime.ts';

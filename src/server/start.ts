@@ -4,7 +4,7 @@ import { keepNextTickFast } from '../runtime/next-tick.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Settings } from '../settings/schema.ts';
 import { assembleServer } from './assemble.ts';
-import { createClosing } from './closing.ts';
+import { createClosing } from './listening/closing.ts';
 import { urlOf } from './listening/listen.ts';
 import type { Log } from './log.ts';
 import type { OpenControl } from './open-control.ts';

@@ -13,9 +13,9 @@ import { logout, logoutByProvider, logoutConfirm } from './browser/logout/logout
 import { certs } from './openid/endpoints/certs.ts';
 import { wellKnown } from './openid/endpoints/discovery.ts';
 import { introspection } from './openid/endpoints/introspection.ts';
-import { backchannelAuthentication, samlDescriptor } from './openid/endpoints/not-enabled.ts';
 import type { Endpoint, Handler } from './openid/endpoints/realm-endpoint.ts';
 import { realmPage } from './openid/endpoints/realm-page.ts';
+import { backchannelAuthentication, samlDescriptor } from './openid/endpoints/refusing-endpoints.ts';
 import { revocation } from './openid/endpoints/revocation.ts';
 import { token } from './openid/endpoints/token.ts';
 import { userinfo } from './openid/endpoints/userinfo.ts';

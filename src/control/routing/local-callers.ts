@@ -6,8 +6,8 @@ import { nextTurn } from '../../runtime/turn.ts';
 import { type Call, type CalledSandbox, type CallerOf, queryTexts } from '../client/caller.ts';
 import { ControlError, errorOf } from '../client/control-error.ts';
 import type { ControlRoutes } from '../control-routes.ts';
+import type { Sandboxes } from '../sandboxes/known-sandboxes.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
-import type { Sandboxes } from '../sandboxes/sandboxes.ts';
 import { sandboxBase } from '../sandboxes/select-sandbox.ts';
 import type { RouteResult } from './route.ts';
 

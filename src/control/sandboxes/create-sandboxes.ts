@@ -3,8 +3,8 @@ import { virtualClock } from '../clock/virtual-clock.ts';
 import { Problem } from '../input/problem.ts';
 import { randomnessOf } from '../seed/seeded-randomness.ts';
 import type { Beginning } from './beginning.ts';
+import type { Sandboxes, SandboxesOptions, SandboxRuntime } from './known-sandboxes.ts';
 import type { Sandbox, SandboxInterfaces, StateKind } from './sandbox.ts';
-import type { Sandboxes, SandboxesOptions, SandboxRuntime } from './sandboxes.ts';
 import { settled } from './settled.ts';
 
 /** So many that two processes do not draw the same ones. */

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestContext } from '../../http/request-context.ts';
 import { type RequestTarget, withoutBase } from '../../http/request-target.ts';
 import { fieldProblem } from '../input/problem.ts';
+import { nameRule, type Sandboxes, sandboxName } from './known-sandboxes.ts';
 import type { Sandbox, SandboxInterfaces } from './sandbox.ts';
-import { nameRule, type Sandboxes, sandboxName } from './sandboxes.ts';
 
 /** Below this path every sandbox has a base path of its own. */
 export const sandboxBase = '/-/s/';

@@ -1,5 +1,5 @@
+import type { Sandboxes } from '../../control/sandboxes/known-sandboxes.ts';
 import type { Sandbox } from '../../control/sandboxes/sandbox.ts';
-import type { Sandboxes } from '../../control/sandboxes/sandboxes.ts';
 import { nameInBase, sandboxBase } from '../../control/sandboxes/select-sandbox.ts';
 import type { ClientError } from '../../http/parser-error.ts';
 import { withoutBase } from '../../http/request-target.ts';

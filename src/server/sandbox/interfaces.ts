@@ -16,7 +16,7 @@ import type { TokenContext, TokenServices } from '../loading/token-services.ts';
 import { createExplainer } from './explainer.ts';
 import { interfaceDocuments } from './interface-documents.ts';
 import type { InterfaceStores } from './interface-stores.ts';
-import { tokenControl } from './token-control.ts';
+import { tokenControl } from './open-token-control.ts';
 
 /** What answers the requests of one sandbox. */
 export interface Interfaces extends SandboxInterfaces {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMetrics } from '../../../src/control/metrics/metrics.ts';
+import { createMetrics } from '../../../src/control/metrics/create-metrics.ts';
 import { createRequestCounts, durationBounds } from '../../../src/control/metrics/request-counts.ts';
 
 const requestCounts = createRequestCounts();

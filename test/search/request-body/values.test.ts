@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { ApiError } from '../../../src/search/api-error.ts';
 import { autoParameters, chooseParameters } from '../../../src/search/endpoints/search/auto-parameters.ts';
-import { readLanguage } from '../../../src/search/endpoints/search/languages.ts';
+import { readLanguage } from '../../../src/search/endpoints/search/read-language.ts';
 import { readSearchRequest } from '../../../src/search/endpoints/search/search-request.ts';
 import { readDay } from '../../../src/search/request-body/day.ts';
 import { pythonList, readDomains } from '../../../src/search/request-body/domain-list.ts';

@@ -5,10 +5,10 @@ import { FailureBoundary } from '../failure-boundary.tsx';
 import { ShownText } from '../shown-text.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { EntryActions } from './entry-actions.tsx';
+import { ToolCalls } from './mcp-calls.tsx';
 import { Message } from './message.tsx';
 import { Reasons } from './reasons.tsx';
 import { RuleNote } from './rule-note.tsx';
-import { ToolCalls } from './tool-calls.tsx';
 
 /** One request: what came, what went, and why. */
 export function EntryPane({ open }: { readonly open: OpenEntry }) {

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../request-body/fields.ts';
 import type { JsonObject } from '../../request-body/json-body.ts';
 import { type RawFormat, readRawFormat } from '../../request-body/raw-format.ts';
 import { countries } from './countries.ts';
-import { readLanguage } from './languages.ts';
+import { readLanguage } from './read-language.ts';
 
 export type SearchDepth = (typeof searchDepths)[number];
 export type TimeRange = (typeof timeRanges)[number];

@@ -1,6 +1,6 @@
 import { resetSteps } from '../forgotten-password/reset-steps.ts';
+import { showNextAction } from '../login/due-action.ts';
 import type { LoginTab } from '../login/login-tab.ts';
-import { showNextAction } from '../login/required-action.ts';
 import { type LinkKind, otherAddress } from './link-kind.ts';
 import { goToActions } from './link-pages.ts';
 

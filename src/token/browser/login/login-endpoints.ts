@@ -12,7 +12,7 @@ const loading =
 
 const authorize = loading(lazy(async () => (await import('./authorization.ts')).authorize));
 const authenticate = loading(lazy(async () => (await import('./login-form.ts')).authenticate));
-const requiredAction = loading(lazy(async () => (await import('./required-action.ts')).requiredAction));
+const requiredAction = loading(lazy(async () => (await import('./due-action.ts')).requiredAction));
 const consent = loading(lazy(async () => (await import('./consent.ts')).consent));
 const restart = loading(lazy(async () => (await import('./restart.ts')).restartLogin));
 const registration = loading(lazy(async () => (await import('../registration/registration.ts')).registration));

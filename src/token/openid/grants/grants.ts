@@ -2,9 +2,9 @@ import { authorizationCode } from './authorization-code.ts';
 import { clientCredentials } from './client-credentials.ts';
 import { deviceCode } from './device-grant.ts';
 import type { Grant } from './grant.ts';
-import { ciba, jwtBearer } from './not-enabled.ts';
 import { password } from './password-grant.ts';
 import { refreshToken } from './refresh-token.ts';
+import { ciba, jwtBearer } from './refusing-grants.ts';
 import { tokenExchange } from './token-exchange.ts';
 import { umaTicket } from './uma-ticket.ts';
 

@@ -58,7 +58,7 @@ import {
   userinfoOperation,
 } from './about-tokens.ts';
 import type { Operation } from './documented-operation.ts';
-import { backchannelOperation, clientRegistrationOperation, protectionOperation } from './not-enabled.ts';
+import { backchannelOperation, clientRegistrationOperation, protectionOperation } from './refusing-operations.ts';
 import { tokenOperation, tokenSchemas } from './token-operation.ts';
 
 type Methods = Readonly<Partial<Record<'get' | 'post', Operation>>>;

@@ -4,7 +4,7 @@ import { claimsInHashOrder } from './claim-order.ts';
 import { type ClaimsAbout, type MappedClaims, mappedClaims } from './claims.ts';
 import { idToken } from './id-token.ts';
 import { issueAccessToken } from './issue-access-token.ts';
-import { refreshToken } from './refresh-token.ts';
+import { refreshToken } from './issue-refresh-token.ts';
 import { effectiveRoles } from './response-roles.ts';
 import { type ExchangeIssue, type Issue, usesRefreshTokens } from './token-issue.ts';
 

@@ -1,9 +1,9 @@
-import { trackConnections } from '../http/open-connections.ts';
-import type { Output } from '../runtime/output.ts';
-import { type Runtime, systemClock } from '../runtime/runtime.ts';
-import type { Settings } from '../settings/schema.ts';
-import type { AssembledServer } from './assembled-server.ts';
-import { type LastConnections, stopListening } from './listening/stop-listening.ts';
+import { trackConnections } from '../../http/open-connections.ts';
+import type { Output } from '../../runtime/output.ts';
+import { type Runtime, systemClock } from '../../runtime/runtime.ts';
+import type { Settings } from '../../settings/schema.ts';
+import type { AssembledServer } from '../assembled-server.ts';
+import { type LastConnections, stopListening } from './stop-listening.ts';
 
 /** How often idle connections are closed while the server shuts down. */
 const pollIntervalMs = 20;
