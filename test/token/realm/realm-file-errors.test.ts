@@ -133,6 +133,14 @@ describe('a realm file stops the start with file and place', () => {
     );
   });
 
+  test.each([
+    ['users', 500_000, '{"username":"u"}'],
+    ['clients', 100_000, '{"clientId":"c"}'],
+  ])('more %s than can be read', async (kind, bound, one) => {
+    const { message } = await startWith(`{"realm":"r","${kind}":[${`${one},`.repeat(bound)}${one}]}`);
+    expect(message).toMatch(new RegExp(`realm-0\\.json: there are more than ${bound} ${kind}$`));
+  });
+
   test('a variable that leads back to itself', async () => {
     const { UNDERSTUDY_LOOP } = process.env;
     process.env.UNDERSTUDY_LOOP = `$\{UNDERSTUDY_LOOP}`;

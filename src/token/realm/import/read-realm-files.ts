@@ -12,6 +12,8 @@ const usersFile = /-users-\d+\.json$/;
 
 /** A larger file would not fit into memory together with what is read from it. */
 const maxFileBytes = 256 * 1024 * 1024;
+/** With more, the start would take minutes, and gigabytes of memory. */
+const maxEntries = { users: 500_000, clients: 100_000 } as const;
 /** Each realm has keys of its own, most of which have to be made. */
 const maxRealms = 1_000;
 
@@ -39,12 +41,36 @@ export async function readRealmFiles(paths: readonly string[], resolve: Resolve 
     } else nodes.push(...(Array.isArray(node.value) ? items(node) : [node]).map((one) => ({ node: one, warnings })));
   }
   if (nodes.length > maxRealms) throw new RealmFileError(files[0] ?? '', `there are more than ${maxRealms} realms`);
+  checkEntries(
+    files[0] ?? '',
+    nodes.map(({ node }) => node),
+    users,
+  );
   const realms = readRealms(nodes, users);
   for (const [realm, [first]] of users)
     if (first !== undefined && !realms.has(realm ?? ''))
       throw new RealmFileError(first.place, `there is no realm ${JSON.stringify(realm)} for these users`);
   return [...realms.values()];
 }
+
+/** @throws {RealmFileError} when there are more users or clients than can be read */
+function checkEntries(
+  file: string,
+  realms: readonly JsonCursor[],
+  users: ReadonlyMap<string | undefined, readonly JsonCursor[]>,
+): void {
+  const inFiles = [...users.values()].reduce((sum, some) => sum + some.length, 0);
+  for (const kind of ['users', 'clients'] as const) {
+    const inRealms = realms.reduce(
+      (sum, { value }) => sum + lengthOf(isPlainObject(value) ? value[kind] : undefined),
+      0,
+    );
+    if (inRealms + (kind === 'users' ? inFiles : 0) > maxEntries[kind])
+      throw new RealmFileError(file, `there are more than ${maxEntries[kind]} ${kind}`);
+  }
+}
+
+const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : 0);
 
 function readRealms(
   nodes: readonly RealmNode[],
