@@ -38,6 +38,17 @@ test('a realm is made, issues tokens, changes its settings and its name, and goe
   expect((await ask('renamed')).status).toBe(404);
 });
 
+test('what comes with a realm is kept as Keycloak keeps it', async () => {
+  const browserSecurityHeaders = { xXSSProtection: '1; mode=block' };
+  const users = [{ username: 'ann' }, { username: 'bob', createdTimestamp: 12345 }];
+  await make('older', { keycloakVersion: '25.0.0', browserSecurityHeaders, users });
+  expect((await admin.get('realms/older')).body.browserSecurityHeaders).toMatchObject(browserSecurityHeaders);
+  expect((await admin.get('realms/older/users')).body).toMatchObject([
+    { username: 'ann', createdTimestamp: expect.any(Number) },
+    { username: 'bob', createdTimestamp: 12345 },
+  ]);
+});
+
 test.each<[realm: object, status: number, body: object]>([
   [{}, 400, { errorMessage: 'Realm name cannot be empty' }],
   [{ realm: 'a/b' }, 400, { error: "Character '/' not allowed." }],

@@ -1,3 +1,4 @@
+import type { RealmState } from '../../openid/context/realm-state.ts';
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import { managingClient } from '../../realm/representations/administration.ts';
 import type { Json, UserJson } from '../../realm/representations/json.ts';
@@ -59,9 +60,20 @@ export function createRealm(call: AdminCall): Response {
   if (realms.list().some(({ realm }) => realm.id === id))
     throw adminErrors.conflict('Conflict detected. See logs for details');
   checkNewRealm(representation);
-  const { realm } = realms.create(representation);
+  const { realm } = realms.create({ ...representation, ...timedUsers(representation, realms.get('master')) });
   appointCreator(call, realm.name);
   return created(`${url}/${encodeURIComponent(name)}`);
+}
+
+/** Users that come with a realm, and do not say since when they are there, are there from now on. */
+function timedUsers({ users }: Json, master: RealmState | undefined): Json {
+  if (!Array.isArray(users) || master === undefined) return {};
+  const createdTimestamp = master.milliseconds();
+  return {
+    users: (users as readonly (Json | null)[]).map(
+      (user) => user && { ...user, createdTimestamp: user.createdTimestamp ?? createdTimestamp },
+    ),
+  };
 }
 
 /** A creator who may not manage all realms may manage this one (Keycloak 26.7). */

@@ -47,9 +47,15 @@ export async function showForm(
     : undefined;
   const page =
     next.execution === executions.otp
-      ? otpPage({ ...shared, fixedName })
+      ? otpPage({ ...shared, fixedName, credentialId: otpCredentialOf(context, next) })
       : loginPage({ ...shared, fixedName, ...linksOf(context, next), ...shownAgain(context, next, form), providers });
   return withLeadingHeaders([noBackButton], afterForm(context, page, 'authenticate', next));
+}
+
+/** The first credential for one-time passwords of the person who logs in. */
+function otpCredentialOf({ state }: RequestContext, { userId = '' }: LoginTab): string | undefined {
+  const user = state.store.users().byId.get(userId);
+  return user?.credentials?.find(({ type }) => type === 'otp')?.id;
 }
 
 /** The page at the address of its own form, because a form that was sent cannot be sent again. */

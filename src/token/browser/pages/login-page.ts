@@ -16,6 +16,8 @@ export interface LoginForm {
   /** The name of the user, where it is settled. */
   readonly fixedName: string | undefined;
   readonly restart: { readonly url: string } | undefined;
+  /** Identifier of the credential that is asked for. */
+  readonly credentialId?: string | undefined;
   /** There are other ways to log in. */
   readonly otherWays?: boolean;
 }

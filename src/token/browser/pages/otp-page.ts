@@ -5,7 +5,16 @@ import { type LoginForm, otherWaysForm } from './login-page.ts';
 import { html, say } from './page-html.ts';
 
 /** The form for a one-time password. */
-export const otpPage = ({ realm, action, alert, error, fixedName, restart, otherWays }: LoginForm): Response =>
+export const otpPage = ({
+  realm,
+  action,
+  alert,
+  error,
+  fixedName,
+  restart,
+  credentialId,
+  otherWays,
+}: LoginForm): Response =>
   page({
     realm,
     id: 'login-otp',
@@ -13,7 +22,7 @@ export const otpPage = ({ realm, action, alert, error, fixedName, restart, other
     content: html`${fixedName !== undefined && fixedNameField(say(realm.loginWithEmail ? 'Username or email' : 'Username'), fixedName, restart?.url)}
 ${alert && alertBox(alert)}
 <form id="kc-otp-login-form" action="${action}" method="post" novalidate>
-<input id="selectedCredentialId" type="hidden" name="selectedCredentialId" value="">
+<input id="selectedCredentialId" type="hidden" name="selectedCredentialId" value="${credentialId ?? ''}">
 ${field({ name: 'otp', label: say('One-time code'), autocomplete: 'one-time-code', autofocus: true, isNumber: true, error })}
 <button type="submit" name="login" id="kc-login">${say('Sign In')}</button>
 </form>${otherWays && otherWaysForm(action)}`,

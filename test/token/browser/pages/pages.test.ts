@@ -60,7 +60,7 @@ const pages: readonly (readonly [heading: string, page: Response])[] = [
   ['login, name known', loginPage({ ...password, ...known, alert })],
   ['login, name known, wrong', loginPage({ ...password, ...known, realm: strict, restart: undefined, error: 'No' })],
   ['otp', otpPage(form)],
-  ['otp, name known, wrong', otpPage({ ...form, ...known, alert, error: 'No' })],
+  ['otp, name known, wrong', otpPage({ ...form, ...known, alert, error: 'No', credentialId: 'one' })],
   ['otp, name known, without e-mail', otpPage({ ...form, ...known, realm: strict, restart: undefined })],
   [
     'pick',

@@ -33,14 +33,6 @@ export const header =
     json.browserSecurityHeaders = { ...(json.browserSecurityHeaders as Headers), [name]: value };
   };
 
-export const removeHeader =
-  (name: string) =>
-  ({ json }: RealmDraft): void => {
-    if (json.browserSecurityHeaders === undefined) return;
-    const { [name]: _gone, ...others } = json.browserSecurityHeaders as Headers;
-    json.browserSecurityHeaders = others;
-  };
-
 /** Other sites cannot show pages in frames any more. */
 export function replaceFrames({ json }: RealmDraft): void {
   if (json.browserSecurityHeaders === undefined) return;

@@ -15,7 +15,7 @@ import {
   renameDynamicScopes,
   setConsoleAddresses,
 } from './client-migrations.ts';
-import { addAesKey, addHmacKey, header, removeHeader, replaceFrames } from './component-migrations.ts';
+import { addAesKey, addHmacKey, header, replaceFrames } from './component-migrations.ts';
 import { allowUnmanagedAttributes, joinProfilePieces } from './profile-migrations.ts';
 import { isOlder, readVersion, type Version } from './realm-version.ts';
 import { addOrganizationRoles, addQueryRoles, addUmaRole, set } from './role-migrations.ts';
@@ -54,7 +54,6 @@ const migrations: readonly (readonly [version: Version, ...steps: readonly Step[
   [[25, 0, 0], addScopeToAllClients('basic')],
   [[26, 0, 0], letAdministrationUseLightTokens],
   [[26, 1, 0], addServiceAccountScope],
-  [[26, 2, 0], removeHeader('xXSSProtection')],
   [[26, 3, 0], addActions('idp_link')],
   [[26, 7, 0], addOrganizationRoles, orderActions, renameDynamicScopes],
 ];
