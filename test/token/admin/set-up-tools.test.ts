@@ -50,6 +50,10 @@ test('policies for clients are checked and kept', async () => {
   expect(await refused('policies', { policies: [{ ...policy, profiles: ['nope'] }] })).toEqual({
     errorMessage: 'Policy q contains invalid profile nope',
   });
+  expect(await refused('policies', { policies: [{}] })).toEqual({
+    errorMessage: 'client policy without name not allowed',
+  });
+  expect((await called('PUT', 'client-policies/policies', { policies: [{ name: '' }] }))[0]).toBe(204);
 });
 
 test('a client has keys that it is given, and a certificate that it signs itself', async () => {

@@ -69,6 +69,7 @@ describe('a user', () => {
 
   test.each<[what: string, user: object, status: number, body: object]>([
     ['without a name', {}, 400, { errorMessage: 'User name is missing' }],
+    ['with a blank name', { username: '\u0001' }, 400, { errorMessage: 'User name is missing' }],
     ['with a name that is taken', { username: 'TAKEN' }, 409, { errorMessage: 'User exists with same username' }],
     [
       'with an address that is taken',

@@ -4,6 +4,7 @@ import type { ClientJson, Json, RealmJson, UserJson } from '../../realm/represen
 import type { RealmStore } from '../../realm/representations/realm-store.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { withRole } from '../roles/new-role.ts';
+import { checkColumns } from '../too-long.ts';
 import { clientErrors } from './admin-client-errors.ts';
 import { changedClient } from './changed-client.ts';
 import { clientIssues, lifetimeIssues } from './client-issues.ts';
@@ -26,6 +27,7 @@ function check(input: Json, realm: RealmJson): void {
   const issues = [...clientIssues(input), ...lifetimeIssues(input, realm)];
   if (issues.length > 0) throw clientErrors.invalidClient(issues);
   if (columns.some((name) => String(input[name] ?? '').length > maxLength)) throw oauthErrors.serverError();
+  checkColumns({ redirectUris: input.redirectUris, webOrigins: input.webOrigins });
   const flows = Object.values((input.authenticationFlowBindingOverrides ?? {}) as Json);
   const isUnknown = (id: unknown) => !flowsOf(realm).flows.some((flow) => flow.id === id);
   if (flows.filter((id) => id !== null && id !== '').some(isUnknown)) throw oauthErrors.serverError();

@@ -14,7 +14,7 @@ const policiesOf = ({ clientPolicies }: RealmJson) => list(clientPolicies?.polic
 
 /** Whether two of these have a name. */
 const hasTwice = (all: readonly Json[]) => new Set(all.map(({ name }) => name)).size < all.length;
-const hasNone = (all: readonly Json[]) => all.some(({ name }) => typeof name !== 'string' || name === '');
+const hasNone = (all: readonly Json[]) => all.some(({ name }) => typeof name !== 'string');
 
 const noProfiles = () => adminErrors.badRequest('Passing null clientProfiles not allowed');
 const noPolicies = () => adminErrors.badRequest('Passing null clientPolicies not allowed');
@@ -77,7 +77,8 @@ const keptPolicy = (policy: Json): Json => ({
 
 /** @throws {OAuthError} when Keycloak would refuse the profiles (Keycloak 26.7) */
 function checkProfiles(profiles: readonly Json[]): void {
-  if (hasNone(profiles)) throw adminErrors.badRequest('client profile without its name not allowed.');
+  if (hasNone(profiles) || profiles.some(({ name }) => name === ''))
+    throw adminErrors.badRequest('client profile without its name not allowed.');
   if (hasTwice(profiles)) throw adminErrors.badRequest('proposed client profile name duplicated.');
   const global = profiles.find(({ name }) => globalProfiles.includes(String(name)));
   if (global !== undefined)

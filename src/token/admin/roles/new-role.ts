@@ -24,7 +24,8 @@ export function roleFrom(call: RealmCall, input: Json): RoleJson {
 
 /** The name in a body. A new role may have an empty one (Keycloak 26.7). @throws {OAuthError} when there is none */
 export function roleName({ name }: Json, mayBeEmpty = false): string {
-  if (typeof name !== 'string' || (name === '' && !mayBeEmpty)) throw adminErrors.plainBadRequest('role has no name');
+  if (typeof name !== 'string' || (name.trim() === '' && !mayBeEmpty))
+    throw adminErrors.plainBadRequest('role has no name');
   checkColumn(name);
   return name;
 }

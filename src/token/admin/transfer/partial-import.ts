@@ -15,6 +15,7 @@ import { userShape } from '../../realm/representations/shapes/user-shapes.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { cacheableJson } from '../admin-response.ts';
+import { readBrokenJson } from '../broken-json.ts';
 import { checkJsonType } from '../request-body.ts';
 import { clientsPart, groupsPart, type ImportedPart, mappersPart, providersPart, rolesPart } from './imported-parts.ts';
 import { usersPart } from './users-part.ts';
@@ -42,7 +43,7 @@ function readBody(call: RealmCall): Json {
   try {
     value = JSON.parse(call.body);
   } catch {
-    throw cannotParse('invalid_request');
+    throw cannotParse(readBrokenJson(call.body).isInside ? 'unknown_error' : 'invalid_request');
   }
   try {
     const read = readStrictly(shape, value);

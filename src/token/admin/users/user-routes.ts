@@ -1,5 +1,6 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import { endOfPage, page } from '../../openid/http/paging.ts';
+import { javaTrim } from '../../realm/java-trim.ts';
 import type { Json, RealmJson, UserJson } from '../../realm/representations/json.ts';
 import { organizationsOfUser, withoutMember } from '../../realm/representations/organizations.ts';
 import { profileOf, withProfile } from '../../realm/representations/profile-config.ts';
@@ -95,7 +96,7 @@ function createUser(call: RealmCall) {
   const input: UserInput = representation(call, userShape);
   const email = input.email?.toLowerCase();
   const username = realm.registrationEmailAsUsername === true ? email : input.username?.toLowerCase();
-  if (username === undefined || username.trim() === '') throw adminErrors.badRequest('User name is missing');
+  if (username === undefined || javaTrim(username) === '') throw adminErrors.badRequest('User name is missing');
   const directory = store.users();
   if (groupPaths(input.groups).some((path) => !isGroup(realm, path))) throw oauthErrors.serverError();
   checkName(realm, directory, username, undefined);

@@ -94,6 +94,7 @@ describe('what Keycloak refuses', () => {
     ['POST', 'clients', { protocol: 'nope' }, 400, invalid('Invalid protocol: nope')],
     ['POST', 'clients', { authorizationServicesEnabled: true }, 500, expect.anything()],
     ['POST', 'clients', { name: 'x'.repeat(256) }, 500, expect.anything()],
+    ['POST', 'clients', { webOrigins: ['x'.repeat(256)] }, 500, expect.anything()],
     ['GET', 'clients/nope', undefined, 404, noClient],
     ['PUT', 'clients/nope', {}, 404, noClient],
     ['DELETE', 'clients/nope', undefined, 404, noClient],

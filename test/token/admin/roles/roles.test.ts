@@ -42,6 +42,7 @@ describe.each([
     await called('POST', path, { name: 'abd' });
     expect(await called('PUT', `${path}/abd`, { name: 'abc' })).toMatchObject([409, { error: 'conflict' }]);
     expect(await called('PUT', `${path}/abd`, { description: 'x' })).toEqual([400, { error: 'role has no name' }]);
+    expect(await called('PUT', `${path}/abd`, { name: ' ' })).toEqual([400, { error: 'role has no name' }]);
     expect(await names(`${path}?search=ab&first=1&max=1`)).toEqual(['abd']);
     await called('DELETE', `${path}/abc`);
     expect(await called('GET', `roles-by-id/${role.id}`)).toEqual([404, { error: 'Could not find role with id' }]);
