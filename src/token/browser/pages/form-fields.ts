@@ -36,15 +36,24 @@ export function field({
   const { errorId = `input-error-${name}`, more: others = [], below } = more;
   const describedBy = error !== undefined && html` aria-describedby="${errorId}"`;
   return html`<div class="group"><label for="${name}">${label}${isRequired && html` <span class="required" aria-hidden="true">*</span>`}</label>
-${[value, ...others].map(
-  (
-    one,
-  ) => html`<input id="${name}" name="${name}" value="${one}" type="${type}" autocomplete="${autocomplete}"${autofocus && html` autofocus`}${isNumber && html` inputmode="numeric"`} aria-invalid="${isWrong ? 'true' : 'false'}"${describedBy}>
+${[value, ...others].map((one) =>
+  besideEye(
+    name,
+    type,
+    html`<input id="${name}" name="${name}" value="${one}" type="${type}" autocomplete="${autocomplete}"${autofocus && html` autofocus`}${isNumber && html` inputmode="numeric"`} aria-invalid="${isWrong ? 'true' : 'false'}"${describedBy}>
 `,
+  ),
 )}${below}<div id="input-error-container-${name}">${
     error !== undefined &&
     html`<div class="error pf-m-error" id="${errorId}" aria-live="polite"><span class="kc-feedback-text">${say(error)}</span></div>`
   }</div></div>`;
+}
+
+/** A password has a button that shows it, once the script of the page runs. */
+function besideEye(name: string, type: Field['type'], input: Html): Html {
+  if (type !== 'password') return input;
+  return html`<div class="password">${input}<button type="button" id="${name}-show-password" class="eye" hidden aria-label="Show password" aria-controls="${name}" data-password-toggle><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="M1 10s3.3-6 9-6 9 6 9 6-3.3 6-9 6-9-6-9-6z"/><circle cx="10" cy="10" r="2.6"/></svg></button></div>
+`;
 }
 
 /** A box to tick. */

@@ -2,7 +2,7 @@ import type { Header, Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { languageMenu, type PageLanguage } from './language-menu.ts';
 import { Html, type HtmlPart, html, say } from './page-html.ts';
-import { formlessPolicy, framesPolicy, menuPolicy, pagePolicy, style } from './style.ts';
+import { formlessPolicy, framesPolicy, menuPolicy, pagePolicy, style, toggleScript } from './style.ts';
 
 /** A message above the content of a page. */
 export interface Alert {
@@ -34,9 +34,11 @@ const nameOf = ({ displayName, name }: Realm): string => displayName ?? name;
 export const alertBox = ({ type, text }: Alert) =>
   html`<div class="alert alert-${type} pf-v5-c-alert pf-m-${type === 'error' ? 'danger' : type}" role="alert"><span class="pf-v5-c-alert__title kc-feedback-text">${say(text)}</span></div>`;
 
+const hasPassword = ({ text }: Html) => text.includes(' data-password-toggle');
+
 function policyFor({ content, frames }: Page, language: PageLanguage | undefined): string {
   if (frames !== undefined) return framesPolicy(frames);
-  if (language?.menu !== undefined) return menuPolicy;
+  if (language?.menu !== undefined || hasPassword(content)) return menuPolicy;
   return content.text.includes('<form') ? pagePolicy : formlessPolicy;
 }
 
@@ -75,7 +77,7 @@ ${menu && languageMenu(menu)}${alert && alertBox(alert)}
 ${content}
 </main>
 </div>
-</body>
+${hasPassword(content) && toggleScript}</body>
 </html>
 `;
 }

@@ -62,6 +62,10 @@ export function loginPage({
   const label = usernameLabel(realm);
   const forgottenLink =
     forgottenUrl === undefined ? undefined : html`<p><a href="${forgottenUrl}">${say('Forgot Password?')}</a></p>\n`;
+  const rememberBox = realm.rememberMe && checkbox('rememberMe', say('Remember me'), rememberMe);
+  const options =
+    (realm.rememberMe || forgottenLink !== undefined) &&
+    html`<div class="options">${rememberBox}${forgottenLink}</div>`;
   return page({
     realm,
     id: 'login',
@@ -73,8 +77,8 @@ ${isFixed && alert && alertBox(alert)}
 <form id="kc-form-login" action="${action}" method="post" novalidate>
 ${!isFixed && field({ name: 'username', label, value: username, autocomplete: 'username', autofocus: true, error })}
 ${passwordField({ name: 'password', label: say('Password'), autocomplete: 'current-password', autofocus: isFixed, error: isFixed ? error : undefined, isWrong: error !== undefined, below: isFixed ? forgottenLink : undefined })}
-${!isFixed && realm.rememberMe && checkbox('rememberMe', say('Remember me'), rememberMe)}
-${!isFixed && forgottenLink}<input type="hidden" id="id-hidden-input" name="credentialId">
+${!isFixed && options}
+<input type="hidden" id="id-hidden-input" name="credentialId">
 <button type="submit" name="login" id="kc-login">${say('Sign In')}</button>
 </form>
 </div></div>${otherWays && otherWaysForm(action)}${providerButtons(providers)}${registerUrl !== undefined && html`<div id="kc-registration-container"><div id="kc-registration"><span>${say('New user?')} <a href="${registerUrl}">${say('Register')}</a></span></div></div>`}`,
