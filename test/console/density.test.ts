@@ -34,6 +34,15 @@ describe('density', () => {
     expect(counts(density).filter((count) => count > 0)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
+  test('moments far from each other are where they were', () => {
+    const density = densityOf([at(0), at(600_000), at(1_200_000)], 3);
+    expect(density.bins.map(({ from, count }) => [from - start, count])).toEqual([
+      [0, 1],
+      [400_000, 1],
+      [800_000, 1],
+    ]);
+  });
+
   test('the bins cover all requests, once, in order', () => {
     const times = fc.array(fc.oneof(fc.nat(5_000), fc.nat(10 ** 11)), { minLength: 1, maxLength: 60 });
     fc.assert(

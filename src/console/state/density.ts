@@ -101,13 +101,15 @@ function pausesOf(sorted: Float64Array): { from: number; to: number }[] {
   let short = 0;
   for (const [at, { from, to }] of longest.slice(0, maxPauses).entries()) {
     rest -= to - from;
-    if (to - from > rest * muchLonger) short = at + 1;
+    if (rest >= minRunMs && to - from > rest * muchLonger) short = at + 1;
   }
   return longest.slice(0, short).sort((one, other) => one.from - other.from);
 }
 
 /** Than all that is drawn at length. */
 const muchLonger = 4;
+/** What is shorter needs no room of its own. */
+const minRunMs = 1_000;
 
 /** Of numbers with a fraction, in milliseconds. */
 const rounding = 1e-3;

@@ -4,6 +4,7 @@ import { checkAccessibility } from './console/accessibility.ts';
 import { checkBadInput } from './console/bad-input.ts';
 import { checkCode } from './console/code.ts';
 import { checkPlaces } from './console/places.ts';
+import { checkQuestions } from './console/questions.ts';
 import { checkRequests } from './console/requests.ts';
 import { checkSearch } from './console/search.ts';
 import { startSession } from './console/session.ts';
@@ -17,6 +18,7 @@ const parts = {
   search: checkSearch,
   views: checkViews,
   stories: checkStories,
+  questions: checkQuestions,
   'bad-input': checkBadInput,
   accessibility: checkAccessibility,
 };

@@ -6,6 +6,7 @@ export interface Program {
   tool(name: string, given: object): Promise<Response>;
   token(form?: Record<string, string>): Promise<Response>;
   userinfo(token: string): Promise<Response>;
+  introspect(token: string): Promise<Response>;
   /** Calls the control plane. */
   control(method: string, path: string, body?: object): Promise<Response>;
 }
@@ -51,6 +52,11 @@ export function programAt(url: string): Program {
     tool: (name, given) => callTool(url, name, given),
     token: (form = {}) =>
       fetch(`${openid}/token`, { method: 'POST', body: new URLSearchParams({ ...credentials, ...form }) }),
+    introspect: (token) =>
+      fetch(`${openid}/token/introspect`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...credentials, token }),
+      }),
     userinfo: (token) => fetch(`${openid}/userinfo`, { headers: { authorization: `Bearer ${token}` } }),
     control: (method, path, body) =>
       fetch(`${url}/-${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) }),
