@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failingRule, failuresOf, matchOf, pinningRule, pinProblem } from '../../src/console/state/failures.ts';
 import { findingsOf } from '../../src/console/state/findings.ts';
-import { firstSteps } from '../../src/console/state/first-steps.ts';
+import { firstSteps, realmNames } from '../../src/console/state/first-steps.ts';
 import { fieldsText, hitsOf, termShares, termSum } from '../../src/console/state/hits.ts';
 import { sendable, variablesOf } from '../../src/console/state/resend.ts';
 import { requestsBefore } from '../../src/console/state/runs.ts';
@@ -192,4 +192,15 @@ test('the first steps are the lines of the banner', () => {
     `curl -H "Authorization: Bearer tvly-dev-understudy" -H "Content-Type: application/json" -d '{"query": "capital of France"}' "http://127.0.0.1:8000/search"`,
   ]);
   expect(firstSteps('http://h', {}, 'greeting')[1]?.command).toContain('"http://h/realms/$REALM/');
+});
+
+test('a realm file has names of its own', () => {
+  const client = (id: string, has: boolean) => ({ client_id: id, service_account: has });
+  const realms = [
+    { name: 'master', clients: [client('admin-cli', false)] },
+    { name: 'shop', clients: [client('site', false), client('billing', true)] },
+  ];
+  expect(realmNames(realms)).toEqual({ KEYCLOAK_REALM: 'shop', KEYCLOAK_CLIENT_ID: 'billing' });
+  expect(realmNames(realms.slice(0, 1))).toEqual({ KEYCLOAK_REALM: 'master' });
+  expect(realmNames([])).toEqual({});
 });

@@ -28,7 +28,7 @@ export function EntryRow({ entry }: { readonly entry: EntrySummary }) {
       )}
       <span class="c-marks">
         {entry.rule !== undefined && (
-          <span class="badge rule" title={`${entry.rule} applied`}>
+          <span class="badge rule" title={`${entry.rule_name ?? entry.rule} (${entry.rule}) applied`}>
             {entry.rule_name ?? entry.rule}
           </span>
         )}

@@ -17,6 +17,21 @@ export interface FirstStep {
   readonly command: string;
 }
 
+interface KnownRealm {
+  readonly name: string;
+  readonly clients: readonly { readonly client_id: string; readonly service_account: boolean }[];
+}
+
+/** What a realm of a file is called, and a client of it that gets tokens by its secret: settings do not name them. */
+export function realmNames(realms: readonly KnownRealm[]): Readonly<Record<string, string>> {
+  const realm = realms.find(({ name }) => name !== 'master') ?? realms[0];
+  const client = realm?.clients.find(({ service_account: has }) => has);
+  return {
+    ...(realm !== undefined && { KEYCLOAK_REALM: realm.name }),
+    ...(client !== undefined && { KEYCLOAK_CLIENT_ID: client.client_id }),
+  };
+}
+
 /** The curl lines of the banner, for the sandbox that is shown. */
 export function firstSteps(url: string, env: Readonly<Record<string, string>>, variant: Variant): FirstStep[] {
   const {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
 import type { Session } from './session.ts';
 
 /** The list, the filter, the keys, one request and what can be done with it. */
@@ -20,6 +21,14 @@ export async function checkRequests({ check }: Session): Promise<void> {
       assert.match((await page.getByRole('option').first().innerText()).replace(/\s+/g, ' '), /404 GET \/nowhere/);
     },
   );
+
+  await check('an empty server names realm and client of a realm file', async ({ page, program, open }) => {
+    const settings = { auth: { realmFiles: [resolve('test/token/realms/orchard.json')] } };
+    assert.equal((await program.control('PATCH', '/settings', settings)).status, 200);
+    await open();
+    await page.locator('pre.code').filter({ hasText: '/realms/orchard/' }).waitFor();
+    assert.doesNotMatch(await page.locator('main').innerText(), /\$REALM|\$CLIENT_ID/);
+  });
 
   await check('a reset made elsewhere is shown at once', async ({ page, program, open }) => {
     await program.control('PUT', '/clock', { now: '2031-01-01T00:00:00Z', frozen: true });
