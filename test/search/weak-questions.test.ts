@@ -39,6 +39,7 @@ test.each([
   ['words of frames only', 'search the web for information'],
   ['a polite frame', 'give me a detailed overview with sources please'],
   ['small words', 'of the and'],
+  ['small words in capitals', 'NOT AND OR'],
   ['ten languages', 'hello welt bonjour hola ciao olá привет 你好 こんにちは مرحبا'],
   ['one word of 400 letters', 'a'.repeat(400)],
   ['one word fifty times', 'zorblax '.repeat(50).trim()],

@@ -57,6 +57,7 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
     rarestWeight: Math.max(...weights),
     rarestPossible: idf(1, pages.length),
     isFrameOnly: false,
+    hasContentWords: true,
     isOneWord: unique.length === 1,
     isGuess: false,
     isVague: false,
