@@ -29,6 +29,7 @@ export async function run(input: CommandInput): Promise<number> {
     ...(roots && {
       SSL_CERT_FILE: roots.allFile,
       REQUESTS_CA_BUNDLE: roots.allFile,
+      CURL_CA_BUNDLE: roots.allFile,
     }),
     ...(options.proxy !== undefined && {
       HTTP_PROXY: proxy,

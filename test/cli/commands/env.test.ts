@@ -47,6 +47,7 @@ describe('env', () => {
       NODE_EXTRA_CA_CERTS: `${dir}/ca.pem`,
       SSL_CERT_FILE: `${dir}/roots.pem`,
       REQUESTS_CA_BUNDLE: `${dir}/roots.pem`,
+      CURL_CA_BUNDLE: `${dir}/roots.pem`,
     });
     expect(Object.keys(shown).filter((name) => /PROXY/.test(name))).toEqual([]);
   });
