@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from '../../src/index.ts';
 import { type Block, blocks } from '../support/documents.ts';
 
 const kind = (language: string, info: string): Block[] =>
@@ -52,6 +53,28 @@ describe('examples of tests', () => {
     const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--types', 'node'];
     expect(node('node_modules/typescript/bin/tsc', ...options, ...files)).toBe('');
   });
+});
+
+test('what a spec of Cypress arranges is taken by a server', async () => {
+  const [spec] = blocks.filter(({ info }) => info === 'cypress/search.cy.js');
+  await using server = await startServer({ port: 0 });
+  const hooks: (() => void)[] = [];
+  const statuses: Promise<number>[] = [];
+  /** Cypress sends its requests in turn, too. */
+  const cy = {
+    request(method: string, url: string, body: object) {
+      const before = statuses.at(-1);
+      const headers = { 'content-type': 'application/json' };
+      const init = { method, headers, body: JSON.stringify(body) };
+      const send = async () => (await fetch(url.replace('http://127.0.0.1:8000', server.url), init)).status;
+      statuses.push(before === undefined ? send() : before.then(send));
+    },
+  };
+  new Function('beforeEach', 'cy', spec?.text ?? '')((hook: () => void) => hooks.push(hook), cy);
+  for (const hook of hooks) hook();
+  expect(await Promise.all(statuses)).toEqual([204, 201]);
+  const search = await fetch(`${server.url}/-/s/cypress/search`, { method: 'POST', body: '{"query":"tea"}' });
+  expect(search.status).toBe(429);
 });
 
 test.each(kind('js', '').map((block) => [block.text.split('\n', 1)[0], block]))(

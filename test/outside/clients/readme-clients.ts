@@ -47,11 +47,14 @@ const runners: Readonly<Record<string, { readonly ending: string; readonly comma
   java: { ending: 'java', command: () => [languageTool('java', '-version', 'default-jdk-headless')] },
 };
 
-const examples = blocks.filter(({ language, info }) => language in runners && info === '');
+// `npm run test:login-clients` runs what needs a browser.
+const examples = blocks.filter(
+  ({ language, info, text }) => language in runners && info === '' && !text.includes('@playwright/test'),
+);
 const server = runCommand();
 const url = await server.url;
 for (const [index, { file: document, language, text }] of examples.entries()) {
-  const [part, wanted] = prints.find(([known]) => text.includes(known)) ?? [`example ${index}`, /./];
+  const [part, wanted] = prints.find(([known]) => text.includes(known)) ?? [`unknown example ${index}`, /(?!)/];
   const { ending, command } = runners[language] as (typeof runners)[string];
   const file = path.join(folder, `example-${index}.${ending}`);
   writeFileSync(file, text.replaceAll('http://127.0.0.1:8000', url));

@@ -23,6 +23,7 @@ import {
 } from './pytest.ts';
 import { results } from './results.ts';
 import { type NodeRelease, runProgram } from './run-program.ts';
+import { runInRuntime, runtimes } from './runtimes.ts';
 import { ownPage, programs } from './smoke.ts';
 
 /** `npm run test:package -- jest pnpm` tries these only. */
@@ -151,6 +152,8 @@ for (const language of languages) {
   plan(language.name, 'passes', () => runLanguage(language, main));
   plan(language.name, 'scenarios', () => runLanguageScenarios(language, main));
 }
+
+for (const { name, command } of runtimes) plan(name, 'passes', () => runInRuntime(command, project));
 
 for (const library of libraries) plan(library.name, 'passes', () => library.run(main));
 
