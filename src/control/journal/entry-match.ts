@@ -13,11 +13,17 @@ const status = z.union([
   z.string().regex(/^[1-5](?:\d\d|xx)$/i, statusRule),
 ]);
 
-/** A condition on a status: a value in it is one, or stands for those that begin like it. */
+/**
+ * A condition on a status: a value in it is one, or stands for those that begin like it.
+ * @public declarations of what is made of it name it
+ */
 export type StatusMatch = number | string | StatusMatch[] | ValueCondition<StatusMatch>;
 const statusMatch = conditionSchema<StatusMatch>(status, 'StatusMatch', statusRule);
 
-/** A condition on how far a request has come. */
+/**
+ * A condition on how far a request has come.
+ * @public declarations of what is made of it name it
+ */
 export type ProgressMatch = Progress | ProgressMatch[] | ValueCondition<ProgressMatch>;
 const progressRule = `must be one of ${progressNames.join(', ')}`;
 const progressMatch = conditionSchema<ProgressMatch>(z.enum(progressNames, progressRule), 'ProgressMatch');

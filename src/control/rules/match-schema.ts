@@ -14,7 +14,10 @@ export type OperationMatch = OperationName | OperationMatch[] | ValueCondition<O
 /** A word that is none of these is told where a rule is checked as a whole. */
 const operationMatch = conditionSchema<OperationMatch>(text.meta({ enum: [...operationNames] }), 'OperationMatch');
 
-/** A condition on who answers: a text in it is a name. */
+/**
+ * A condition on who answers: a text in it is a name.
+ * @public declarations of what is made of it name it
+ */
 export type InterfaceMatch = InterfaceName | InterfaceMatch[] | ValueCondition<InterfaceMatch>;
 
 const interfaceMatch = conditionSchema<InterfaceMatch>(
