@@ -25,7 +25,7 @@ interface PermissionGrants {
 }
 
 /** What a login says of the language of its pages. The request itself says more. */
-export interface LanguageNotes {
+interface LanguageNotes {
   /** What people have chosen in the menu of a page. */
   readonly chosen?: string | undefined;
   /** That of the profile of the user. */

@@ -12,7 +12,7 @@ export interface Family {
   readonly undoPath?: string;
 }
 
-export const ids = {
+const ids = {
   client: '11111111-1111-4111-8111-111111111111',
   scope: '22222222-2222-4222-8222-222222222222',
   user: '33333333-3333-4333-8333-333333333333',
