@@ -12,12 +12,13 @@ export interface CanonicalRequest {
   readonly body?: unknown;
 }
 
-/** A request as it came. */
+/** A request without its secrets. */
 export interface RequestFacts {
   readonly operation: string;
   readonly id: string;
   readonly query: string;
-  readonly body: Buffer | undefined;
+  /** An empty one: there is none. */
+  readonly body: string;
 }
 
 const isSecret = ([name]: readonly [string, unknown]) => secretKindOf(name) !== undefined;
@@ -28,7 +29,7 @@ export function canonicalRequest({ operation, id, query, body }: RequestFacts): 
     operation,
     ...(id !== '' && { id }),
     ...(parameters.length > 0 && { query: Object.fromEntries(parameters) }),
-    ...(body !== undefined && body.length > 0 && { body: canonicalBody(body.toString()) }),
+    ...(body !== '' && { body: canonicalBody(body) }),
   };
 }
 

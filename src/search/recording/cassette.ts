@@ -36,21 +36,14 @@ export interface Identifiers {
   set(id: string, instead: { readonly text: string }): unknown;
 }
 
-/** What must not be written down. */
-export interface Redaction {
-  readonly identifiers: Identifiers;
-  /** Keys of the caller. */
-  readonly secrets: readonly string[];
-}
-
-/** A response without what differs from one time to the next, and without the key of the caller. */
+/** A response without what differs from one time to the next. `text` is its body without secrets. */
 export function cassetteOf(
   upstream: string,
   request: CanonicalRequest,
-  response: UpstreamResponse,
-  redaction: Redaction,
+  response: Pick<UpstreamResponse, 'status' | 'headers'> & { readonly text: string },
+  identifiers: Identifiers,
 ): Cassette {
-  const text = redacted(response.body.toString(), request, redaction);
+  const text = lasting(response.text, request, identifiers);
   return {
     upstream,
     request: request as Cassette['request'],
@@ -85,12 +78,10 @@ const requestId = /"(?:request_id|id)":\s*"([0-9a-f]{8}-[0-9a-f-]{27})"/i;
 const responseTime = /("response_time":\s*)-?[\d.]+(?:[eE][+-]?\d+)?/g;
 
 /** These names stand outside of strings: inside of one their quotes would be escaped. */
-function redacted(text: string, request: CanonicalRequest, { identifiers, secrets }: Redaction): string {
+function lasting(text: string, request: CanonicalRequest, identifiers: Identifiers): string {
   const [, id] = requestId.exec(text) ?? [];
   if (id !== undefined && identifiers.get(id) === undefined) identifiers.set(id, { text: identifierOf(request) });
-  let result = withIdentifiers(text, identifiers);
-  for (const secret of secrets) if (secret !== '') result = result.replaceAll(secret, '***');
-  return result.replace(responseTime, '$10');
+  return withIdentifiers(text, identifiers).replace(responseTime, '$10');
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;

@@ -9,17 +9,20 @@ export async function openRecorder(
   warn: (message: string) => void,
 ): Promise<Recorder | undefined> {
   if (mode === 'stand-in' || cassettes === undefined) return undefined;
-  const [{ createRecorder }, { openCassetteFolder, CassetteError }, { connectUpstream }] = await Promise.all([
-    import('../../search/recording/recorder.ts'),
-    import('../../search/recording/cassette-folder.ts'),
-    import('../../search/recording/upstream.ts'),
-  ]);
+  const [{ createRecorder }, { openCassetteFolder, CassetteError }, { connectUpstream }, { withoutSecrets }] =
+    await Promise.all([
+      import('../../search/recording/recorder.ts'),
+      import('../../search/recording/cassette-folder.ts'),
+      import('../../search/recording/upstream.ts'),
+      import('../../control/redaction/redact-recording.ts'),
+    ]);
   try {
     return createRecorder({
       mode,
       folder: await openCassetteFolder(cassettes, mode === 'record', systemRandomness),
       upstream:
         mode === 'record' && upstream !== undefined ? { url: upstream, call: connectUpstream(upstream) } : undefined,
+      withoutSecrets,
       warn,
     });
   } catch (error) {

@@ -167,7 +167,7 @@ export function createTraffic(url: string, random: Random): Traffic {
       await many(21_000 * share, () => tests.kinds['in a sandbox']?.());
       await many(10_500 * share, () => people['login page']?.());
       await many(10_500 * share, () => people.device?.());
-      await many(15_000 * share, () => people['failed login']?.());
+      await many(30_000 * share, () => people['failed login']?.());
       await many(105_000 * share, staying);
     },
     get resent() {

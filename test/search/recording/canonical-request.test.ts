@@ -12,7 +12,7 @@ const facts = (body: unknown, more: Partial<RequestFacts> = {}): RequestFacts =>
   operation: 'search',
   id: '',
   query: '',
-  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+  body: typeof body === 'string' ? body : JSON.stringify(body),
   ...more,
 });
 const keyFor = (...input: Parameters<typeof facts>) => keyOf(canonicalRequest(facts(...input)));
