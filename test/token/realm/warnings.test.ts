@@ -67,7 +67,7 @@ test('what is not supported gives a warning', async () => {
   expect((await readRealmFiles([place]))[0]?.warnings.map((text) => text.slice(place.length + 2))).toEqual([
     'clients[0].attributes["tls.client.certificate.bound.access.tokens"]: tokens bound to a client certificate are not supported: the client gets no tokens, as from Keycloak without a certificate',
     'clients[0].attributes["id.token.encrypted.response.alg"]: RSA1_5 is not supported: the response is an error',
-    'organizationsEnabled: tokens name organizations, but the login page does not ask for one first, and nobody is invited',
+    'organizationsEnabled: nobody is invited to an organization',
     'clientPolicies.policies: client policies are not supported: none applies',
   ]);
 });

@@ -1,5 +1,6 @@
 import { isLoginKind, isShown, type Provider, readProvider } from '../../openid/brokering/provider.ts';
 import type { RequestContext } from '../../openid/context/request-context.ts';
+import type { IdentityProviderJson } from '../../realm/representations/family-json.ts';
 import { identityProvidersOf } from '../../realm/representations/identity-providers.ts';
 import type { LoginTab } from '../login/login-tab.ts';
 import { localUrl } from '../login/login-urls.ts';
@@ -13,13 +14,25 @@ function inOrder(a: Provider, b: Provider): number {
   return (first ?? 0) - (second ?? 0) || (a.alias < b.alias ? -1 : 1);
 }
 
+/** Which providers a page shows: those of the realm, or of an organization, where that is known. */
+interface Which {
+  readonly only?: 'realm' | 'organization' | undefined;
+  readonly organizationId?: string | undefined;
+}
+
+function isOf({ state }: RequestContext, { organizationId, config }: IdentityProviderJson, which: Which): boolean {
+  if (organizationId === undefined || !state.realm.hasOrganizations) return which.only !== 'organization';
+  if (which.only === 'realm') return false;
+  if (which.organizationId !== undefined) return which.organizationId === organizationId;
+  return config['kc.org.broker.login.hide-when-org-unknown'] !== 'true';
+}
+
 /** The identity providers that a login page shows. The one that is being linked is left out. */
-export function providerLinks(context: RequestContext, tab: LoginTab): readonly ProviderLink[] {
+export function providerLinks(context: RequestContext, tab: LoginTab, which: Which = {}): readonly ProviderLink[] {
   const beingLinked = tab.broker?.identity?.alias;
   return identityProvidersOf(context.state.store.json())
     .filter(
-      ({ enabled, providerId, organizationId }) =>
-        enabled !== false && isLoginKind(providerId) && organizationId === undefined,
+      (provider) => provider.enabled !== false && isLoginKind(provider.providerId) && isOf(context, provider, which),
     )
     .map(readProvider)
     .filter((provider) => isShown(provider) && provider.alias !== beingLinked)

@@ -42,7 +42,8 @@ export const credentialsOf = ({ context }: BrowserLogin, user: User): readonly s
 type StepForm = LoginForm & { readonly otherWays: boolean };
 
 /** The name that a form shows and nobody can change. */
-const fixedName = ({ tab, user }: BrowserLogin): string | undefined => user && (tab.username ?? user.username);
+const fixedName = ({ tab, user, progress }: BrowserLogin): string | undefined =>
+  user === undefined ? (progress.isNameFixed ? tab.username : undefined) : (tab.username ?? user.username);
 
 /** Makes the page of a step. Its code is new, because a form is sent once. */
 export function formPage(
@@ -66,7 +67,8 @@ export function formPage(
       name === undefined
         ? undefined
         : { url: `${actionUrl(context, 'restart', { tabId: tab.tabId, request: tab.request })}&skip_logout=false` },
-    otherWays: run.options.length > 1,
+    otherWays: run.options.length > 1 && !login.progress.isNameFixed,
+    canSwitch: login.progress.canSwitch === true,
   });
   return withLeadingHeaders([noBackButton], afterForm(context, page, 'authenticate', tab));
 }

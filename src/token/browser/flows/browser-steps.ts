@@ -4,6 +4,7 @@ import { allow, deny, redirector } from './access-steps.ts';
 import { levelAskedFor } from './asked-level.ts';
 import type { BrowserLogin } from './browser-login.ts';
 import { cookie } from './cookie.ts';
+import { organization } from './organization-step.ts';
 import { conditionalOtpForm, otpForm } from './otp-steps.ts';
 import { passwordForm, usernameForm, usernamePasswordForm } from './password-steps.ts';
 import { recoveryForm } from './recovery-step.ts';
@@ -35,7 +36,7 @@ export const browserSteps = (login: BrowserLogin): Authenticators =>
     ['deny-access-authenticator', deny(login)],
     ['user-session-limits', sessionLimits(login)],
     ['auth-spnego', silent],
-    ['organization', silent],
+    ['organization', organization(login)],
     ['auth-x509-client-username-form', silent],
     ['http-basic-authenticator', silent],
     ['webauthn-authenticator', { ...withoutKey, credential: 'webauthn' }],

@@ -4,6 +4,7 @@ import { browserSession, forgetSession } from '../login/browser-session.ts';
 import { logInAgain, mustLogInAgain, stepUp } from '../login/must-log-in-again.ts';
 import { levelAskedFor } from './asked-level.ts';
 import type { BrowserLogin } from './browser-login.ts';
+import { askedOf, hasOrganizations } from './login-organization.ts';
 
 /** `auth-cookie`: who is logged in in this browser need not log in again. */
 export const cookie = (login: BrowserLogin): Authenticator => ({
@@ -33,7 +34,9 @@ export const cookie = (login: BrowserLogin): Authenticator => ({
     }
     login.tab = { ...login.tab, sso: true };
     login.session = session;
-    return { kind: 'success' };
+    // An organization is found before the login goes on.
+    const isForOrganization = hasOrganizations(context) && askedOf(login.client, login.tab) !== undefined;
+    return { kind: isForOrganization ? 'attempted' : 'success' };
   },
 });
 

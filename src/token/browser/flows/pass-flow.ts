@@ -28,7 +28,19 @@ export async function submitForm(context: RequestContext, tab: LoginTab, alias: 
   const step = login.run.flow.steps.get(executionId(context, tab.execution));
   // The flow was changed meanwhile.
   if (step === undefined) return continueFlow(context, { ...tab, flow: undefined, userId: undefined }, alias);
+  if (login.progress.canSwitch && login.form.first.has('switchOrganization')) return switchOrganization(login);
   return finishLogin(login, await pass(login, () => submitStep(login.run, step)));
+}
+
+/** Begins again for the same user, who chooses another organization. */
+async function switchOrganization(login: BrowserLogin): Promise<Passed | Response> {
+  const { run, progress, tab } = login;
+  const { username } = tab;
+  const scope = progress.chosenScope ?? tab.request.scope;
+  run.reset();
+  login.tab = { ...login.tab, request: { ...login.tab.request, scope } };
+  progress.switchesAs = username;
+  return finishLogin(login, await pass(login, () => enterFlow(run)));
 }
 
 /** Goes through a flow without showing a page. @returns undefined when a page is due, or the page of an error */
@@ -42,6 +54,17 @@ export async function passSilently(
   if ('tab' in passed) return passed;
   return passed.isFault ? passed.response : undefined;
 }
+
+/** What is forgotten when a login begins again. */
+const forgotten: Partial<FlowProgress> = {
+  due: undefined,
+  choosing: undefined,
+  isUserSettled: false,
+  isNameFixed: undefined,
+  organizationId: undefined,
+  canSwitch: undefined,
+  chosenScope: undefined,
+};
 
 /** What a flow has led to: a page, or its end. */
 type Outcome = { readonly response: Response; readonly isFault: boolean } | Passed;
@@ -95,7 +118,7 @@ function openLogin(context: RequestContext, tab: LoginTab, alias: string): Brows
       const { rootId, tabId, startedAt, request: asked } = login.tab;
       login.tab = { rootId, tabId, startedAt, request: asked, execution: executions.password };
       login.user = undefined;
-      Object.assign(progress, { due: undefined, choosing: undefined, isUserSettled: false });
+      Object.assign(progress, forgotten);
       for (const id of Object.keys(progress.statuses)) delete progress.statuses[id];
       progress.shown.length = 0;
     },

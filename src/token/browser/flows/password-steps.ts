@@ -5,26 +5,13 @@ import { findUser } from '../../realm/find-user.ts';
 import { checkPassword } from '../../realm/password.ts';
 import type { User } from '../../realm/user.ts';
 import { checkPasswordForm } from '../login/credentials.ts';
-import { isChecked, linksOf, shownAgain } from '../login/forms.ts';
+import { isChecked, linksOf } from '../login/forms.ts';
 import { loginPage } from '../pages/login-page.ts';
 import { passwordPage } from '../pages/password-page.ts';
 import { usernamePage } from '../pages/username-page.ts';
 import { type BrowserLogin, credentialsOf, fail, showForm } from './browser-login.ts';
 import { accountDisabled } from './fault-page.ts';
-
-/** Shows the form for a name, with a password or without one. */
-function showNameForm(
-  login: BrowserLogin,
-  step: FlowStep,
-  make: typeof usernamePage | typeof loginPage,
-  error?: string,
-): StepResult {
-  const { context, tab, form } = login;
-  const attempt = error === undefined && login.tab.message === undefined ? undefined : form;
-  const isFixed = login.user !== undefined;
-  const links = linksOf(context, { ...tab, reauthenticates: isFixed });
-  return showForm(login, step, (shared) => make({ ...shared, ...links, ...shownAgain(context, tab, attempt) }), error);
-}
+import { type NamePage, showNameForm } from './name-form.ts';
 
 /** Notes whether the user is settled before a form for a name is shown. */
 function noteUser({ progress, user }: BrowserLogin): void {
@@ -47,7 +34,7 @@ export const usernamePasswordForm = (login: BrowserLogin): Authenticator => ({
       login.user = outcome.user;
       return { kind: 'success', credential: 'password' };
     }
-    if (!outcome.isAlert) return showNameForm(login, step, loginPage, outcome.message);
+    if (!outcome.isAlert) return showNameForm(login, step, loginPage, { error: outcome.message });
     return alertOn(login, step, outcome.message, loginPage);
   },
 });
@@ -60,12 +47,7 @@ function typeName(login: BrowserLogin, known: User | undefined): void {
   login.tab = { ...login.tab, username, rememberMe: isChecked(form.first.get('rememberMe')) };
 }
 
-function alertOn(
-  login: BrowserLogin,
-  step: FlowStep,
-  text: string,
-  make: typeof usernamePage | typeof loginPage,
-): StepResult {
+function alertOn(login: BrowserLogin, step: FlowStep, text: string, make: NamePage): Promise<StepResult> {
   login.tab = { ...login.tab, message: { type: 'error', text } };
   return showNameForm(login, step, make);
 }
@@ -88,11 +70,11 @@ export const usernameForm = (login: BrowserLogin): Authenticator => ({
     const user = known ?? (name === '' ? undefined : findUser(realm, name.toLowerCase()));
     if (user === undefined) {
       await fail(login, 'user_not_found', undefined);
-      return showNameForm(login, step, usernamePage, wrong);
+      return showNameForm(login, step, usernamePage, { error: wrong });
     }
     if (await lockouts.isLocked(realm, user.id)) {
       await fail(login, 'user_temporarily_disabled', user);
-      return showNameForm(login, step, usernamePage, 'Invalid username or password.');
+      return showNameForm(login, step, usernamePage, { error: 'Invalid username or password.' });
     }
     if (!user.enabled) {
       await fail(login, 'user_disabled', user);

@@ -54,6 +54,16 @@ export interface FlowProgress extends FlowRecord {
   readonly alias: string;
   /** The user was settled before the form for name and password was shown. */
   isUserSettled?: boolean | undefined;
+  /** The name was typed before, and the form for the password shows it. */
+  isNameFixed?: boolean | undefined;
+  /** Identifier of the organization that the login is for. */
+  organizationId?: string | undefined;
+  /** The user has chosen it, and may choose another one. */
+  canSwitch?: boolean | undefined;
+  /** What the client has asked for before the user has chosen. */
+  chosenScope?: string | undefined;
+  /** The name of a user who is about to choose another organization. */
+  switchesAs?: string | undefined;
 }
 
 /** An unfinished login in one tab of a browser, as JSON. */

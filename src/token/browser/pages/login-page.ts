@@ -20,6 +20,8 @@ export interface LoginForm {
   readonly credentialId?: string | undefined;
   /** There are other ways to log in. */
   readonly otherWays?: boolean;
+  /** People may choose another organization. */
+  readonly canSwitch?: boolean;
 }
 
 interface PasswordForm extends LoginForm {
@@ -43,6 +45,10 @@ export function usernameLabel({ loginWithEmail, emailAsUsername }: Realm): Sayin
 export const otherWaysForm = (action: string): Html =>
   html`<form id="kc-select-try-another-way-form" action="${action}" method="post" novalidate><input type="hidden" name="tryAnotherWay" value="on"><button id="try-another-way">${say('Try Another Way')}</button></form>`;
 
+/** The button that leads back to the choice of an organization. */
+export const switchForm = (action: string): Html =>
+  html`<form id="kc-switch-organization-form" action="${action}" method="post" novalidate><input type="hidden" name="switchOrganization" value="true"><button id="switch-organization" class="secondary">${say('Switch Organization')}</button></form>`;
+
 /** The form for name and password. */
 export function loginPage({
   realm,
@@ -57,6 +63,7 @@ export function loginPage({
   forgottenUrl,
   providers = [],
   otherWays,
+  canSwitch,
 }: PasswordForm): Response {
   const isFixed = fixedName !== undefined;
   const label = usernameLabel(realm);
@@ -81,6 +88,6 @@ ${!isFixed && options}
 <input type="hidden" id="id-hidden-input" name="credentialId">
 <button type="submit" name="login" id="kc-login">${say('Sign In')}</button>
 </form>
-</div></div>${otherWays && otherWaysForm(action)}${providerButtons(providers)}${registerUrl !== undefined && html`<div id="kc-registration-container"><div id="kc-registration"><span>${say('New user?')} <a href="${registerUrl}">${say('Register')}</a></span></div></div>`}`,
+</div></div>${otherWays && otherWaysForm(action)}${canSwitch && switchForm(action)}${providerButtons(providers)}${registerUrl !== undefined && html`<div id="kc-registration-container"><div id="kc-registration"><span>${say('New user?')} <a href="${registerUrl}">${say('Register')}</a></span></div></div>`}`,
   });
 }

@@ -27,21 +27,26 @@ export function ownFlow({ source }: Realm, client: Client, binding: Binding): st
     ? undefined
     : flowsOf(json).flows.find(({ id, alias }) => id === ofClient || alias === ofClient)?.alias;
   const alias = named ?? String(json[member] ?? usual);
-  if (json.authenticationFlows === undefined && alias === usual) return undefined;
+  const names = hasOrganizations(json) && binding === 'browser';
+  if (json.authenticationFlows === undefined && alias === usual && !names) return undefined;
   const answers = known.get(json) ?? new Map<string, boolean>();
   known.set(json, answers);
   let isUsual = answers.get(alias);
   // Where there is no such flow, Keycloak's own applies.
   if (isUsual === undefined && !flowsOf(json).flows.some((flow) => flow.alias === alias)) isUsual = true;
   if (isUsual === undefined) {
-    isUsual = outline(json, alias) === outlineOfUsual(binding);
+    isUsual = outline(json, alias, names) === outlineOfUsual(binding);
     answers.set(alias, isUsual);
   }
   return isUsual ? undefined : alias;
 }
 
 /** That of a new realm. */
-const outlineOfUsual = (binding: Binding) => outline({ id: '' }, ofRealm[binding].usual);
+const outlineOfUsual = (binding: Binding) => outline({ id: '' }, ofRealm[binding].usual, false);
+
+/** Whether people name themselves first, so that their organization is known. */
+const hasOrganizations = ({ organizationsEnabled, organizations = [] }: RealmJson): boolean =>
+  organizationsEnabled === true && organizations.length > 0;
 
 /**
  * Authenticators that say nothing where nobody has what they ask for: tickets of Kerberos, providers, organizations,
@@ -50,7 +55,7 @@ const outlineOfUsual = (binding: Binding) => outline({ id: '' }, ofRealm[binding
 const silent = new Set(['auth-spnego', 'identity-provider-redirector', 'organization', 'conditional-credential']);
 
 /** What decides in a flow, as text. */
-function outline(owner: FlowsOwner, alias: string, above: readonly string[] = []): string {
+function outline(owner: FlowsOwner, alias: string, names: boolean, above: readonly string[] = []): string {
   const { flows, configs } = flowsOf(owner);
   const flow: FlowJson | undefined = above.includes(alias) ? undefined : flows.find((one) => one.alias === alias);
   if (flow === undefined) return '?';
@@ -59,11 +64,12 @@ function outline(owner: FlowsOwner, alias: string, above: readonly string[] = []
     if (requirement === 'DISABLED') return [];
     const config = configs.find((one) => one.alias === authenticatorConfig)?.config ?? {};
     if (flowAlias !== undefined) {
-      const inner = outline(owner, flowAlias, [...above, alias]);
+      const inner = outline(owner, flowAlias, names, [...above, alias]);
       return inner === '' || inner === 'REQUIRED conditional-user-configured' ? [] : [`${requirement}(${inner})`];
     }
     const isSilent =
       silent.has(authenticator) &&
+      (authenticator !== 'organization' || !names) &&
       config.defaultProvider === undefined &&
       (authenticator !== 'conditional-credential' || config.credentials === 'webauthn-passwordless');
     return isSilent ? [] : [`${requirement} ${authenticator}`];

@@ -13,11 +13,7 @@ const isOther =
     typeof value === 'string' && value !== '' && !usual.includes(value);
 
 const ofRealm: readonly Unsupported[] = [
-  [
-    'organizationsEnabled',
-    isTrue,
-    'tokens name organizations, but the login page does not ask for one first, and nobody is invited',
-  ],
+  ['organizationsEnabled', isTrue, 'nobody is invited to an organization'],
   ['clientPolicies.policies', (value) => hasTurnedOn(value), 'client policies are not supported: none applies'],
   [
     'identityProviders',
