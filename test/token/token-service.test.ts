@@ -32,6 +32,8 @@ describe('an address that does not exist', () => {
     expect({ ...page, body: title(page) }).toEqual({
       status: 404,
       leadingHeaders: [],
+      message: { kind: 'error', text: 'Page not found' },
+      inLanguage: expect.any(Function),
       headers: [],
       contentType: 'text/html;charset=utf-8',
       body: name,

@@ -42,7 +42,7 @@ interface CleanRequest {
 }
 
 /** Takes the secrets out of a request. */
-export type SecretFilter = (request: Pick<RecordedRequest, 'query' | 'headers' | 'body'>) => CleanRequest;
+type SecretFilter = (request: Pick<RecordedRequest, 'query' | 'headers' | 'body'>) => CleanRequest;
 
 export interface RecorderOptions {
   readonly mode: RecordingMode;

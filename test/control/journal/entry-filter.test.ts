@@ -74,7 +74,7 @@ test.each([
   [{ status: '4040' }, 'must be a status such as 404 or 4xx'],
   [{ interface: 'app' }, 'must be one of search, token, example-app'],
   [{ text: 'x'.repeat(10_001) }, 'must have at most 10000 characters'],
-  [{ since: 'now' }, 'must be a time such as 2030-01-01T00:00:00Z, or the id of a request'],
+  [{ since: 'now' }, 'must be a time such as 2030-01-01T00:00:00Z, or an id'],
   [{ progress: 'over' }, 'must be one of receiving, waiting, answering, done'],
 ])('%.40j: %s', (wanted, message) => {
   expect(entryFilter.safeParse(wanted).error?.issues.map((issue) => issue.message)).toEqual([message]);

@@ -46,7 +46,7 @@ export const otherWaysForm = (action: string): Html =>
   html`<form id="kc-select-try-another-way-form" action="${action}" method="post" novalidate><input type="hidden" name="tryAnotherWay" value="on"><button id="try-another-way">${say('Try Another Way')}</button></form>`;
 
 /** The button that leads back to the choice of an organization. */
-export const switchForm = (action: string): Html =>
+const switchForm = (action: string): Html =>
   html`<form id="kc-switch-organization-form" action="${action}" method="post" novalidate><input type="hidden" name="switchOrganization" value="true"><button id="switch-organization" class="secondary">${say('Switch Organization')}</button></form>`;
 
 /** The form for name and password. */
