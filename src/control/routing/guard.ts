@@ -51,13 +51,18 @@ function isForeign(request: Guarded, path: string): boolean {
   return !/^https?:\/\//.test(origin) || origin.replace(/^https?:\/\//, '').toLowerCase() !== host?.toLowerCase();
 }
 
-/** Headers that proxies add, most of them to say for whom they ask. */
+/** Headers that proxies add: most say for whom they ask, by an address. No client has a reason to send its own. */
 const forwardingHeader = new RegExp(
-  '^(?:forwarded(?:-.+)?|via|x-forwarded(?:-.+)?|x-original-(?:forwarded-for|host)|x-real-ip|(?:x-)?(?:cluster-)?client-ip|' +
-    '(?:true-client|fastly-client|fly-client|do-connecting|cf-connecting)-ip(?:v6)?|cf-ray|cdn-loop|x-amzn-trace-id|' +
-    'x-envoy-(?:external-address|internal|original-path|peer-metadata(?:-id)?)|x-azure-(?:client|socket)ip|x-azure-fdid|' +
-    'x-arr-log-id|x-appengine-user-ip|x-vercel-(?:forwarded-for|id)|x-nf-client-connection-ip|' +
-    'x-akamai-.+|proxy-client-ip|wl-proxy-client-ip)$',
+  `^(?:${[
+    '(?:x-)?forwarded(?:-.+)?',
+    '(?:.+-)?via',
+    '(?:.+-)?(?:client|socket)?ip(?:v6)?',
+    '(?:.+-)?(?:client|remote|viewer|external|source|peer)-addr(?:ess)?',
+    'x-original-(?:forwarded-for|host)',
+    'x-envoy-(?:internal|original-path|peer-metadata(?:-id)?)',
+    'x-vercel-(?:forwarded-for|id)',
+    'cf-ray|cdn-loop|x-amzn-trace-id|x-azure-fdid|x-arr-log-id|x-akamai-.+|x-nginx-proxy|x-scheme',
+  ].join('|')})$`,
 );
 
 /** A browser says of a page on another port or host that it is not the same, and need not say anything else. */

@@ -59,9 +59,17 @@ describe('who calls', () => {
       'x-nf-client-connection-ip',
       'cf-ray',
     ],
+    ...['x-sucuri-clientip', 'incap-client-ip', 'ali-cdn-real-ip', 'cloudfront-viewer-address', 'x-remote-addr'],
+    ...['x-originating-ip', 'x-remote-ip', 'x-bluecoat-via', 'x-nginx-proxy', 'x-scheme', 'wl-proxy-client-ip'],
+    ...['x-appengine-user-ip', 'do-connecting-ip', 'cf-connecting-ipv6', 'client-ip', 'x-azure-socketip'],
   ])('nor is what a proxy passes on (%s)', (name) => {
     expect(refusal({}, { headers: { [name]: '127.0.0.1' } })).toBe(403);
   });
+
+  test.each(['accept-encoding', 'x-zip', 'x-trip', 'x-address', 'x-device', 'viability', 'x-scheme-version'])(
+    'what programs send of themselves changes nothing (%s)',
+    (name) => expect(refusal({}, { headers: { [name]: 'x' } })).toBe(undefined),
+  );
 
   test('with CONTROL=on everybody may, with the token if there is one', () => {
     const from = (authorization?: string) => ({
