@@ -76,6 +76,12 @@ test.each<[method: string, path: string, body: string, status: number, answer: u
   ['POST', '/users/{users}/role-mappings/realm', '[null]', 500, failed],
   ['POST', '/users/{users}/role-mappings/realm', '[{}]', 404, { error: 'Role not found' }],
   ['POST', '/roles/offline_access/composites', '["bad"]', 400, wrong],
+  ...['PUT /clients/gone/roles/x', 'POST /clients/gone/roles/x/composites'].map(
+    (route): [string, string, string, number, unknown] => {
+      const [method = '', path = ''] = route.split(' ');
+      return [method, path, '["bad"]', 404, { error: 'Could not find client' }];
+    },
+  ),
   ['POST', '/client-scopes', '{"name":"s","foo":1}', 400, { errorMessage: 'Unexpected protocol' }],
   [
     'PUT',

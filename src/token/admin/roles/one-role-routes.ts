@@ -16,8 +16,11 @@ import { roleRepresentation } from './role-representation.ts';
 /** The role that a path names. @throws {OAuthError} when there is none, or the caller may not see or change it */
 export type FindRole = (call: RealmCall, isChange: boolean) => OwnedRole;
 
+/** @throws {OAuthError} when whose roles the path names does not exist: that counts before the body (Keycloak 26.7) */
+type FindOwner = (call: RealmCall) => void;
+
 /** Routes of one role. @param path by the name of the role, or by its identifier */
-export function oneRoleRoutes(path: string, find: FindRole): AdminRoutes {
+export function oneRoleRoutes(path: string, find: FindRole, findOwner: FindOwner = () => {}): AdminRoutes {
   return {
     [path]: {
       GET(call) {
@@ -25,6 +28,7 @@ export function oneRoleRoutes(path: string, find: FindRole): AdminRoutes {
         return adminJson(roleRepresentation(role, containerId, client !== undefined));
       },
       PUT(call) {
+        findOwner(call);
         const input = representation(call, roleShape);
         const owned = find(call, true);
         const name = roleName(input);
@@ -53,8 +57,8 @@ export function oneRoleRoutes(path: string, find: FindRole): AdminRoutes {
     ...permissionRoutes(`${path}/management/permissions`, find),
     [`${path}/composites`]: {
       GET: (call) => adminJson(showRoles(composites(call, find(call, false)))),
-      POST: changeComposites(find, withRoles),
-      DELETE: changeComposites(find, withoutRoles),
+      POST: changeComposites(find, findOwner, withRoles),
+      DELETE: changeComposites(find, findOwner, withoutRoles),
     },
     [`${path}/composites/realm`]: {
       GET: (call) =>
@@ -74,8 +78,9 @@ export function oneRoleRoutes(path: string, find: FindRole): AdminRoutes {
 const compositesOf = ({ role: { composites: { realm = [], client = {} } = {} } }: OwnedRole) => ({ realm, client });
 const composites = ({ realm }: RealmCall, owned: OwnedRole) => rolesNamed(realm, compositesOf(owned));
 
-function changeComposites(find: FindRole, how: typeof withRoles): AdminHandler {
+function changeComposites(find: FindRole, findOwner: FindOwner, how: typeof withRoles): AdminHandler {
   return (call) => {
+    findOwner(call);
     const named = representations(call, roleShape);
     const owned = find(call, true);
     const roles = rolesOfBody(call, named);

@@ -77,7 +77,7 @@ export function roleRoutes(path: string, { client, viewers, managers }: RoleCont
         return created(role.name === '' ? call.url : `${call.url}/${encodeURIComponent(role.name)}`);
       },
     },
-    ...oneRoleRoutes(`${path}/{role}`, byName),
+    ...oneRoleRoutes(`${path}/{role}`, byName, (call) => void client(call)),
     [`${path}/{role}/users`]: {
       GET(call) {
         const { role, client: owner } = byName(call, false);
