@@ -15,7 +15,7 @@ import { afterForm } from './forms.ts';
 import { type LoginTab, saveTab } from './login-tab.ts';
 import { actionUrl, localUrl } from './login-urls.ts';
 import { consentAction, nextAction } from './next-action.ts';
-import { afterAuthentication, endLogin, userOf } from './steps.ts';
+import { afterAuthentication, endUnlessDisabled, userOf } from './steps.ts';
 
 /** Shows and takes the forms of required actions. */
 export async function requiredAction(context: RequestContext): Promise<Response> {
@@ -42,9 +42,14 @@ export async function requiredAction(context: RequestContext): Promise<Response>
 }
 
 /** Shows the next form at once, or ends the login after the last one. @param passed an action that is skipped */
-export function showNextAction(context: RequestContext, tab: LoginTab, user: User, passed?: string): Promise<Response> {
+export async function showNextAction(
+  context: RequestContext,
+  tab: LoginTab,
+  user: User,
+  passed?: string,
+): Promise<Response> {
   const next = nextAction(context, tab, user, passed);
-  if (next === undefined) return endLogin(context, tab, user);
+  if (next === undefined) return endUnlessDisabled(context, tab, user);
   if (isRefusedAction(tab, next)) return showNextAction(context, { ...tab, actionStatus: 'error' }, user, next);
   return show(context, { ...tab, execution: next }, user);
 }

@@ -5,12 +5,15 @@ import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-re
 import { closeTab } from '../../openid/sessions/browser-tabs.ts';
 import type { UserSession } from '../../openid/sessions/session-store.ts';
 import { acrNames, askedLevel } from '../../realm/asked-acr.ts';
+import { homeUrl } from '../../realm/client-url.ts';
 import type { User } from '../../realm/user.ts';
+import { accountDisabled } from '../flows/fault-page.ts';
 import type { Passed } from '../flows/passed-login.ts';
+import { errorPage } from '../pages/error-page.ts';
 import { sendError } from './authorization-response.ts';
 import { browserSession, forgetSession } from './browser-session.ts';
 import { clientAction, withoutUnknownAction } from './client-action.ts';
-import { redirect } from './find-tab.ts';
+import { redirect, withNoBackButton } from './find-tab.ts';
 import { finish } from './finish.ts';
 import { showForm } from './forms.ts';
 import { giveConsent, logInAlone } from './log-in-as.ts';
@@ -19,6 +22,7 @@ import { actionUrl } from './login-urls.ts';
 import { logInAgain, mustLogInAgain, stepUp } from './must-log-in-again.ts';
 import { nextAction } from './next-action.ts';
 import { withLanguageSettled } from './note-language.ts';
+import { reportLogin } from './report-login.ts';
 
 const flows = lazy(() => import('../flows/pass-flow.ts'));
 
@@ -129,20 +133,34 @@ export async function afterAuthentication(
   const settled = withoutUnknownAction(context, tab);
   const known = await withLanguageSettled(context, settled, user);
   const action = whatStandsBetween(context, settled, known);
-  if (action === undefined) return endLogin(context, settled, known, session);
+  if (action === undefined) return endUnlessDisabled(context, settled, known, session);
   const next: LoginTab = { ...settled, execution: action, code: undefined };
   await saveTab(context.state, next);
   const { tabId, request } = next;
   return redirect(actionUrl(context, 'required-action', { tabId, request, execution: action }));
 }
 
-/** Ends a login for which nothing is left to do. */
-export async function endLogin(
+/** Ends a login behind its required actions. After consent it does not count who is disabled (Keycloak 26.7). */
+export function endUnlessDisabled(
   context: RequestContext,
   tab: LoginTab,
   user: User,
   session?: UserSession,
-): Promise<Response> {
+): Response | Promise<Response> {
+  const mayEnd = user.enabled || tab.hasConsented === true;
+  return mayEnd ? endLogin(context, tab, user, session) : disabledPage(context, tab);
+}
+
+function disabledPage(context: RequestContext, { request, userId }: LoginTab): Response {
+  const { state, baseUrl } = context;
+  const { clientId } = request;
+  reportLogin(context, { error: 'user_disabled', clientId, userId });
+  const backTo = homeUrl(state.realm.clients.get(clientId), baseUrl);
+  return withNoBackButton(errorPage(state.realm, accountDisabled, { backTo }));
+}
+
+/** Ends a login for which nothing is left to do. */
+async function endLogin(context: RequestContext, tab: LoginTab, user: User, session?: UserSession): Promise<Response> {
   if (tab.link !== undefined || tab.endsWithPage !== undefined) {
     const { endOfLink } = await import('../action-links/end-of-link.ts');
     const page = await endOfLink(context, tab);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passwordFault } from '../../../../src/token/realm/password-policy.ts';
 import { openBrowser, type Page, parameterOf } from '../../../support/browser.ts';
 import { app, callback, type LoginRealm, person, startLogins } from '../../../support/login-realm.ts';
+import { postForm, type TokenBody } from '../../../support/token-request.ts';
 
 let realm: LoginRealm;
 beforeAll(async () => {
@@ -188,4 +189,22 @@ test.each([
   ['hashIterations(27500) and length(2)', 'abc', undefined],
 ])('policy %j, password %j: %s', (policy, password, fault) => {
   expect(passwordFault(policy, password, ada)?.message).toBe(fault);
+});
+
+test('who was disabled meanwhile is not logged in by the last action', async () => {
+  const users = [person('gone', { requiredActions: ['UPDATE_PROFILE'] })];
+  await using own = await startLogins({ users }, { adminUsername: 'root', adminPassword: 'secret' });
+  const { browser, page } = await own.logIn('gone');
+  const form = { grant_type: 'password', client_id: 'admin-cli', username: 'root', password: 'secret' };
+  const { access_token } = (await (
+    await postForm(own.server.url, 'master/protocol/openid-connect/token', form)
+  ).json()) as TokenBody;
+  const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+  const url = `${own.server.url}/admin/realms/demo/users`;
+  const [{ id }] = (await (await fetch(`${url}?username=gone`, { headers })).json()) as [{ id: string }];
+  await fetch(`${url}/${id}`, { method: 'PUT', headers, body: '{"enabled":false}' });
+  const profile = { username: 'gone', email: 'gone@example.test', firstName: 'Go', lastName: 'Ne' };
+  const end = await browser.post(page.action, profile);
+  expect([end.status, end.messages]).toEqual([400, ['Account is disabled, contact your administrator.']]);
+  expect(browser.cookies.has('KEYCLOAK_IDENTITY')).toBe(false);
 });
