@@ -40,7 +40,7 @@ function comparedValue(value: unknown, name: string, url: string, now: number): 
   // A time is compared by its distance from now.
   if (typeof value === 'number' && (times.has(name) || name.endsWith('expires_in')))
     return { seconds: times.has(name) ? value - now : value };
-  if (name === 'not-before-policy' && value !== 0) return { seconds: Number(value) - now };
+  if (/^(?:not-before-policy|notBefore)$/.test(name) && value !== 0) return { seconds: Number(value) - now };
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => comparedValue(item, '', url, now));
     return unordered.has(name) ? items.map((item) => JSON.stringify(item)).sort() : items;
