@@ -6,6 +6,10 @@ import { connectRaw } from '../golden/raw-connection.ts';
 import { documents } from '../support/documents.ts';
 import { folderOf } from '../support/folder.ts';
 
+/** That of Node.js 26 reads two heads as uvicorn does. */
+const [major = 0, minor = 0] = (process.versions.llhttp ?? '').split('.').map(Number);
+const hasNewParser = major > 9 || (major === 9 && minor >= 4);
+
 let server: RunningServer;
 beforeAll(async () => {
   server = await startServer({ port: 0 });
@@ -85,7 +89,7 @@ const checks: Readonly<Record<string, Check>> = {
   },
   async 'An empty `Transfer-Encoding`'() {
     const [first] = await statusesOf(head('GET / HTTP/1.1', 'Host: a', 'Transfer-Encoding:'), 1);
-    expect(first).toBe(200);
+    expect(first).toBe(hasNewParser ? 400 : 200);
   },
   async 'What follows an Upgrade request'() {
     const upgrade = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAARAAAAA'];
@@ -93,7 +97,9 @@ const checks: Readonly<Record<string, Check>> = {
     expect(await statusesOf(form(credentials, ...upgrade) + next, 2, 'POST')).toEqual([200, 200]);
   },
   async 'A tab after the number of `Content-Length`'() {
-    expect(await statusesOf(head('GET / HTTP/1.1', 'Host: a', 'Content-Length: 0\t'), 1)).toEqual([400]);
+    expect(await statusesOf(head('GET / HTTP/1.1', 'Host: a', 'Content-Length: 0\t'), 1)).toEqual([
+      hasNewParser ? 200 : 400,
+    ]);
   },
   'While a pipelined request waits': ['test/http/node-bends.test.ts', 'pipelined requests are handed out at once'],
   'The 5 seconds of an idle connection': ['test/http/http-server.test.ts', 'an idle connection is kept for 5 s'],
