@@ -8,7 +8,7 @@ import type { TokenRequest } from '../openid/http/request.ts';
 import { unknownMember } from '../openid/http/unknown-member.ts';
 import { RealmFileError } from '../realm/json-cursor.ts';
 import { BudgetError } from '../realm/representations/change-budget.ts';
-import { UnknownMemberError, WrongKindError } from '../realm/representations/shapes/member-kinds.ts';
+import { UnknownMemberError, WrongKindError } from '../realm/representations/shapes/unreadable-value.ts';
 import type { AdminCall, AdminMethod, RealmCall } from './admin-call.ts';
 import { type AdminCaller, authenticateCaller, hasOneOf, rightsFor } from './admin-caller.ts';
 import { adminErrors } from './admin-errors.ts';

@@ -1,7 +1,8 @@
 import type { Response } from '../openid/http/endpoint-response.ts';
 import { type OAuthError, oauthErrors } from '../openid/http/oauth-error.ts';
 import type { Json } from '../realm/representations/json.ts';
-import { type Kind, listOf, readStrictly, type WrongKindError } from '../realm/representations/shapes/member-kinds.ts';
+import { type Kind, listOf, readStrictly } from '../realm/representations/shapes/member-kinds.ts';
+import type { WrongKindError } from '../realm/representations/shapes/unreadable-value.ts';
 import type { AdminCall } from './admin-call.ts';
 import { adminErrors } from './admin-errors.ts';
 import { readBrokenJson } from './broken-json.ts';

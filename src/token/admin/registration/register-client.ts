@@ -4,7 +4,8 @@ import { OAuthError, oauth, oauthErrors } from '../../openid/http/oauth-error.ts
 import { unknownMember } from '../../openid/http/unknown-member.ts';
 import type { ClientJson, Json } from '../../realm/representations/json.ts';
 import { clientShape } from '../../realm/representations/shapes/client-shapes.ts';
-import { any, mapOf, UnknownMemberError, WrongKindError } from '../../realm/representations/shapes/member-kinds.ts';
+import { any, mapOf } from '../../realm/representations/shapes/member-kinds.ts';
+import { UnknownMemberError, WrongKindError } from '../../realm/representations/shapes/unreadable-value.ts';
 import { adapterConfiguration } from '../clients/adapter-configuration.ts';
 import { createClient, deleteClient, updateClient } from '../clients/client-changes.ts';
 import { clientIssues } from '../clients/client-issues.ts';

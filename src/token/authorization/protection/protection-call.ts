@@ -5,12 +5,8 @@ import { page } from '../../openid/http/paging.ts';
 import { unknownMember } from '../../openid/http/unknown-member.ts';
 import { presentedToken } from '../../openid/possession/presented-token.ts';
 import type { VerifiedToken } from '../../openid/tokens/verified-token.ts';
-import {
-  type Kind,
-  readStrictly,
-  UnknownMemberError,
-  WrongKindError,
-} from '../../realm/representations/shapes/member-kinds.ts';
+import { type Kind, readStrictly } from '../../realm/representations/shapes/member-kinds.ts';
+import { UnknownMemberError, WrongKindError } from '../../realm/representations/shapes/unreadable-value.ts';
 import type { Identity } from '../evaluation/evaluation-context.ts';
 import { identityOf } from '../evaluation/identity.ts';
 import type { Changing } from '../model/keep-resource.ts';

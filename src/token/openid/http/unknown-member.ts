@@ -1,5 +1,5 @@
 import { placeOfMember } from '../../realm/representations/shapes/json-place.ts';
-import type { UnknownMemberError } from '../../realm/representations/shapes/member-kinds.ts';
+import type { UnknownMemberError } from '../../realm/representations/shapes/unreadable-value.ts';
 import { type OAuthError, oauth } from './oauth-error.ts';
 
 /** The error for a member that a representation does not have, with its place. @param json the body of the request */

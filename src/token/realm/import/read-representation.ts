@@ -1,6 +1,7 @@
 import { isPlainObject, type JsonCursor, RealmFileError } from '../json-cursor.ts';
-import { type JsonPath, type Kind, WrongKindError } from '../representations/shapes/member-kinds.ts';
+import type { Kind } from '../representations/shapes/member-kinds.ts';
 import { realmShape } from '../representations/shapes/realm-shapes.ts';
+import { type JsonPath, WrongKindError } from '../representations/shapes/unreadable-value.ts';
 import { userShape } from '../representations/shapes/user-shapes.ts';
 import { withoutDeprecatedMembers } from './deprecated-members.ts';
 

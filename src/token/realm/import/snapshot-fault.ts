@@ -1,10 +1,6 @@
-import {
-  type JsonPath,
-  readStrictly,
-  UnknownMemberError,
-  WrongKindError,
-} from '../representations/shapes/member-kinds.ts';
+import { readStrictly } from '../representations/shapes/member-kinds.ts';
 import { realmShape } from '../representations/shapes/realm-shapes.ts';
+import { type JsonPath, UnknownMemberError, WrongKindError } from '../representations/shapes/unreadable-value.ts';
 import { reservedCharacter } from '../reserved-character.ts';
 
 /** What is wrong with a value of a snapshot. */

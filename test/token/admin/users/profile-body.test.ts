@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { profileOfBody } from '../../../../src/token/admin/users/profile-body.ts';
 import { OAuthError } from '../../../../src/token/openid/http/oauth-error.ts';
-import { UnknownMemberError, WrongKindError } from '../../../../src/token/realm/representations/shapes/member-kinds.ts';
+import {
+  UnknownMemberError,
+  WrongKindError,
+} from '../../../../src/token/realm/representations/shapes/unreadable-value.ts';
 
 /** The profile that is kept, or what is wrong with it. */
 function read(profile: unknown): unknown {

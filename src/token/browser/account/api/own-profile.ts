@@ -13,9 +13,8 @@ import {
   readStrictly,
   text,
   textLists,
-  UnknownMemberError,
-  WrongKindError,
 } from '../../../realm/representations/shapes/member-kinds.ts';
+import { UnknownMemberError, WrongKindError } from '../../../realm/representations/shapes/unreadable-value.ts';
 import { type AccountCall, type AccountRoutes, accountJson, saved } from './account-call.ts';
 import { profileFaultsOf, type SentProfile } from './profile-faults.ts';
 import { isOpenToUser, profileMetadata, rootNames } from './profile-metadata.ts';

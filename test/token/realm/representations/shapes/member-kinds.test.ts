@@ -13,9 +13,11 @@ import {
   readStrictly,
   text,
   textLists,
+} from '../../../../../src/token/realm/representations/shapes/member-kinds.ts';
+import {
   UnknownMemberError,
   WrongKindError,
-} from '../../../../../src/token/realm/representations/shapes/member-kinds.ts';
+} from '../../../../../src/token/realm/representations/shapes/unreadable-value.ts';
 import { userShape } from '../../../../../src/token/realm/representations/shapes/user-shapes.ts';
 
 /** What is read, or what is wrong. */
