@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { cassettesSchema } from '../routes/cassettes.ts';
-import type { newSandbox, shownSandbox } from '../routes/sandboxes.ts';
+import type { newSandbox } from '../routes/new-sandbox.ts';
+import type { shownSandbox } from '../routes/sandboxes.ts';
 import type { snapshot } from '../sandboxes/copies.ts';
 import type { Caller, CallerOf } from './caller.ts';
 import { withCallerStack } from './caller-stack.ts';

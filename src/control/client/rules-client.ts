@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { namedError, newRule, ruleListInput, shownRule } from '../routes/rules.ts';
+import type { namedError, newRule, shownRule } from '../routes/rules.ts';
+import type { ruleListInput } from '../rules/rule-list-input.ts';
 import type { RuleInput } from '../rules/rule-schema.ts';
 import type { Caller } from './caller.ts';
 

@@ -1,15 +1,11 @@
 import * as z from 'zod';
 import { refusalNames } from '../../contract/refusal-names.ts';
-import { mapInSlices } from '../../runtime/slices.ts';
-import type { Control } from '../control.ts';
-import { checked, checkedItems } from '../input/checked.ts';
-import { fieldProblem, Problem } from '../input/problem.ts';
+import { Problem } from '../input/problem.ts';
 import { type Route, route } from '../routing/route.ts';
-import { type CompiledRule, compileRule } from '../rules/compile-rule.ts';
-import { InvalidRuleError } from '../rules/invalid-rule.ts';
 import type { ListedRule } from '../rules/rule-entry.ts';
-import { type IdentifiedRule, RuleLimitError } from '../rules/rule-list.ts';
-import { type Rule, ruleSchema } from '../rules/rule-schema.ts';
+import { RuleLimitError } from '../rules/rule-list.ts';
+import { allCompiled, checkedList, compiledRule, ruleListInput } from '../rules/rule-list-input.ts';
+import { ruleSchema } from '../rules/rule-schema.ts';
 
 export const newRule = ruleSchema.extend({
   first: z.boolean('must be true or false').optional().describe('at the front of the list instead of its end'),
@@ -26,31 +22,6 @@ export const shownRule = ruleSchema
 const one = { description: 'the rule', schema: shownRule };
 const unknown = { description: 'there is no such rule' };
 
-/** Rules are taken in the shape in which they are shown: what is counted is passed over. */
-const idRule = 'must have 1 to 100 characters';
-const countRule = 'must be a whole number, 0 or more';
-const count = z.int(countRule).min(0, countRule);
-
-const ruleInput = ruleSchema.extend({
-  id: z.string('must be a string').min(1, idRule).max(100, idRule).optional().describe('stays when it is given'),
-  matched: count.optional(),
-  applied: count.optional(),
-  spent: z.boolean('must be true or false').optional(),
-});
-export const ruleListInput = z.strictObject({ rules: z.array(ruleInput, 'must be a list of rules') });
-type RuleListInput = z.output<typeof ruleListInput>;
-
-/** Rules that have not been checked. @param place of the list @throws {Problem} 422 naming the member that cannot be used */
-export const checkedRules = (rules: readonly unknown[], place: string): Promise<RuleListInput['rules']> =>
-  checkedItems(ruleInput, rules, place);
-
-async function checkedList(body: unknown): Promise<RuleListInput> {
-  const rules = Object(body).rules as unknown;
-  if (!Array.isArray(rules)) return checked(ruleListInput, body, 'body');
-  checked(ruleListInput, { ...Object(body), rules: [] }, 'body');
-  return { rules: await checkedRules(rules, 'rules') };
-}
-
 const isUnused = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((text) => text === 'true')
@@ -66,32 +37,6 @@ export const namedError = z.strictObject({
 
 function show({ id, rule, matched, applied }: ListedRule): z.output<typeof shownRule> {
   return { id, ...rule, matched, applied, spent: rule.when.times !== undefined && applied >= rule.when.times };
-}
-
-/** Rules with their own ids. @throws {Problem} 422 naming the member that cannot be used. */
-export function allCompiled(
-  rules: RuleListInput['rules'],
-  control: Pick<Control, 'ruleNames'>,
-  place = '',
-): Promise<IdentifiedRule[]> {
-  const ids = new Set<string>();
-  return mapInSlices(rules, async ({ id, matched: _, applied: _applied, spent: _spent, ...rule }, at) => {
-    const field = `${place}rules.${at}.`;
-    if (id !== undefined && ids.has(id))
-      throw fieldProblem([{ field: `${field}id`, message: 'is that of another rule' }]);
-    if (id !== undefined) ids.add(id);
-    return { id, compiled: await compiled(rule, control, field) };
-  });
-}
-
-/** @param prefix of the field that is named @throws {Problem} 422 naming the member that cannot be used. */
-async function compiled(rule: Rule, { ruleNames }: Pick<Control, 'ruleNames'>, prefix = ''): Promise<CompiledRule> {
-  try {
-    return await compileRule(rule, ruleNames);
-  } catch (error) {
-    if (!(error instanceof InvalidRuleError)) throw error;
-    throw fieldProblem([{ field: prefix + error.field, message: error.message }]);
-  }
 }
 
 /** @throws {Problem} 503 when there is no room for the rule. */
@@ -143,7 +88,7 @@ export const ruleRoutes: readonly Route[] = [
     body: newRule,
     responses: { 201: one, 503: { description: 'there are too many rules' } },
     async handler({ sandbox, control, body: { first, ...rule } }) {
-      const ready = await compiled(rule, control);
+      const ready = await compiledRule(rule, control);
       return { status: 201, body: show(entered(() => sandbox.rules.add(ready, first))) };
     },
   }),
@@ -171,7 +116,7 @@ export const ruleRoutes: readonly Route[] = [
     body: ruleSchema,
     responses: { 200: one, 404: unknown, 503: { description: 'the rules are too large' } },
     async handler({ sandbox, control, params: { id }, body }) {
-      const ready = await compiled(body, control);
+      const ready = await compiledRule(body, control);
       return {
         body: show(
           found(

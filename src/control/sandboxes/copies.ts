@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { mapInSlices } from '../../runtime/slices.ts';
 import type { Control } from '../control.ts';
 import { fieldProblem } from '../input/problem.ts';
-import { allCompiled, ruleListInput } from '../routes/rules.ts';
 import { settingsChanges } from '../routes/settings.ts';
 import { timestamp } from '../routes/timestamp.ts';
 import { compileRule } from '../rules/compile-rule.ts';
+import { allCompiled, ruleListInput } from '../rules/rule-list-input.ts';
 import type { Beginning } from './beginning.ts';
 import type { Sandbox } from './sandbox.ts';
 
