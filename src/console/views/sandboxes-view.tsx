@@ -1,3 +1,4 @@
+import { ColumnHeads } from '../components/column-heads.tsx';
 import { Panel } from '../components/panel.tsx';
 import { SandboxForm } from '../components/sandboxes/sandbox-form.tsx';
 import { SandboxRow } from '../components/sandboxes/sandbox-row.tsx';
@@ -18,17 +19,7 @@ export function SandboxesView() {
         </Panel>
         <Panel title="Sandboxes">
           <table class="grid">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Address</th>
-                <th scope="col">Variant</th>
-                <th scope="col">Seed</th>
-                <th scope="col">
-                  <span class="hidden">What can be done</span>
-                </th>
-              </tr>
-            </thead>
+            <ColumnHeads names={['Name', 'Address', 'Variant', 'Seed']} hidden="What can be done" />
             <tbody>
               {list.value?.map((one) => (
                 <SandboxRow key={one.name} sandbox={one} reload={list.reload} />

@@ -2,6 +2,7 @@ import type { ShownRule } from '../../../client.ts';
 import { useConsole } from '../../console-context.ts';
 import { counted } from '../../state/format.ts';
 import { appliedText, matchText, outcomeText } from '../../state/rule-text.ts';
+import { ColumnHeads } from '../column-heads.tsx';
 import { ShownText } from '../shown-text.tsx';
 
 interface RuleTableProps {
@@ -27,17 +28,7 @@ export function RuleTable({ rules, changed }: RuleTableProps) {
     <>
       {unused > 0 && <p class="warning">{counted(unused, 'rule was', 'rules were')} never used.</p>}
       <table class="grid">
-        <thead>
-          <tr>
-            <th scope="col">Rule</th>
-            <th scope="col">For</th>
-            <th scope="col">What happens</th>
-            <th scope="col">Applied</th>
-            <th scope="col">
-              <span class="hidden">Remove</span>
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads names={['Rule', 'For', 'What happens', 'Applied']} hidden="Remove" />
         <tbody>
           {rules.map((rule) => (
             <tr key={rule.id} class={classOf(rule)}>

@@ -1,6 +1,7 @@
 import type { ControlledServer } from '../../../client.ts';
 import { useConsole } from '../../console-context.ts';
 import { counted } from '../../state/format.ts';
+import { ColumnHeads } from '../column-heads.tsx';
 import { Panel } from '../panel.tsx';
 import { ShownText } from '../shown-text.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -48,13 +49,7 @@ function Missed({ missed }: Pick<Recordings, 'missed'>) {
     <>
       <p class="warning">{counted(missed.length, 'request', 'requests')} found no recording.</p>
       <table class="grid" aria-label="Requests without a recording">
-        <thead>
-          <tr>
-            <th scope="col">Asked for</th>
-            <th scope="col">How often</th>
-            <th scope="col">The nearest recording</th>
-          </tr>
-        </thead>
+        <ColumnHeads names={['Asked for', 'How often', 'The nearest recording']} />
         <tbody>
           {missed.map(({ request, count, nearest }) => (
             <tr key={request}>
@@ -80,14 +75,7 @@ function Missed({ missed }: Pick<Recordings, 'missed'>) {
 function Kept({ cassettes }: Pick<Recordings, 'cassettes'>) {
   return (
     <table class="grid" aria-label="Recordings">
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col">Operation</th>
-          <th scope="col">Status</th>
-          <th scope="col">Since the start</th>
-        </tr>
-      </thead>
+      <ColumnHeads names={['File', 'Operation', 'Status', 'Since the start']} />
       <tbody>
         {cassettes.map(({ file, operation, status, used }) => (
           <tr key={file} class={used ? '' : 'unused'}>

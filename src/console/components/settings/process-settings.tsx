@@ -1,4 +1,5 @@
 import type { ofProcess } from '../../state/settings-in-effect.ts';
+import { ColumnHeads } from '../column-heads.tsx';
 import { Panel } from '../panel.tsx';
 import { ShownText } from '../shown-text.tsx';
 
@@ -9,13 +10,7 @@ export function ProcessSettings({ settings }: { readonly settings: ReturnType<ty
       <details>
         <summary>{settings.length} settings that hold from the start to the end</summary>
         <table class="grid">
-          <thead>
-            <tr>
-              <th scope="col">Variable</th>
-              <th scope="col">Value</th>
-              <th scope="col">What it means</th>
-            </tr>
-          </thead>
+          <ColumnHeads names={['Variable', 'Value', 'What it means']} />
           <tbody>
             {settings.map(({ variable, text, changed, description, no_effect: reason }) => (
               <tr key={variable} class={reason === undefined ? '' : 'spent'}>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ControlledServer } from '../../../client.ts';
 import { useConsole } from '../../console-context.ts';
 import { timeOfDay } from '../../state/format.ts';
+import { ColumnHeads } from '../column-heads.tsx';
 import { ShownText } from '../shown-text.tsx';
 
 type Mail = Awaited<ReturnType<ControlledServer['mails']['get']>>;
@@ -20,13 +21,7 @@ export function MailTable({ mails }: MailTableProps) {
   return (
     <>
       <table class="grid">
-        <thead>
-          <tr>
-            <th scope="col">To</th>
-            <th scope="col">Subject</th>
-            <th scope="col">Sent</th>
-          </tr>
-        </thead>
+        <ColumnHeads names={['To', 'Subject', 'Sent']} />
         <tbody>
           {mails.map(({ id, to, subject, time }) => (
             <tr key={id}>

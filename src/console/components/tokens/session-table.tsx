@@ -1,6 +1,7 @@
 import type { ControlledServer } from '../../../client.ts';
 import { useConsole } from '../../console-context.ts';
 import { timeOfDay } from '../../state/format.ts';
+import { ColumnHeads } from '../column-heads.tsx';
 import { ShownText } from '../shown-text.tsx';
 
 type Session = Awaited<ReturnType<ControlledServer['sessions']['list']>>['sessions'][number];
@@ -20,16 +21,7 @@ export function SessionTable({ sessions, reload }: SessionTableProps) {
   }
   return (
     <table class="grid">
-      <thead>
-        <tr>
-          <th scope="col">User</th>
-          <th scope="col">Clients</th>
-          <th scope="col">Last used</th>
-          <th scope="col">
-            <span class="hidden">End</span>
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads names={['User', 'Clients', 'Last used']} hidden="End" />
       <tbody>
         {sessions.map(({ id, username, clients, last_used: used, offline }) => (
           <tr key={`${id} ${offline}`}>
