@@ -1,8 +1,8 @@
 import type { RequestContext } from '../context/request-context.ts';
 import { type AccessTokenHeader, accessTokenHeader } from '../http/bearer-token.ts';
-import { OAuthError } from '../http/oauth-error.ts';
 import type { UnverifiedJwt } from '../tokens/signed-jwt.ts';
 import { isBearer, isBound, type VerifiedToken, verifiedToken } from '../tokens/verified-token.ts';
+import { ProofFault } from './proof-fault.ts';
 import { type Confirmation, needsProof } from './prove-possession.ts';
 
 /**
@@ -34,11 +34,8 @@ export async function isPresentable(
   try {
     return (claims.cnf as Confirmation | undefined)?.jkt === (await verifyProof(context, String(dpop), token));
   } catch (error) {
-    if (!(error instanceof OAuthError && error.response.status === 400)) throw error;
-    context.request.notes?.push({ step: 'proof', text: faultIn(error) });
+    if (!(error instanceof ProofFault)) throw error;
+    context.request.notes?.push({ step: 'proof', text: error.message });
     return false;
   }
 }
-
-const faultIn = ({ response }: OAuthError): string =>
-  String((JSON.parse(response.body ?? '{}') as { readonly error_description?: string }).error_description);

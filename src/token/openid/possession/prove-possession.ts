@@ -2,6 +2,7 @@ import type { Client } from '../../realm/realm-client.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import type { Claims } from '../mappers/mapper.ts';
+import { ProofFault } from './proof-fault.ts';
 
 /** Whether all tokens of a client must be bound to a key of it. */
 export const needsProof = ({ attributes }: Client): boolean => attributes.get('dpop.bound.access.tokens') === 'true';
@@ -17,7 +18,11 @@ export async function provePossession(context: RequestContext, isRequired: boole
     return;
   }
   const { verifyProof } = await import('./verify-proof.ts');
-  context.provenKey = await verifyProof(context, String(dpop), undefined);
+  try {
+    context.provenKey = await verifyProof(context, String(dpop), undefined);
+  } catch (error) {
+    throw error instanceof ProofFault ? oauthErrors.dpopInvalid(error.message) : error;
+  }
 }
 
 /** The claim `cnf` of a token that is bound to a key (RFC 9449 section 6.1). */

@@ -5,6 +5,7 @@ import { type SignatureAlgorithm, signatureAlgorithms } from '../keys/algorithms
 import type { Claims } from '../mappers/mapper.ts';
 import { isText, isTextList, isWhole } from '../tokens/readable-claims.ts';
 import { readJwt, withoutFinalDots } from '../tokens/signed-jwt.ts';
+import { ProofFault } from './proof-fault.ts';
 
 /** A proof of possession (RFC 9449 section 4.2) whose header is good, and whose signature is not verified yet. */
 export interface UnverifiedProof {
@@ -17,7 +18,7 @@ export interface UnverifiedProof {
   readonly claims: Claims;
 }
 
-const unreadable = () => oauthErrors.dpopInvalid('DPoP header verification failure');
+const unreadable = () => new ProofFault('DPoP header verification failure');
 const headerTexts = ['typ', 'cty', 'kid'];
 const keyTexts = ['kid', 'kty', 'alg', 'use', 'x5t', 'x5t#S256'];
 const claimTexts = ['jti', 'iss', 'sub', 'typ', 'azp', 'htm', 'htu', 'ath'];
@@ -30,7 +31,7 @@ const keyTypes = new Map<unknown, { readonly members: readonly string[]; readonl
   ['RSA', { members: ['e', 'kty', 'n'], secrets: ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth'] }],
 ]);
 
-/** Reads a proof, and checks its header in the order of Keycloak 26.7. @throws {OAuthError} */
+/** Reads a proof, and checks its header in the order of Keycloak 26.7. @throws {ProofFault} for what is wrong with it, {OAuthError} 500 for a key that is none */
 export function readProof(text: string): UnverifiedProof {
   const { header, claims, signedText, signature } = partsOf(text);
   const { typ, jwk } = header;
@@ -38,13 +39,11 @@ export function readProof(text: string): UnverifiedProof {
   const algorithm = signatureAlgorithms.get(String(alg));
   if (alg !== undefined && alg !== 'none' && algorithm === undefined) throw unreadable();
   if (!isOptional(jwk, isPlainObject)) throw unreadable();
-  if (typ !== 'dpop+jwt')
-    throw oauthErrors.dpopInvalid(`Invalid or missing type in DPoP header: ${String(typ ?? null)}`);
-  if (alg === undefined) throw oauthErrors.dpopInvalid('No alg in DPoP header');
+  if (typ !== 'dpop+jwt') throw new ProofFault(`Invalid or missing type in DPoP header: ${String(typ ?? null)}`);
+  if (alg === undefined) throw new ProofFault('No alg in DPoP header');
   const name = String(alg);
-  if (algorithm === undefined || algorithm.kty === 'oct')
-    throw oauthErrors.dpopInvalid(`Unsupported DPoP algorithm: ${name}`);
-  if (!isPlainObject(jwk)) throw oauthErrors.dpopInvalid('No JWK in DPoP header');
+  if (algorithm === undefined || algorithm.kty === 'oct') throw new ProofFault(`Unsupported DPoP algorithm: ${name}`);
+  if (!isPlainObject(jwk)) throw new ProofFault('No JWK in DPoP header');
   return { algorithm: name, ...keyOf(jwk, name, algorithm), signedText, signature, claims };
 }
 
@@ -52,7 +51,7 @@ interface ProofParts extends Pick<UnverifiedProof, 'signedText' | 'signature' | 
   readonly header: Claims;
 }
 
-/** The decoded parts. The signature may be missing here: it is looked at last. @throws {OAuthError} */
+/** The decoded parts. The signature may be missing here: it is looked at last. @throws {ProofFault} */
 function partsOf(text: string): ProofParts {
   const [head = '', body = '', signature, ...more] = withoutFinalDots(text.trim()).split('.');
   const jwt = readJwt(`${head}.${body}.`);
@@ -75,7 +74,7 @@ const isOptional = (value: unknown, check: (value: unknown) => boolean) =>
 const areTexts = (object: Readonly<Record<string, unknown>>, names: readonly string[]) =>
   names.every((name) => isOptional(object[name], isText));
 
-/** The public key of a proof. @throws {OAuthError} for one that does not fit the algorithm */
+/** The public key of a proof. @throws {ProofFault} for one that does not fit the algorithm */
 function keyOf(
   jwk: Record<string, unknown>,
   name: string,
@@ -83,15 +82,13 @@ function keyOf(
 ): Pick<UnverifiedProof, 'key' | 'thumbprint'> {
   if (!areTexts(jwk, keyTexts) || !isOptional(jwk.x5c, isTextList)) throw unreadable();
   const type = keyTypes.get(jwk.kty);
-  if (type === undefined) throw oauthErrors.dpopInvalid('Unsupported key type in DPoP header');
+  if (type === undefined) throw new ProofFault('Unsupported key type in DPoP header');
   const { members, secrets } = type;
   const key = publicKey(Object.fromEntries(members.map((member) => [member, jwk[member]])));
   if (secrets.some((member) => Object.hasOwn(jwk, member)))
-    throw oauthErrors.dpopInvalid('Private key material must not be present in DPoP JWK');
+    throw new ProofFault('Private key material must not be present in DPoP JWK');
   if (jwk.kty !== algorithm.kty)
-    throw oauthErrors.dpopInvalid(
-      `Key with algorithm ${name} and type ${jwk.kty} is incorrect for provider algorithm ${name}`,
-    );
+    throw new ProofFault(`Key with algorithm ${name} and type ${jwk.kty} is incorrect for provider algorithm ${name}`);
   const text = JSON.stringify(jwk, [...members]);
   return { key, thumbprint: createHash('sha256').update(text).digest('base64url') };
 }

@@ -1,8 +1,8 @@
 import { createHash, constants as cryptography, verify } from 'node:crypto';
 import { parseUri } from '../../realm/java-uri.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { oauthErrors } from '../http/oauth-error.ts';
 import { signatureAlgorithms } from '../keys/algorithms.ts';
+import { ProofFault } from './proof-fault.ts';
 import { readProof, type UnverifiedProof } from './read-proof.ts';
 
 /** Seconds that a proof is good for, and those that the clocks of both sides may differ (Keycloak 26.7). */
@@ -17,19 +17,20 @@ const badlySigned =
  * Verifies a proof of possession (RFC 9449 section 4.3) for a request, in the order of Keycloak 26.7.
  * @param accessToken the token that comes with it, which it must name; undefined: it need not name one
  * @returns the thumbprint of its key
- * @throws {OAuthError} 400 with what is wrong, 500 for a key that is none
+ * @throws {ProofFault} that says what is wrong
+ * @throws {OAuthError} 500 for a key that is none
  */
 export async function verifyProof(
   context: RequestContext,
   proof: string,
   accessToken: string | undefined,
 ): Promise<string> {
-  if (proof.trim() === '') throw oauthErrors.dpopMissing();
+  if (proof.trim() === '') throw new ProofFault('DPoP proof is missing');
   const read = readProof(proof);
   const fault = signatureFault(read) ?? claimFault(context, read) ?? (await replayFault(context, read));
-  if (fault !== undefined) throw oauthErrors.dpopInvalid(fault);
+  if (fault !== undefined) throw new ProofFault(fault);
   const hashFault = accessToken === undefined ? undefined : accessTokenFault(read, accessToken);
-  if (hashFault !== undefined) throw oauthErrors.dpopInvalid(hashFault);
+  if (hashFault !== undefined) throw new ProofFault(hashFault);
   return read.thumbprint;
 }
 
