@@ -162,3 +162,27 @@ def test_tokens(understudy):
     for fault in bad:
         token = understudy.tokens.mint("understudy", in_=["access"], **fault)["access_token"]
         assert not understudy.tokens.decode(token)["good"], fault
+
+
+def test_mails(understudy):
+    understudy.settings.change({"auth": {"adminUsername": "root", "adminPassword": "pw"}})
+    assert understudy.mails.list() == {"mails": [], "total": 0}
+    form = {"grant_type": "password", "client_id": "admin-cli", "username": "root", "password": "pw"}
+    token = httpx.post(f"{understudy.url}/realms/master/protocol/openid-connect/token", data=form)
+    users = f"{understudy.url}/admin/realms/demo/users"
+    admin = {"Authorization": f"Bearer {token.json()['access_token']}"}
+    ada = {"username": "ada", "email": "ada@example.test", "enabled": True}
+    made = httpx.post(users, json=ada, headers=admin).headers["location"]
+    path = made[made.index("/users/") + len("/users/") :]
+    assert httpx.put(f"{users}/{path}/send-verify-email", headers=admin).status_code == 204
+    mail = understudy.mails.wait(to="ada@example.test")
+    assert (mail["subject"], mail["realm"]) == ("Verify email", "demo")
+    assert mail["links"][0] in mail["text"] and "action-token" in mail["links"][0]
+    assert [one["id"] for one in understudy.mails.list(since=mail["time"])["mails"]] == [mail["id"]]
+    assert understudy.mails.list(since=mail["id"])["total"] == 0
+    with pytest.raises(ControlError, match="no mail to bob@example.test has come within 0"):
+        understudy.mails.wait(to="bob@example.test", timeout=0)
+    with pytest.raises(ControlError, match="since: must be a time"):
+        understudy.mails.list(since="soon")
+    understudy.mails.clear()
+    assert understudy.mails.list()["total"] == 0
