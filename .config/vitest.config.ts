@@ -21,6 +21,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...processTests, 'test/examples/**'],
     tags: [thorough],
+    globalSetup: 'test/support/refused-ports.ts',
     setupFiles: ['test/support/seeded.ts', 'test/support/rsa-keys.ts'],
     // No test changes what others import: sharing modules between files saves most of the time.
     isolate: false,

@@ -1,0 +1,81 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import path from 'node:path';
+import { sharedFolder } from './exclusively.ts';
+
+const host = '127.0.0.1';
+const atOnce = 200;
+
+/**
+ * Some machines refuse all connections to a port which the system hands out as a free one. A server that takes it cannot be
+ * reached, and its test fails. Such ports are looked for once after each start of the machine, and held.
+ * @returns a function that lets go of them
+ */
+export async function holdRefusedPorts(): Promise<() => void> {
+  const held = await Promise.all((await refusedPorts()).map((port) => listenAt(port)));
+  for (const server of held) server?.unref();
+  return () => {
+    for (const server of held) server?.close();
+  };
+}
+
+/** As `globalSetup` of Vitest. */
+export default holdRefusedPorts;
+
+async function refusedPorts(): Promise<readonly number[]> {
+  const [low, high] = numbersIn('/proc/sys/net/ipv4/ip_local_port_range');
+  // Other systems than Linux have no such file.
+  if (low === undefined || high === undefined) return [];
+  const file = path.join(sharedFolder, `refused-ports-${textOf('/proc/sys/kernel/random/boot_id').trim()}`);
+  const known = textOf(file);
+  if (known !== '') return JSON.parse(known) as number[];
+  const refused = await portsThat(refuses, low, high);
+  mkdirSync(sharedFolder, { recursive: true });
+  writeFileSync(file, JSON.stringify(refused));
+  return refused;
+}
+
+/** The ports from `low` to `high` that a test holds for. */
+async function portsThat(test: (port: number) => Promise<boolean>, low: number, high: number): Promise<number[]> {
+  const found: number[] = [];
+  for (let first = low; first <= high; first += atOnce) {
+    const ports = Array.from({ length: Math.min(atOnce, high - first + 1) }, (_, at) => first + at);
+    const answers = await Promise.all(ports.map(test));
+    found.push(...ports.filter((_, at) => answers[at]));
+  }
+  return found;
+}
+
+/** Whether nobody can connect to a port though a server listens there. */
+async function refuses(port: number): Promise<boolean> {
+  const server = await listenAt(port);
+  // Somebody else has it.
+  if (server === undefined) return false;
+  const isRefused = await new Promise<boolean>((resolve) => {
+    const socket = connect(port, host, () => {
+      // Closed in another way it would keep the port for a minute.
+      socket.resetAndDestroy();
+      resolve(false);
+    });
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED'));
+  });
+  server.close();
+  return isRefused;
+}
+
+function listenAt(port: number): Promise<Server | undefined> {
+  const server = createServer((socket) => socket.on('error', () => {}).destroy());
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(undefined)).listen({ host, port }, () => resolve(server));
+  });
+}
+
+const numbersIn = (file: string): number[] => (textOf(file).match(/\d+/g) ?? []).map(Number);
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
