@@ -3,11 +3,14 @@ import { routes } from '../../src/control/control-routes.ts';
 import { outcomeSchema } from '../../src/control/rules/outcome-schema.ts';
 import { documents } from '../support/documents.ts';
 
-const control = documents.find(({ file }) => file === 'src/docs/control.md');
-const rows = control?.prose.split('\n').filter((line) => line.startsWith('|')) ?? [];
+const proseOf = (name: string) => documents.find(({ file }) => file === `src/docs/${name}.md`)?.prose ?? '';
+const rules = proseOf('rules');
+const rows = ['control', 'sandboxes', 'rules', 'journal', 'tokens-and-mails']
+  .flatMap((name) => proseOf(name).split('\n'))
+  .filter((line) => line.startsWith('|'));
 
 describe('the outcomes of rules', () => {
-  const text = control?.prose.slice(control.prose.indexOf("| the rule's `then` |")) ?? '';
+  const text = rules.slice(rules.indexOf("| the rule's `then` |"));
   const table = text.slice(0, text.indexOf('\n\n'));
   const shown = [...table.matchAll(/`(\{.*?\})`/g)].map(([, json = '']) => json);
 
@@ -22,7 +25,7 @@ describe('the outcomes of rules', () => {
     const faults = new Set(all.map(({ fault }) => fault).filter((fault) => fault !== undefined));
     expect([...faults].toSorted()).toEqual(outcomeSchema.shape.fault.unwrap().options.toSorted());
     const changes = new Set(all.flatMap(({ token }) => Object.keys(token ?? {})));
-    const text = control?.prose ?? '';
+    const text = rules + proseOf('tokens-and-mails');
     const known = Object.keys(outcomeSchema.shape.token.unwrap().shape);
     expect(known.filter((name) => !changes.has(name) && !text.includes(`\`${name}\``))).toEqual([]);
   });

@@ -36,10 +36,13 @@ function watchedBody(asked: Set<string>) {
   );
 }
 
+/** The pages about the control plane. */
+const ofControl = ['control', 'sandboxes', 'rules', 'journal', 'tokens-and-mails'];
+
 describe('documents name what there is, and nothing else', () => {
   test.each<[what: string, file: string, heading: string, there: Iterable<string>]>([
     ['variants of the example application', 'src/docs/example-app.md', 'variant', Object.keys(variants)],
-    ['kinds of protocol mappers', 'src/docs/token-endpoint.md', 'mapper', mapperKinds.keys()],
+    ['kinds of protocol mappers', 'src/docs/realm.md', 'mapper', mapperKinds.keys()],
     ['grants', 'src/docs/token-endpoint.md', 'grant', grants.keys()],
     ['filter words of the console', 'src/docs/console.md', 'word', Object.keys(filterKeys)],
   ])('%s: %s, table "%s"', (_what, file, heading, there) => {
@@ -47,13 +50,13 @@ describe('documents name what there is, and nothing else', () => {
   });
 
   test('what a rule can match by', () => {
-    const text = textOf('src/docs/control.md');
+    const text = textOf('src/docs/rules.md');
     expect(Object.keys(matchSchema.shape).filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
   });
 
   test('routes of the control plane', () => {
-    const text = ['control.md', 'console.md', 'https.md', 'web-search.md', 'token-endpoint.md']
-      .map((name) => textOf(`src/docs/${name}`))
+    const text = [...ofControl, 'console', 'https', 'web-search', 'search-pages', 'token-endpoint']
+      .map((name) => textOf(`src/docs/${name}.md`))
       .join('\n');
     // The page at `/-/` loads its own files.
     const paths = new Set(routes.map(({ path }) => `/-${path}`).filter((path) => path !== '/-/console/{file}'));

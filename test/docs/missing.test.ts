@@ -109,7 +109,7 @@ describe('the tables of the admin API', () => {
 });
 
 test('what is missing of the token endpoint', () => {
-  expectGuarded(pointsOf('src/docs/token-endpoint.md', 'What is missing'), {
+  expectGuarded(pointsOf('src/docs/token-differences.md', 'What is missing'), {
     'The CIBA and JWT bearer grants': ['test/golden/token-endpoint.json', 'grant-type:jwt-bearer'],
     'Mutual TLS.': ['test/token/openid/client-authentication/client-certificate.test.ts', 'a client with certificates'],
     'Key sets behind a URL': ['test/token/openid/client-authentication/client-assertion.test.ts', 'jwks'],

@@ -4,9 +4,10 @@ import { startServer } from '../../src/index.ts';
 import { settingsFromEnvironment, settingsTable } from '../../src/settings/read-settings.ts';
 import { blocks } from '../support/documents.ts';
 
+const files = ['src/docs/balancer.md', 'src/docs/cluster.md'];
+
 const textOf = (language: string, info = '') =>
-  blocks.find((block) => block.file === 'src/docs/scale.md' && block.language === language && block.info === info)
-    ?.text ?? '';
+  blocks.find((block) => files.includes(block.file) && block.language === language && block.info === info)?.text ?? '';
 
 const known = settingsTable.map(({ env }) => env);
 

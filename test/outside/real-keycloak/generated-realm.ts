@@ -92,7 +92,7 @@ const fixedKinds: readonly ((random: Random) => Mapper)[] = [
   (random) => ({ protocolMapper: 'oidc-hardcoded-role-mapper', config: { role: random.pick(['added', 'c0.added']) } }),
   () => ({ protocolMapper: 'oidc-role-name-mapper', config: { role: 'reader', 'new.role.name': 'c1.leser' } }),
   () => ({ protocolMapper: 'oidc-full-name-mapper', config: {} }),
-  // In a claim that several mappers write, its place differs (src/docs/token-endpoint.md).
+  // In a claim that several mappers write, its place differs (src/docs/token-differences.md).
   (random) => ({
     protocolMapper: 'oidc-hardcoded-claim-mapper',
     config: { 'claim.name': `json_${random.uuid()}`, 'claim.value': '[1,{"a":null}]', 'jsonType.label': 'JSON' },

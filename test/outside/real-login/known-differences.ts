@@ -1,6 +1,6 @@
 import type { Difference } from './differences.ts';
 
-/** A difference that is meant: src/docs/login.md tells it. */
+/** A difference that is meant: src/docs/login-differences.md tells it. */
 interface KnownDifference {
   readonly reason: string;
   is(difference: Difference, action: string): boolean;

@@ -15,8 +15,8 @@ export interface Balancer {
 
 /** The configuration in the document, with the addresses of these processes. */
 function documented(language: 'nginx' | 'haproxy', ports: readonly number[]): string {
-  const block = blocks.find((one) => one.file === 'src/docs/scale.md' && one.language === language);
-  if (block === undefined) throw new Error(`src/docs/scale.md has no configuration for ${language}`);
+  const block = blocks.find((one) => one.file === 'src/docs/balancer.md' && one.language === language);
+  if (block === undefined) throw new Error(`src/docs/balancer.md has no configuration for ${language}`);
   return block.text.replace(/\bunderstudy-(\d):8000/g, (_, number: string) => `127.0.0.1:${ports[Number(number) - 1]}`);
 }
 
