@@ -39,12 +39,13 @@ export function candidateSentences(hits: readonly Hit[], tokenize: Tokenize): Ca
   return hits.flatMap(({ page, score, passages }, source) => {
     const subjects = subjectsIn(page.title).map((subject) => termsIn(subject, tokenize));
     const isLong = page.content.length > longPageLength;
+    const titleTermsOf = titleTermsBy(subjects);
     return (isLong ? passages.flatMap(sentencesOf) : sentencesOf(page.content))
       .filter(isStatement)
       .filter((text) => !seen.has(text) && seen.add(text))
       .map((text, order) => {
         const terms = termsIn(text, tokenize);
-        return { text, source, order, weight: (score / best) ** 2, titleTerms: titleTermsOf(subjects, terms), terms };
+        return { text, source, order, weight: (score / best) ** 2, titleTerms: titleTermsOf(terms), terms };
       });
   });
 }
@@ -52,12 +53,18 @@ export function candidateSentences(hits: readonly Hit[], tokenize: Tokenize): Ca
 /** What a title tells of, where it tells of several things: `Lavender: how to prune it; hydrangea and rose care`. */
 const subjectsIn = (title: string): readonly string[] => title.split(/; |(?<=\?) (?=\p{Lu})/u);
 
-/** The terms of those things in a title that a sentence names; when it names none, of the first one. */
-function titleTermsOf(subjects: readonly ReadonlySet<string>[], terms: ReadonlySet<string>): ReadonlySet<string> {
-  const [first = new Set<string>(), ...others] = subjects;
-  if (others.length === 0) return first;
-  const named = subjects.filter((subject) => [...subject].some((term) => terms.has(term)));
-  return named.length === 0 ? first : new Set(named.flatMap((subject) => [...subject]));
+/**
+ * The terms of those things in a title that a sentence names, told sentence by sentence: one that names none goes on about those of
+ * the sentence before it, at the start about the first one.
+ */
+function titleTermsBy(subjects: readonly ReadonlySet<string>[]): (terms: ReadonlySet<string>) => ReadonlySet<string> {
+  let [last = new Set<string>()] = subjects;
+  return (terms) => {
+    if (subjects.length < 2) return last;
+    const named = subjects.filter((subject) => [...subject].some((term) => terms.has(term)));
+    if (named.length > 0) last = new Set(named.flatMap((subject) => [...subject]));
+    return last;
+  };
 }
 
 /** Headings, items of lists and lines of code do not answer. */

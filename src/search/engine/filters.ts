@@ -36,8 +36,8 @@ export const factors = {
   wholeTitle: 16,
   /** Pages whose title begins with it: `Bonds: what they are`. */
   shortName: 2,
-  /** Pages whose title has neither of two things that a query compares (`Scala vs Kotlin`). */
-  neitherCompared: 0.2,
+  /** Pages whose title has neither of two things that a query compares (`Scala vs Kotlin`), and films of an event. */
+  notMeant: 0.2,
   preferredDomain: 2.5,
   preferredLanguage: 1.6,
   preferredCountry: 1.6,

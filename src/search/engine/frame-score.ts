@@ -1,4 +1,5 @@
 import { type CutWord, entryOf, type WordLists } from './cut-question.ts';
+import { isFieldOfSubject } from './field-of-subject.ts';
 import type { FrameWord } from './frame-table.ts';
 import { isNameParticle, type QueryLanguage } from './query-language.ts';
 
@@ -40,6 +41,8 @@ const pairs: ReadonlySet<string> = new Set([
   'grandes rasgos',
 ]);
 const pairScore = 3;
+/** What it costs to part a subject from its field. */
+const fieldCost = -5;
 /** Names that are no subject beside another one. */
 const namesOfSources = /^(?:wikipedia|google|tavily|internet|web|english|json|url|q)$/;
 
@@ -66,10 +69,11 @@ export const endOfPersona = (question: string): number => persona.exec(question)
 /** What a word adds when it is taken for a word of the frame. */
 export function frameScore(question: CutQuestion, known: KnownWord, subjectFrom: number): number {
   const { at, isStop, isName, entry } = known;
-  const { words, certain, text } = question;
+  const { words, certain, text, lists } = question;
   const { start, folded } = words[at] as CutWord;
   if (start < subjectFrom) return personaScore;
   if (isOfPair(words, at)) return pairScore;
+  if (entry !== undefined && isFieldOfSubject(words, at, lists)) return fieldCost;
   if (negation.test(folded)) return -2;
   if (entry !== undefined && !isStop && asksHow.test(text.slice(0, start))) return deedCost;
   if (entry?.kind === 'connectors' || (entry === undefined && (isStop || isNameParticle(folded)))) return smallWord;

@@ -18,9 +18,11 @@ const works: ReadonlySet<string> = new Set(
   'album band song film movie series show novel book play poem musical opera game magazine newspaper'.split(' '),
 );
 
-/** Whether a phrase in parentheses says that a page is about a film, a song or another work: `film`, `TV series 2007–2019`. */
+const onlyYear = /^(?:19|20)\d\d$/;
+
+/** Whether a phrase in parentheses says that a page is about a film, a song or another work: `film`, `TV series 2007–2019`, `1997`. */
 export const isWork = (phrase: string): boolean =>
-  (phrase.toLowerCase().match(/[a-z]+/g) ?? []).some((one) => works.has(one));
+  onlyYear.test(phrase) || (phrase.toLowerCase().match(/[a-z]+/g) ?? []).some((one) => works.has(one));
 
 /** Whether a phrase in parentheses says what kind of thing a page is about, not how it is called: `song`, `video game`. */
 export const isKind = (phrase: string): boolean => kinds.has(phrase.trim().toLowerCase().split(/\s+/).at(-1) ?? '');

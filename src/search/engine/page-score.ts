@@ -1,3 +1,4 @@
+import { asksForEvent, tellsOfEvent } from './event-question.ts';
 import { factors } from './filters.ts';
 import { type Fit, orderOf, scoreOf } from './fit.ts';
 import { asksForName, type Naming, namedBy, type TitleNames } from './names.ts';
@@ -39,16 +40,16 @@ export function bestPages<Page>(
   const limitOf = titleLimits(terms);
   const isComparison = comparison.test(text);
   const newer = terms.isTimely ? newerFirst(pages, facts.published) : () => 1;
-  const ranked = pages
-    .map((page) => {
-      const fit = facts.fit(page);
-      // Most pages need none.
-      const names = () => facts.names(page);
+  const fits = pages.map((page) => ({ page, fit: facts.fit(page), names: () => facts.names(page) }));
+  const isEvent = asksForEvent(text) && tellsOfEvent(fits.map(({ fit: { title }, names }) => ({ title, names })));
+  const ranked = fits
+    .map(({ page, fit, names }) => {
       const isTitle = terms.hasFrame && saysAll(naming, names, fit);
       const byName = isTitle
         ? factors.wholeTitle
         : nameFactor(naming, names, fit, terms, facts.isAbbreviated(page)) * aspectFactor(fit);
-      const boost = facts.boost(page) * (isComparison && fit.title === 0 ? factors.neitherCompared : 1);
+      const isLowered = (isComparison && fit.title === 0) || (isEvent && names().isWork);
+      const boost = facts.boost(page) * (isLowered ? factors.notMeant : 1);
       const raised = boost >= 1 ? boost * byName : boost;
       const order = newer(page) * ((isTitle ? 1 : 0) + orderOf(fit, raised));
       return { page, fit, names, isTitle, byName, boost, raised, order };

@@ -81,6 +81,16 @@ test('of a page about several things only what is said of the one that was asked
   expect(answerFrom('how to prune lavender', [page])).toMatch(/^Lavender is a shrub/);
 });
 
+test('a sentence that names none of several things is about the one before it', () => {
+  const page = {
+    title: 'Heat stroke and sunburn; hypothermia and frostbite',
+    content:
+      'Heat stroke is an emergency; first aid is shade. Hypothermia is the opposite. The first aid is to warm the trunk.',
+  };
+  expect(answerFrom('heat stroke first aid', [page])).toBe('Heat stroke is an emergency; first aid is shade.');
+  expect(answerFrom('hypothermia first aid', [page])).toMatch('trunk');
+});
+
 test('nobody is called he before somebody has been named', () => {
   const league = { title: 'Premier League', content: 'The Premier League is the highest division of football.' };
   const player = {

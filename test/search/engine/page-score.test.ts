@@ -39,6 +39,9 @@ const pages = [
   ['lecter', 'Hannibal Lecter', 'Hannibal Lecter is played by Hopkins. Hannibal eats, Hannibal drinks.'],
   ['orca', 'Orca (killer whale)', 'The orca is a toothed whale.'],
   ['open', 'US Open (tennis)', 'It is played in New York.'],
+  ['disaster', 'Zavod disaster', 'The Zavod disaster destroyed a town.'],
+  ['miniseries', 'Zavod (TV series 2019)', 'A series about a disaster in Zavod.'],
+  ['voyage', 'Orlan (1997)', 'A film about the voyage of the Orlan.'],
   ['states', 'United States', 'The United States are open to trade. The United States have open borders.'],
 ] as const;
 const index = (without: readonly string[] = []) => {
@@ -75,6 +78,9 @@ describe('the first hit', () => {
     ['Hannibal', 'hannibal'],
     ['US Open', 'open'],
     ['killer whale', 'orca'],
+    ['what happened at Zavod', 'disaster'],
+    ['Zavod', 'miniseries'],
+    ['what happened on the Orlan', 'voyage'],
   ])('for %s is %s', async (text, name) => expect((await first(text)).name).toBe(name));
 
   test.each([

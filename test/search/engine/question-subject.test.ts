@@ -31,6 +31,12 @@ test.each([
   ['Que sais-tu de Rome ?', 'Rome', 'rome'],
   ['Mi jefe me ha preguntado por Roma', 'Roma', 'roma'],
   ['Was macht Rom so besonders?', 'Rom', 'rom'],
+  ['literature on Rome', 'Rome', 'rome'],
+  ['prize in literature 2017', 'prize in literature', 'prize in literature'],
+  ['Preis für Literatur', 'Preis für Literatur', 'preis fur literatur'],
+  ['Frauen in der Geschichte', 'Frauen in der Geschichte', 'frauen in der geschichte'],
+  ['overview of history of Rome', 'Rome', 'rome'],
+  ['freedom of the press', 'freedom of the press', 'freedom of the press'],
 ])('%s', (question, text, key) => {
   expect(subjectOfQuestion(question)).toEqual({ text, key });
 });
