@@ -5,6 +5,7 @@ import { realmRoutes } from '../../src/token/admin/realm-routes.ts';
 import { routeTable } from '../../src/token/admin/route-table.ts';
 import { openIdConnectOperations, tokenOperations } from '../../src/token/token-operations.ts';
 import { documents } from '../support/documents.ts';
+import { expectGuarded, pointsOf } from '../support/statements.ts';
 
 const textOf = (file: string) => documents.find((document) => document.file === file)?.prose ?? '';
 
@@ -18,28 +19,6 @@ function rowsOf(file: string, heading: string): string[][] {
 }
 
 const codeIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
-
-/** The points of a list below a heading, on one line each. */
-const pointsOf = (file: string, heading: string) => {
-  const [, text = ''] = textOf(file).split(`## ${heading}\n`);
-  const list = text.split(/\n## /)[0] ?? '';
-  return list
-    .split(/^- /m)
-    .slice(1)
-    .map((point) => (point.split('\n\n')[0] ?? '').replace(/\s+/g, ' '));
-};
-
-/** What checks a statement: a file of tests, recorded cases or comparisons, and what it says there. */
-type Guards = Readonly<Record<string, readonly [file: string, text: string]>>;
-
-/** Each statement has one guard, and each guard its statement. */
-function expectGuarded(statements: readonly string[], guards: Guards): void {
-  const starts = Object.keys(guards);
-  expect(statements.filter((one) => !starts.some((start) => one.startsWith(start)))).toEqual([]);
-  expect(starts.filter((start) => !statements.some((one) => one.startsWith(start)))).toEqual([]);
-  const wrong = Object.values(guards).filter(([file, text]) => !readFileSync(file, 'utf8').includes(text));
-  expect(wrong).toEqual([]);
-}
 
 describe('the tables of endpoints', () => {
   test('of the token endpoint has the paths of OpenID Connect that clients call, and no other', () => {
