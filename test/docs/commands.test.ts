@@ -185,7 +185,7 @@ describe('other examples', () => {
   });
 
   test('every kind of block is one that is tested: here, by scale.test.ts, owner.test.ts, npm run test:clients or test:scale', () => {
-    const programs = ['js', 'ts', 'python', 'go', 'java'];
+    const programs = ['js', 'ts', 'python', 'go', 'java', 'csharp', 'ruby'];
     const kinds = [
       'console',
       'sh',

@@ -45,6 +45,14 @@ const runners: Readonly<Record<string, { readonly ending: string; readonly comma
   python: { ending: 'py', command: () => [python] },
   go: { ending: 'go', command: () => [languageTool('go', 'version', 'golang-go'), 'run'] },
   java: { ending: 'java', command: () => [languageTool('java', '-version', 'default-jdk-headless')] },
+  ruby: { ending: 'rb', command: () => [languageTool('ruby', '--version', 'ruby')] },
+  csharp: {
+    ending: 'cs',
+    command() {
+      const compiler = languageTool('mcs', '--version', 'mono-mcs', 'mono-runtime', 'libmono-system-net-http4.0-cil');
+      return ['sh', '-c', `${compiler} -r:System.Net.Http.dll -out:example.exe "$0" && mono example.exe`];
+    },
+  },
 };
 
 // `npm run test:login-clients` runs what needs a browser.
