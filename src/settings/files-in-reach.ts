@@ -26,11 +26,15 @@ export function filesOutOfReach(
 
 /** Whether a path is `root`, or leads to what is below it; links lead out of it to nothing. */
 function isBelow(file: string, root: string): boolean {
-  if (file.includes('\0') || !isInside(path.resolve(file), path.resolve(root))) return false;
+  if (file.includes('\0') || !isInside(file, root)) return false;
   return !existsSync(file) || isInside(realpathSync(file), realpathSync(root));
 }
 
-function isInside(file: string, root: string): boolean {
-  const way = path.relative(root, file);
-  return way === '' || !(way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way));
+/**
+ * Whether a path is a folder, or leads to what is below it; it is not looked at.
+ * @param paths how paths are written: as this machine does
+ */
+export function isInside(file: string, folder: string, paths: path.PlatformPath = path): boolean {
+  const way = paths.relative(paths.resolve(folder), paths.resolve(file));
+  return way === '' || !(way === '..' || way.startsWith(`..${paths.sep}`) || paths.isAbsolute(way));
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { filesOutOfReach } from '../../src/settings/files-in-reach.ts';
+import { describe, expect, test } from 'vitest';
+import { filesOutOfReach, isInside } from '../../src/settings/files-in-reach.ts';
 import { settingsFromOptions } from '../../src/settings/read-settings.ts';
 import { emptyFolder } from '../support/command.ts';
 
@@ -65,3 +65,17 @@ test.each([undefined, null, 5, {}, { auth: null }, { auth: { realmFiles: 'x' } }
   '%j is left to the schema',
   (changes) => expect(filesOutOfReach(changes, settings, settings)).toEqual([]),
 );
+
+describe('as Windows writes paths', () => {
+  const isIn = (file: string) => isInside(file, 'C:\\realms', path.win32);
+
+  test.each([
+    ...['C:\\realms', 'C:\\realms\\a.json', 'c:\\REALMS\\a.json', 'C:/realms/a.json'],
+    ...['C:\\realms\\below\\..\\a.json', 'C:\\realms\\..a.json', 'C:\\realms\\'],
+  ])('%s is below C:\\realms', (file) => expect(isIn(file)).toBe(true));
+
+  test.each([
+    ...['C:\\', 'C:\\realms2\\a.json', 'C:\\realms\\..\\other.json', 'C:/realms/../other.json', 'C:\\realms\\..'],
+    ...['D:\\realms\\a.json', '\\\\server\\share\\realms\\a.json', '\\\\?\\D:\\realms\\a.json', '..\\a.json', ''],
+  ])('%j is not', (file) => expect(isIn(file)).toBe(false));
+});
