@@ -27,7 +27,7 @@ export function RequestToolbar({ input, help }: RequestToolbarProps) {
         class="filter"
         aria-label="Filter"
         aria-describedby="filter-problem"
-        placeholder='Filter: status:4xx interface:token client:billing text:"…"'
+        placeholder='Filter: status:4xx client:shop text:"tea"'
         value={route.value.filter}
         onInput={({ currentTarget }) => go({ filter: currentTarget.value }, true)}
       />

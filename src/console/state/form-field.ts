@@ -52,9 +52,12 @@ function kindOf({ type, pattern }: FieldSchema): Exclude<FormField['kind'], 'cho
 
 const takesDaysOnly = (pattern: string) => new RegExp(pattern).test('2030-01-31') && !new RegExp(pattern).test('text');
 
+/** Words that are written in capitals. */
+const acronyms = /\b(?:api|cors|id|url)\b/gi;
+
 function titleOf(name: string): string {
   const words = name.replaceAll('_', ' ').replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(acronyms, (word) => word.toUpperCase());
 }
 
 /** The items of a list as a person writes them. */

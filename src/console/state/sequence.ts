@@ -33,11 +33,12 @@ export interface Sequence {
 
 /** Room for who asked and when. */
 const left = 170;
-const laneWidth = 225;
+/** From the least for a name to where a label has room for all that a row of the list says. */
+const laneWidths = { least: 225, most: 420 };
 const top = 60;
 const arrowHeight = 44;
-/** Characters that an arrow to the next line has room for, and to each line beyond. */
-const labelRoom = { next: 34, beyond: 38 };
+/** Of a character of a label, on average, and what an arrow keeps free for its head. */
+const labelWidths = { character: 6.05, head: 18 };
 const maxCaller = 26;
 /** All of them have one line: the picture fits a window, however many there are. */
 const callers = 'callers';
@@ -52,16 +53,22 @@ const order = Object.keys(titles) as EntrySummary['interface'][];
 const callerOf = ({ client_id: client }: EntrySummary) =>
   client === undefined ? 'caller' : `client ${visible(client)}`;
 
-/** @param entries in any order; they are drawn from the oldest to the latest */
-export function sequenceOf(entries: readonly EntrySummary[]): Sequence {
+/**
+ * @param entries in any order; they are drawn from the oldest to the latest
+ * @param room the width that the picture may fill
+ */
+export function sequenceOf(entries: readonly EntrySummary[], room = 0): Sequence {
   const ordered = [...entries].sort((one, other) => Number(one.id) - Number(other.id));
   const interfaces = order.filter((name) => ordered.some((entry) => entry.interface === name));
   const names = [callers, ...interfaces.map((name) => titles[name])];
+  const { least, most } = laneWidths;
+  const laneWidth = Math.floor(Math.min(most, Math.max(least, (room - left) / names.length)));
   const lifelines = names.map((name, at) => ({ name, x: left + laneWidth / 2 + at * laneWidth }));
   const xOf = (name: string) => lifelines[names.indexOf(name)]?.x ?? 0;
-  const roomTo = (name: string) => labelRoom.next + labelRoom.beyond * Math.max(0, names.indexOf(name) - 1);
+  const roomTo = (name: string) =>
+    Math.floor((laneWidth * names.indexOf(name) - labelWidths.head) / labelWidths.character);
   return {
-    width: left + Math.max(1, names.length) * laneWidth,
+    width: left + names.length * laneWidth,
     height: top + ordered.length * arrowHeight + 30,
     lifelines,
     arrows: ordered.map((entry, at) => ({

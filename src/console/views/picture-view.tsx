@@ -4,6 +4,7 @@ import { SaveButtons } from '../components/picture/save-buttons.tsx';
 import { SequenceHead } from '../components/picture/sequence-head.tsx';
 import { SequencePicture } from '../components/picture/sequence-picture.tsx';
 import { SequenceWords } from '../components/picture/sequence-words.tsx';
+import { useWidth } from '../components/use-width.ts';
 import { useConsole } from '../console-context.ts';
 import { counted } from '../state/format.ts';
 import { type Sequence, sequenceOf } from '../state/sequence.ts';
@@ -15,6 +16,7 @@ const maxDrawn = 200;
 export function PictureView() {
   const { visible, route, go } = useConsole();
   const element = useRef<SVGSVGElement>(null);
+  const [section, width] = useWidth<HTMLElement>();
   const entries = visible.entries.value;
   const drawn = entries.slice(0, maxDrawn);
 
@@ -37,11 +39,11 @@ export function PictureView() {
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <section class="picture" tabIndex={0} aria-label="Picture">
+      <section ref={section} class="picture" tabIndex={0} aria-label="Picture">
         {drawn.length === 0 ? (
           <p class="muted">Nothing has come that could be drawn.</p>
         ) : (
-          <Drawn sequence={sequenceOf(drawn)} element={element} />
+          <Drawn sequence={sequenceOf(drawn, width)} element={element} />
         )}
       </section>
     </>

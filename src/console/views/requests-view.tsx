@@ -49,13 +49,17 @@ export function RequestsView() {
         <>
           <DensityLine />
           <div class={`split ${selected === undefined ? '' : 'with-entry'}`}>
-            <VirtualList
-              label="Requests, the latest first"
-              items={entries}
-              selected={selected}
-              select={({ id }) => go({ id })}
-              row={(entry) => <EntryRow entry={entry} />}
-            />
+            {isEmpty ? (
+              <p class="list muted">Nothing has come yet.</p>
+            ) : (
+              <VirtualList
+                label="Requests, the latest first"
+                items={entries}
+                selected={selected}
+                select={({ id }) => go({ id })}
+                row={(entry) => <EntryRow entry={entry} />}
+              />
+            )}
             <EntryPane open={shown} />
           </div>
         </>

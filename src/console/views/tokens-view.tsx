@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { Loaded } from '../components/loaded.tsx';
 import { Panel } from '../components/panel.tsx';
 import { DecodeForm } from '../components/tokens/decode-form.tsx';
 import { MailTable } from '../components/tokens/mail-table.tsx';
@@ -30,21 +31,27 @@ export function TokensView() {
       <h1 class="hidden">Tokens</h1>
       <div class="columns">
         <div class="column">
-          <Panel title="Mint a token">{realms.value !== undefined && <MintForm realms={realms.value} />}</Panel>
+          <Panel title="Mint a token">
+            <Loaded value={realms.value}>{(all) => <MintForm realms={all} />}</Loaded>
+          </Panel>
           <Panel title="Decode a token">
             <DecodeForm />
           </Panel>
           <Panel title="People logged in">
-            {sessions.value !== undefined && (
-              <SessionTable sessions={sessions.value.sessions} reload={sessions.reload} />
-            )}
+            <Loaded value={sessions.value}>
+              {(all) => <SessionTable sessions={all.sessions} reload={sessions.reload} />}
+            </Loaded>
           </Panel>
-          <Panel title="Mails">{mails.value !== undefined && <MailTable mails={mails.value.mails} />}</Panel>
+          <Panel title="Mails">
+            <Loaded value={mails.value}>{(all) => <MailTable mails={all.mails} />}</Loaded>
+          </Panel>
         </div>
         <div class="column">
-          <Panel title="Tokens that clients got">{seen.value !== undefined && <SeenTokens seen={seen.value} />}</Panel>
+          <Panel title="Tokens that clients got">
+            <Loaded value={seen.value}>{(all) => <SeenTokens seen={all} />}</Loaded>
+          </Panel>
           <Panel title="Realms">
-            {realms.value !== undefined && <RealmTree realms={realms.value} reload={realms.reload} />}
+            <Loaded value={realms.value}>{(all) => <RealmTree realms={all} reload={realms.reload} />}</Loaded>
           </Panel>
         </div>
       </div>

@@ -41,7 +41,19 @@ function tokenWords({ body, username, clientId }: RequestFacts): readonly string
 
 const belowRealm = /^\/admin\/realms\/?(.*)$/s;
 
-function adminWords({ path, body }: RequestFacts): readonly string[] {
-  const object = belowRealm.exec(path)?.[1] ?? '';
-  return [object.replace(/^[^/]*\//, ''), ...textOf(body, 'clientId', 'username', 'name', 'alias', 'realm')];
+/** What objects of the admin API are called, in bodies and in the queries that look for them. */
+const nameIn = (object: unknown) => textOf(object, 'clientId', 'username', 'email', 'search', 'name', 'alias', 'realm');
+
+/** The object is in the path; its name, or what is looked for, in the body or in the query. */
+function adminWords({ path, body, query }: RequestFacts): readonly string[] {
+  const object = (belowRealm.exec(path)?.[1] ?? '').replace(/^[^/]*\//, '');
+  return [object, ...nameIn(body), ...namesInList(body), ...nameIn(query)];
+}
+
+/** Roles that are given or taken come as a list. */
+function namesInList(body: unknown): readonly string[] {
+  if (!Array.isArray(body)) return [];
+  const [name] = nameIn(body[0]);
+  if (name === undefined) return [];
+  return body.length === 1 ? [name] : [name, `and ${body.length - 1} more`];
 }

@@ -42,6 +42,24 @@ test.each<[Partial<RequestFacts>, string | undefined]>([
   ],
   [{ interface: 'token', operation: 'admin-realms', path: '/admin/realms', body: { realm: 'shop' } }, 'shop'],
   [{ interface: 'token', operation: 'admin-realms', path: '/admin/realms/demo' }, 'demo'],
+  [
+    { interface: 'token', operation: 'admin-users', path: '/admin/realms/demo/users', query: { search: 'ada' } },
+    'users ada',
+  ],
+  [
+    { interface: 'token', operation: 'admin-clients', path: '/admin/realms/demo/clients', query: { clientId: 'web' } },
+    'clients web',
+  ],
+  [
+    {
+      interface: 'token',
+      operation: 'admin-users',
+      path: '/admin/realms/demo/users/7/role-mappings/realm',
+      body: [{ id: '1', name: 'editor' }, { name: 'reader' }],
+    },
+    'users/7/role-mappings/realm editor and 1 more',
+  ],
+  [{ interface: 'token', operation: 'admin-users', path: '/admin/realms/demo/users/7', body: [7] }, 'users/7'],
   [{ interface: 'example-app', operation: 'root', body: { query: 'x' } }, undefined],
 ])('%j is about %j', (facts, about) => {
   expect(askedFor({ ...nothing, ...facts })).toBe(about);

@@ -20,7 +20,9 @@ export function EntryPane({ open }: { readonly open: OpenEntry }) {
         ×
       </button>
       {open.state === 'loading' && <p class="muted">Loading …</p>}
-      {open.state === 'gone' && <p class="warning">The server keeps no more of request {open.id}.</p>}
+      {open.state === 'gone' && (
+        <p class="warning gone">Request {open.id} is not in the journal: it was forgotten, or has not come yet.</p>
+      )}
       {open.state === 'failed' && <p class="warning">{open.message}</p>}
       {open.state === 'ready' && (
         <FailureBoundary key={open.id}>

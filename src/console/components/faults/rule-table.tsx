@@ -42,6 +42,7 @@ export function RuleTable({ rules, changed }: RuleTableProps) {
                 <ShownText text={outcomeText(rule)} />
               </td>
               <td>
+                <span class="muted narrow-only">applied </span>
                 <button
                   type="button"
                   class="small"

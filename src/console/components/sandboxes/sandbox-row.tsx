@@ -29,8 +29,7 @@ export function SandboxRow({ sandbox: { name, url, seed, settings }, reload }: S
   return (
     <tr aria-current={isShown ? 'true' : undefined}>
       <td>
-        <ShownText text={name} />
-        {isShown && <span class="badge">this one</span>}
+        <ShownText text={name} /> {isShown && <span class="badge">this one</span>}
       </td>
       <td>
         {isBeyond ? (

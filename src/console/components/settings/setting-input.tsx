@@ -28,7 +28,7 @@ export function SettingInput({ field, text, isHidden, reason, change }: SettingI
         <label>
           {title}
           <select aria-describedby={id} value={text} onChange={({ currentTarget }) => change(currentTarget.value)}>
-            {byDefault === undefined && <option value="">none</option>}
+            {byDefault === undefined && <option value="">not set</option>}
             {values.map((value) => (
               <option key={value}>{value}</option>
             ))}

@@ -33,7 +33,10 @@ export function MailTable({ mails }: MailTableProps) {
                   <ShownText text={subject} />
                 </button>
               </td>
-              <td>{timeOfDay(time)}</td>
+              <td>
+                <span class="muted narrow-only">sent </span>
+                {timeOfDay(time)}
+              </td>
             </tr>
           ))}
         </tbody>

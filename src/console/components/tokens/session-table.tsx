@@ -32,7 +32,11 @@ export function SessionTable({ sessions, reload }: SessionTableProps) {
             <td>
               <ShownText text={clients.map(({ client_id: client }) => client).join(', ')} />
             </td>
-            <td>{timeOfDay(used)}</td>
+            <td>
+              <span class="muted narrow-only">last used </span>
+              {/* In whole seconds, as Keycloak counts. */}
+              {timeOfDay(used).slice(0, 8)}
+            </td>
             <td>
               <button type="button" class="small" onClick={() => end(id)}>
                 Log out

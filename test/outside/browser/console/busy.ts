@@ -53,10 +53,24 @@ export async function makeBusy(program: Program, url: string): Promise<void> {
   await logIn(program, 'ada');
   await logIn(program, 'grace');
   await forgetPassword(url, 'grace');
+  await administer(program, url);
   await control('POST', '/clock/advance', { seconds: 395 });
   await userinfo(access);
   await logIn(program, 'ada');
   await get('/items?limit=10');
+}
+
+/** Somebody looks for a user and makes one, over the admin API. */
+async function administer({ control }: Program, url: string): Promise<void> {
+  await control('PATCH', '/settings', { auth: { adminUsername: 'admin', adminPassword: 'admin-pw' } });
+  const form = { grant_type: 'password', client_id: 'admin-cli', username: 'admin', password: 'admin-pw' };
+  const body = new URLSearchParams(form);
+  const answer = await fetch(`${url}/realms/master/protocol/openid-connect/token`, { method: 'POST', body });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const users = `${url}/admin/realms/demo/users`;
+  await fetch(`${users}?username=edsger`, { headers });
+  await fetch(users, { method: 'POST', headers, body: JSON.stringify({ username: 'edsger', enabled: true }) });
 }
 
 async function addRules({ control }: Program): Promise<void> {

@@ -16,7 +16,7 @@ export async function checkPlaces({ check, url: server }: Session): Promise<void
     await program.get('/3');
     await page.getByRole('article').getByText('GET /3').waitFor();
     await open('#/requests/77');
-    await page.getByText('keeps no more of request 77').waitFor();
+    await page.getByText('Request 77 is not in the journal').waitFor();
     await page.goto(`${url}/-`);
     await page.getByRole('option').nth(2).waitFor();
   });
