@@ -7,6 +7,7 @@ import path from 'node:path';
 import { results } from '../package/results.ts';
 import { runProgram } from '../package/run-program.ts';
 import { startByAction } from './action.ts';
+import { installClone } from './folder.ts';
 
 const actionlint = 'github.com/rhysd/actionlint/cmd/actionlint@v1.7.12';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'understudy-release-'));
@@ -65,6 +66,8 @@ await check('has a wheel that pytest finds', async () => {
 });
 
 await check('is started by the action, and what follows knows where', () => startByAction(fileWith('.tgz'), folder));
+
+await check('may be left out: npm installs a fresh clone as a folder', () => installClone(folder));
 
 await check('is refused while the changelog has no section for it', async () => {
   const refused = await runProgram(
