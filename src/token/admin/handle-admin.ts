@@ -18,6 +18,7 @@ import { createRealm, listRealms } from './realms/realm-list.ts';
 import { wrongKind } from './request-body.ts';
 import { routeTable } from './route-table.ts';
 import { serverInfo } from './server-info.ts';
+import { wrongMethod } from './wrong-method.ts';
 
 /** The service whose realms are administered. */
 export interface AdminService extends ContextService {
@@ -25,6 +26,7 @@ export interface AdminService extends ContextService {
 }
 
 const find = routeTable(realmRoutes);
+const errorOf = wrongMethod(realmRoutes);
 
 /** Answers a request below `/admin`. @param segments of its path, decoded @throws {OAuthError} */
 export async function handleAdmin(
@@ -103,10 +105,9 @@ async function route(
   const rights = rightsFor(call.caller, state.realm);
   if (rights === undefined) throw adminErrors.forbidden();
   const match = find(rest);
-  if (match === undefined) throw adminErrors.noResource();
   const method = (call.method === 'HEAD' ? 'GET' : call.method) as AdminMethod;
-  const handler = Object.hasOwn(match.handlers, method) ? match.handlers[method] : undefined;
-  if (handler === undefined) throw adminErrors.methodNotAllowed();
+  const handler = match && Object.hasOwn(match.handlers, method) ? match.handlers[method] : undefined;
+  if (match === undefined || handler === undefined) throw errorOf(rest, method);
   const realmCall: RealmCall = {
     ...call,
     params: match.params,

@@ -8,14 +8,14 @@ const shape = objectOf('ManagementPermissionReference', () => reference);
 
 /**
  * Routes of fine-grained permissions, a feature that is off by default (Keycloak 26.7).
- * @param find throws when there is nothing, or the caller may not see or change it
+ * @param locate throws when what the path begins with is not there; neither rights nor the rest of the path count
  */
-export function permissionRoutes(path: string, find: (call: RealmCall, isChange: boolean) => unknown): AdminRoutes {
+export function permissionRoutes(path: string, locate: (call: RealmCall) => unknown = () => {}): AdminRoutes {
   const answer =
     (isChange: boolean): AdminHandler =>
     (call) => {
-      find(call, isChange);
-      if (isChange) representation(call, shape);
+      locate(call);
+      if (isChange) representation(call, shape, adminErrors.featureNotEnabled);
       throw adminErrors.featureNotEnabled();
     };
   return { [path]: { GET: answer(false), PUT: answer(true) } };

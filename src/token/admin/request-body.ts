@@ -72,12 +72,19 @@ export function representation(call: WithBody, shape: Kind, withoutAny = adminEr
   return value as Json;
 }
 
-/** Reads a list of representations in a body. @throws {OAuthError | UnknownMemberError | WrongKindError} */
-export function representations(call: WithBody, shape: Kind): readonly Json[] {
+/**
+ * Reads a list of representations in a body.
+ * @param withoutAny what is thrown for a body that is `null`, or has `null` in it
+ * @throws {OAuthError | UnknownMemberError | WrongKindError}
+ */
+export function representations(call: WithBody, shape: Kind, withoutAny = adminErrors.noBody): readonly Json[] {
   const values = bodyOf(call, listOf(shape)) as readonly (Json | null)[] | null;
-  if (values === null || values.includes(null)) throw adminErrors.noBody();
+  if (values === null || values.includes(null)) throw withoutAny();
   return values as readonly Json[];
 }
+
+/** Reads a body that need not be there. @throws {OAuthError | UnknownMemberError | WrongKindError} */
+export const optionalBody = (call: WithBody, kind: Kind): unknown => bodyOf(call, kind);
 
 /** The response to a value of a wrong kind. */
 export const wrongKind = ({ isTooLarge }: WrongKindError): Response =>

@@ -74,6 +74,10 @@ function addExecution(call: RealmCall) {
   const parent = flowByAlias(call.realm, call.params.flow ?? '');
   if (parent === undefined) throw authenticationErrors.noParentFlow();
   if (parent.builtIn) throw authenticationErrors.fixedFlow('add execution to');
+  // Keycloak 26.7 takes both for what they have to be.
+  const isText = provider == null || typeof provider === 'string';
+  const isNumber = priority === undefined || Number.isInteger(priority);
+  if (!isText || !isNumber) throw oauthErrors.serverError();
   const authenticator = knownAuthenticator(provider);
   const execution: ExecutionJson = {
     id: call.state.ids.uuid(),
@@ -121,10 +125,13 @@ function addFlow(call: RealmCall) {
   return locationOf(call, 'flows', flow.id);
 }
 
+const requirements: ReadonlySet<string> = new Set(['REQUIRED', 'ALTERNATIVE', 'DISABLED', 'CONDITIONAL']);
+
 function createExecution(call: RealmCall) {
   call.require('manage-realm');
   const input = representation(call, executionShape);
   const all = flowsOf(call.realm);
+  if (!requirements.has(String(input.requirement))) throw oauthErrors.serverError();
   if (typeof input.parentFlow !== 'string') throw authenticationErrors.parentNotSet();
   const parent = all.flows.find(({ id }) => id === input.parentFlow);
   if (parent === undefined) throw authenticationErrors.parentNotThere();
@@ -132,7 +139,7 @@ function createExecution(call: RealmCall) {
   const execution: ExecutionJson = {
     id: typeof input.id === 'string' ? input.id : call.state.ids.uuid(),
     ...targetOf(all, input),
-    requirement: String(input.requirement ?? 'DISABLED'),
+    requirement: String(input.requirement),
     priority: typeof input.priority === 'number' ? input.priority : nextPriority(parent),
   };
   updateFlows(call, (before) => addStep(before, parent, execution));

@@ -54,7 +54,8 @@ export const flowRoutes: AdminRoutes = {
       call.require('manage-realm');
       const alias = representation(call, mapOf(text)).newName as string | undefined;
       if (typeof alias === 'string') checkPathName(alias.replaceAll(' ', ''));
-      if (flowByAlias(call.realm, alias ?? '') !== undefined) throw authenticationErrors.newFlowExists();
+      if (flowsOf(call.realm).flows.some((flow) => flow.alias === (alias ?? '')))
+        throw authenticationErrors.newFlowExists();
       const flow = flowOfPath(call);
       if (flow === undefined) throw authenticationErrors.unknownFlow();
       updateFlows(call, (all) => copyFlow(all, flow, alias ?? '', call.state.ids.uuid));

@@ -6,7 +6,7 @@ import type { Showing } from '../../authorization/model/show-server.ts';
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { clientById } from '../clients/find-clients.ts';
+import { clientViewers, locatedClient } from '../clients/client-of-call.ts';
 
 /** A request about the authorization services of a client. */
 export interface AuthorizationCall extends RealmCall, Showing, Changing {
@@ -21,7 +21,7 @@ export type Routes = Readonly<Record<string, AuthorizationHandler>>;
 
 /** @throws {OAuthError} when the client is no resource server */
 export function authorizationCall(call: RealmCall): AuthorizationCall {
-  const client = clientById(call.realm, call.params.client ?? '');
+  const client = locatedClient(call);
   const server = serverOf(call.store, client);
   if (server === undefined) throw adminErrors.noResource();
   return {
@@ -35,9 +35,10 @@ export function authorizationCall(call: RealmCall): AuthorizationCall {
 }
 
 /** @throws {OAuthError} when the caller may not see it */
-export const requireView = (call: RealmCall): void => call.require('view-authorization', 'manage-authorization');
+export const requireView = (call: RealmCall): void =>
+  call.require('view-authorization', 'manage-authorization', ...clientViewers);
 /** @throws {OAuthError} when the caller may not change it */
-export const requireManage = (call: RealmCall): void => call.require('manage-authorization');
+export const requireManage = (call: RealmCall): void => call.require('manage-authorization', 'manage-clients');
 
 /** The item of an identifier in the path. @throws {OAuthError} the error, or that of an unknown path */
 export function itemOf<Item extends { readonly id: string }>(

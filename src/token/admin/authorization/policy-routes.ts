@@ -10,9 +10,9 @@ import { page } from '../../openid/http/paging.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { representation } from '../request-body.ts';
 import { type AuthorizationCall, itemOf, requireManage, requireView } from './authorization-call.ts';
 import { findPolicies } from './find-policies.ts';
+import { policyBody } from './policy-body.ts';
 import { madeJson } from './resource-routes.ts';
 
 interface PolicyPath {
@@ -74,7 +74,7 @@ function search(call: AuthorizationCall, { isGeneric }: View): Response {
 
 function create(call: AuthorizationCall, { type }: View): Response {
   requireManage(call);
-  const input = representation(call, type === undefined ? policyShape : shapeOf(kindOf(type)));
+  const input = policyBody(call, type === undefined ? policyShape : shapeOf(kindOf(type)));
   const name = textOf(input, 'name');
   const { server } = call;
   if (server.policies.some((other) => other.name === name))
@@ -128,7 +128,7 @@ function one(call: AuthorizationCall, view: View, { method, id, part }: OnePolic
     return done;
   }
   if (method !== 'PUT') throw adminErrors.methodNotAllowed();
-  const input = representation(call, view.isGeneric ? policyShape : shapeOf(kindOf(policy.type)));
+  const input = policyBody(call, view.isGeneric ? policyShape : shapeOf(kindOf(policy.type)));
   const [next] = keepPolicy(server, input, { before: policy, type: undefined, isTyped: !view.isGeneric }, call);
   call.change(next);
   return { status: 201, headers: [noCache] };

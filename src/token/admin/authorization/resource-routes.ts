@@ -66,10 +66,13 @@ export const resourceRoutes: Routes = {
     return adminJson(found.map((one) => shownResource(call, one, !isOff(call.query, 'deep'))));
   },
   'POST resource'(call) {
-    requireManage(call);
     const input = representation(call, resourceShape);
+    requireManage(call);
+    const named = input.owner as Json | null | undefined;
+    if (named != null && typeof named.id !== 'string')
+      throw oauth(400, 'invalid_request', 'You must specify the resource owner.');
     checkUris(input);
-    const owner = ((input.owner ?? {}) as Json).id ?? call.clientId;
+    const owner = named?.id ?? call.clientId;
     if (resourceNamed(call.server, String(input.name), String(owner)) !== undefined)
       throw oauth(409, 'invalid_request', `Resource with name [${String(input.name)}] already exists.`);
     const [server, resource] = keepResource(call.server, input, call);

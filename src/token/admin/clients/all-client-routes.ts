@@ -7,6 +7,7 @@ import { clientRoutes } from './client-routes.ts';
 import { clientScopeRoutes } from './client-scope-routes.ts';
 import { clientSessionRoutes } from './client-session-routes.ts';
 import { evaluationRoutes } from './evaluation-routes.ts';
+import { keyStoreRoutes } from './key-store-routes.ts';
 import { mapperRoutes } from './mapper-routes.ts';
 import { nodeRoutes } from './node-routes.ts';
 import { scopeMappingRoutes } from './scope-mapping-routes.ts';
@@ -17,6 +18,7 @@ const routes: readonly AdminRoutes[] = [
   ...[
     clientRoutes,
     certificateRoutes,
+    keyStoreRoutes,
     clientRoleRoutes,
     clientScopeRoutes,
     clientSessionRoutes,

@@ -17,6 +17,7 @@ import {
   withoutClient,
 } from './forget-client.ts';
 import { type Making, newClient } from './new-client.ts';
+import { protocolDefaults } from './protocol-defaults.ts';
 
 /** Characters of a column in Keycloak's database. */
 const maxLength = 255;
@@ -33,19 +34,28 @@ function check(input: Json, realm: RealmJson): void {
   if (flows.filter((id) => id !== null && id !== '').some(isUnknown)) throw oauthErrors.serverError();
 }
 
+/** @throws {OAuthError} when there is such a client */
+function checkUnused({ clientId, id }: Json, { clients }: RealmJson): void {
+  if (clients.some((client) => client.clientId === clientId)) throw clientErrors.clientExists(String(clientId));
+  if (clients.some((client) => client.id === id)) throw adminErrors.duplicate();
+}
+
+/** Whether a new client may be a resource server: one with a secret and a service account. */
+function mayProtect(input: Json): boolean {
+  const { publicClient, bearerOnly } = { ...input, ...protocolDefaults(input) };
+  return input.serviceAccountsEnabled === true && publicClient !== true && bearerOnly !== true;
+}
+
 /** Adds a client. @throws {OAuthError} */
 export function createClient(store: RealmStore, input: Json, making: Making): ClientJson {
   const realm = store.json();
-  check(input, realm);
-  if (realm.clients.some(({ clientId }) => clientId === input.clientId))
-    throw clientErrors.clientExists(String(input.clientId));
-  if (realm.clients.some(({ id }) => id === input.id)) throw adminErrors.duplicate();
-  // A resource server needs a service account (Keycloak 26.7).
-  if (
-    input.authorizationServicesEnabled === true &&
-    (input.serviceAccountsEnabled !== true || input.publicClient === true)
-  )
+  // A resource server needs a service account, which counts before what else is wrong (Keycloak 26.7).
+  if (input.authorizationServicesEnabled === true && !mayProtect(input)) {
+    checkUnused(input, realm);
     throw oauthErrors.serverError();
+  }
+  check(input, realm);
+  checkUnused(input, realm);
   const client = newClient(input, realm, making);
   store.update((before) => ({ ...before, clients: [...before.clients, client] }));
   if (client.serviceAccountsEnabled === true) ensureServiceAccount(store, client, making);
@@ -56,6 +66,8 @@ export function createClient(store: RealmStore, input: Json, making: Making): Cl
 /** Changes a client. @throws {OAuthError} */
 export function updateClient(store: RealmStore, id: string, input: Json, making: Making): ClientJson {
   const before = clientById(store.json(), id);
+  if (store.json().clients.some((client) => client !== before && client.clientId === input.clientId))
+    throw clientErrors.idTaken();
   check(input, store.json());
   const after = changedClient(before, input, store.json(), making);
   if (after.authorizationServicesEnabled === true && after.serviceAccountsEnabled !== true)

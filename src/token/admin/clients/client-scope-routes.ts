@@ -2,7 +2,7 @@ import { scopeShape } from '../../realm/representations/shapes/client-shapes.ts'
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, created, done, doneUncached } from '../admin-response.ts';
 import { representation } from '../request-body.ts';
-import { managedClient, viewedClient } from './client-of-call.ts';
+import { clientViewers, locatedScope, managedClient, viewedClient } from './client-of-call.ts';
 import { withClient } from './find-clients.ts';
 import {
   clientWithoutScope,
@@ -12,7 +12,6 @@ import {
   realmWithoutScope,
   realmWithScope,
   type ScopeKind,
-  scopeById,
   scopeIn,
   updateScope,
 } from './scope-changes.ts';
@@ -29,18 +28,21 @@ const scopes: Readonly<Record<string, AdminHandler>> = {
     return created(`${call.url}/${encodeURIComponent(id)}`);
   },
   show(call) {
-    call.require('view-clients', 'manage-clients');
-    return adminJson(shownScope(scopeById(call.realm, call.params.scope ?? '')));
+    const scope = locatedScope(call);
+    call.require(...clientViewers);
+    return adminJson(shownScope(scope));
   },
   update(call) {
+    const { id } = locatedScope(call);
+    const input = representation(call, scopeShape);
     call.require('manage-clients');
-    scopeById(call.realm, call.params.scope ?? '');
-    updateScope(call.store, call.params.scope ?? '', representation(call, scopeShape));
+    updateScope(call.store, id, input);
     return done;
   },
   remove(call) {
+    const { id } = locatedScope(call);
     call.require('manage-clients');
-    deleteScope(call.store, call.params.scope ?? '');
+    deleteScope(call.store, id);
     return done;
   },
 };

@@ -1,9 +1,10 @@
-import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import { oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
 import { mapperKinds } from '../../openid/mappers/mappers.ts';
-import type { Json, MapperJson } from '../../realm/representations/json.ts';
+import type { ClientJson, Json, MapperJson } from '../../realm/representations/json.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { clientErrors } from './admin-client-errors.ts';
 import { newMapper } from './new-mappers.ts';
+import { sectorIssue } from './sector-issue.ts';
 
 /** @throws {OAuthError} when there is no such mapper. */
 export function mapperById(mappers: readonly MapperJson[], id: string): MapperJson {
@@ -18,31 +19,48 @@ function checkKind({ protocolMapper }: Json): void {
   if (!isKnown) throw clientErrors.unknownMapperKind();
 }
 
-/** @throws {OAuthError} when a mapper of pairwise subjects names a sector that is no URI (Keycloak 26.7) */
-function checkPairwise({ protocolMapper, config }: Json): void {
+/** What a new mapper needs to know. */
+export interface MapperMaking {
+  newId(): string;
+  /** Whether a mapper of the realm has this identifier. */
+  isUsed(id: string): boolean;
+  /** Undefined for one of a client scope. */
+  readonly client: ClientJson | undefined;
+}
+
+/** @throws {OAuthError} when a mapper of pairwise subjects names a sector that is no URI, or its client has none (Keycloak 26.7) */
+function checkPairwise({ protocolMapper, config }: Json, client: ClientJson | undefined): void {
   if (protocolMapper !== 'oidc-sha256-pairwise-sub-mapper') return;
   const sector = ((config ?? {}) as Json).sectorIdentifierUri;
-  if (typeof sector === 'string' && sector !== '' && !URL.canParse(sector)) throw clientErrors.malformedSector();
+  if (typeof sector === 'string' && sector !== '') {
+    if (!URL.canParse(sector)) throw clientErrors.malformedSector();
+  } else if (client !== undefined) {
+    const issue = sectorIssue(client);
+    if (issue !== undefined) throw oauth(400, issue, issue);
+  }
 }
 
 const isTaken = (mappers: readonly MapperJson[], { name, protocol }: Json, id?: string) =>
   mappers.some((one) => one.id !== id && one.name === name && one.protocol === protocol);
 
 /** Adds a mapper, which comes last. @throws {OAuthError} */
-export function addMapper(mappers: readonly MapperJson[], input: Json, newId: () => string): MapperJson[] {
+export function addMapper(mappers: readonly MapperJson[], input: Json, making: MapperMaking): MapperJson[] {
   checkKind(input);
+  checkPairwise(input, making.client);
   if (isTaken(mappers, input)) throw clientErrors.mapperExists();
   if (typeof input.name !== 'string' || typeof input.protocol !== 'string') throw adminErrors.duplicate();
-  checkPairwise(input);
-  return [...mappers, newMapper(input, typeof input.id === 'string' ? input.id : newId())];
+  if (typeof input.id !== 'string') return [...mappers, newMapper(input, making.newId())];
+  if (making.isUsed(input.id) || mappers.some(({ id }) => id === input.id)) throw adminErrors.duplicate();
+  return [...mappers, newMapper(input, input.id)];
 }
 
 /** Adds several mappers. @throws {OAuthError} */
-export function addMappers(mappers: readonly MapperJson[], input: readonly Json[], newId: () => string): MapperJson[] {
+export function addMappers(mappers: readonly MapperJson[], input: readonly Json[], making: MapperMaking): MapperJson[] {
   let all = [...mappers];
   for (const one of input) {
+    checkKind(one);
     if (isTaken(all, one)) throw clientErrors.mapperNameTaken();
-    all = addMapper(all, one, newId);
+    all = addMapper(all, one, making);
   }
   return all;
 }

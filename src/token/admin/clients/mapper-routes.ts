@@ -1,11 +1,13 @@
 import type { ClientJson, ClientScopeJson, MapperJson } from '../../realm/representations/json.ts';
 import { mapperShape } from '../../realm/representations/shapes/client-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
-import { representation, representations } from '../request-body.ts';
-import { clientById, withClient } from './find-clients.ts';
-import { addMapper, addMappers, changeMapper, mapperById, removeMapper } from './mapper-changes.ts';
-import { scopeById, withScope } from './scope-changes.ts';
+import { checkJsonType, representation, representations } from '../request-body.ts';
+import { clientViewers, locatedClient, locatedScope } from './client-of-call.ts';
+import { withClient } from './find-clients.ts';
+import { addMapper, addMappers, changeMapper, type MapperMaking, mapperById, removeMapper } from './mapper-changes.ts';
+import { withScope } from './scope-changes.ts';
 import { effectiveMapper, inMapperOrder } from './shown-mappers.ts';
 
 /** A client or a client scope, which have mappers. */
@@ -18,42 +20,79 @@ interface Owner {
 const owners: readonly Owner[] = [
   {
     path: 'clients/{client}',
-    find: ({ realm, params }) => clientById(realm, params.client ?? ''),
+    find: (call) => locatedClient(call),
     put: ({ store }, owner) => store.update((realm) => withClient(realm, owner as ClientJson)),
   },
   {
     path: 'client-scopes/{scope}',
-    find: ({ realm, params }) => scopeById(realm, params.scope ?? ''),
+    find: locatedScope,
     put: ({ store }, owner) => store.update((realm) => withScope(realm, owner as ClientScopeJson)),
   },
 ];
 
-function routesOf({ path, find, put }: Owner): AdminRoutes {
+/** What a new mapper needs to know. */
+const makingOf = ({ realm, state }: RealmCall, owner: ClientJson | ClientScopeJson): MapperMaking => ({
+  newId: state.ids.uuid,
+  isUsed: (id) =>
+    [...realm.clients, ...realm.clientScopes].some(({ protocolMappers = [] }) =>
+      protocolMappers.some((mapper) => mapper.id === id),
+    ),
+  client: 'clientId' in owner ? (owner as ClientJson) : undefined,
+});
+
+/** What routes do with the mappers of an owner, in the order in which Keycloak 26.7 asks: owner, body, rights. */
+function access({ find, put }: Owner) {
   const mappersOf = (call: RealmCall): readonly MapperJson[] => {
-    call.require('view-clients', 'manage-clients');
-    return inMapperOrder(find(call).protocolMappers ?? []);
+    const { protocolMappers = [] } = find(call);
+    call.require(...clientViewers);
+    return inMapperOrder(protocolMappers);
   };
   /** Replaces the mappers of the owner. */
-  const change = (call: RealmCall, next: (mappers: readonly MapperJson[]) => MapperJson[]) => {
-    call.require('manage-clients');
+  const change = (
+    call: RealmCall,
+    next: (mappers: readonly MapperJson[], owner: ClientJson | ClientScopeJson) => MapperJson[],
+  ) => {
     const owner = find(call);
-    const protocolMappers = next(owner.protocolMappers ?? []);
+    call.require('manage-clients');
+    if ('clientId' in owner && owner.clientId === 'realm-management') throw adminErrors.forbidden();
+    const protocolMappers = next(owner.protocolMappers ?? [], owner);
     put(call, { ...owner, protocolMappers });
     return protocolMappers;
   };
+  const sent = (call: RealmCall) => {
+    find(call);
+    return representation(call, mapperShape, () => {
+      call.require('manage-clients');
+      return adminErrors.noBody();
+    });
+  };
+  const sentList = (call: RealmCall) => {
+    find(call);
+    return representations(call, mapperShape, () => {
+      call.require('manage-clients');
+      return adminErrors.noBody();
+    });
+  };
+  return { mappersOf, change, sent, sentList };
+}
+
+function routesOf(owner: Owner): AdminRoutes {
+  const { path, find } = owner;
+  const { mappersOf, change, sent, sentList } = access(owner);
   return {
     [`${path}/protocol-mappers/models`]: {
       GET: (call) => adminJson(mappersOf(call).map(effectiveMapper)),
       POST(call) {
-        const mappers = change(call, (before) =>
-          addMapper(before, representation(call, mapperShape), call.state.ids.uuid),
-        );
+        const input = sent(call);
+        const mappers = change(call, (before, its) => addMapper(before, input, makingOf(call, its)));
         return created(`${call.url}/${encodeURIComponent(mappers.at(-1)?.id ?? '')}`);
       },
     },
     [`${path}/protocol-mappers/models/{mapper}`]: {
       GET: (call) => adminJson(effectiveMapper(mapperById(mappersOf(call), call.params.mapper ?? ''))),
       PUT(call) {
+        find(call);
+        checkJsonType(call);
         change(call, (before) => {
           mapperById(before, call.params.mapper ?? '');
           return changeMapper(before, call.params.mapper ?? '', representation(call, mapperShape));
@@ -67,7 +106,8 @@ function routesOf({ path, find, put }: Owner): AdminRoutes {
     },
     [`${path}/protocol-mappers/add-models`]: {
       POST(call) {
-        change(call, (before) => addMappers(before, representations(call, mapperShape), call.state.ids.uuid));
+        const input = sentList(call);
+        change(call, (before, its) => addMappers(before, input, makingOf(call, its)));
         return done;
       },
     },

@@ -1,14 +1,16 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import type { Json } from '../../realm/representations/json.ts';
 import { roleShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
 import { isOff } from '../query-flag.ts';
 import { representations } from '../request-body.ts';
-import { findRole, type OwnedRole } from '../roles/find-roles.ts';
+import { findRole, type OwnedRole, rolesOf } from '../roles/find-roles.ts';
 import { showMappings, showRoles } from '../roles/role-mappings.ts';
 import { clientErrors } from './admin-client-errors.ts';
+import { clientViewers, locatedClient, locatedScope } from './client-of-call.ts';
 import { clientById } from './find-clients.ts';
-import { scopeById } from './scope-changes.ts';
 import {
   allMappedRoles,
   availableRoles,
@@ -28,14 +30,14 @@ interface Owner {
 const owners: readonly Owner[] = [
   {
     path: 'clients/{client}/scope-mappings',
-    find({ realm, params }) {
-      const { clientId, fullScopeAllowed } = clientById(realm, params.client ?? '');
+    find(call) {
+      const { clientId, fullScopeAllowed } = locatedClient(call);
       return { owner: { client: clientId }, isFull: fullScopeAllowed !== false };
     },
   },
   {
     path: 'client-scopes/{scope}/scope-mappings',
-    find: ({ realm, params }) => ({ owner: { clientScope: scopeById(realm, params.scope ?? '').name }, isFull: false }),
+    find: (call) => ({ owner: { clientScope: locatedScope(call).name }, isFull: false }),
   },
 ];
 
@@ -50,11 +52,12 @@ const sources: readonly Source[] = [
   { path: 'clients/{source}', find: ({ realm, params }) => clientById(realm, params.source ?? '').clientId },
 ];
 
-/** The roles in the body of a request. @throws {OAuthError} */
-function sentRoles(call: RealmCall): OwnedRole[] {
-  return representations(call, roleShape).map(({ id }) => {
-    if (typeof id !== 'string') throw oauthErrors.serverError();
-    const role = findRole(call.realm, id);
+/** The roles of a body: those of a client by their names, others by their identifiers (Keycloak 26.7). @throws {OAuthError} */
+function rolesOfBody({ realm }: RealmCall, named: readonly Json[], source: RoleSource): OwnedRole[] {
+  const own = source === undefined ? [] : rolesOf(realm, source);
+  return named.map(({ id, name }) => {
+    if (source === undefined && typeof id !== 'string') throw oauthErrors.serverError();
+    const role = source === undefined ? findRole(realm, String(id)) : own.find((one) => one.role.name === name);
     if (role === undefined) throw clientErrors.roleNotFound();
     return role;
   });
@@ -62,11 +65,24 @@ function sentRoles(call: RealmCall): OwnedRole[] {
 
 function routesOf({ path, find }: Owner, { path: below, find: findSource }: Source): AdminRoutes {
   const about = (call: RealmCall, ...rights: readonly string[]) => {
+    const found = find(call);
+    const source = findSource(call);
     call.require(...rights);
-    return { ...find(call), source: findSource(call) };
+    return { ...found, source };
   };
-  const viewed = (call: RealmCall) => about(call, 'view-clients', 'manage-clients');
-  const managed = (call: RealmCall) => about(call, 'manage-clients');
+  const viewed = (call: RealmCall) => about(call, ...clientViewers);
+  const managed = (call: RealmCall) => {
+    const found = about(call, 'manage-clients');
+    if ('client' in found.owner && found.owner.client === 'realm-management') throw adminErrors.forbidden();
+    return found;
+  };
+  const bodyOf = (call: RealmCall) => {
+    find(call);
+    return representations(call, roleShape, () => {
+      managed(call);
+      return adminErrors.noBody();
+    });
+  };
   return {
     [`${path}/${below}`]: {
       GET(call) {
@@ -74,14 +90,16 @@ function routesOf({ path, find }: Owner, { path: below, find: findSource }: Sour
         return adminJson(showRoles(mappedRoles(call.realm, owner, source)));
       },
       POST(call) {
+        const named = bodyOf(call);
         const { owner, source } = managed(call);
-        const roles = [...mappedRoles(call.realm, owner, source), ...sentRoles(call)];
+        const roles = [...mappedRoles(call.realm, owner, source), ...rolesOfBody(call, named, source)];
         call.store.update((realm) => withMappedRoles(realm, owner, source, roles));
         return done;
       },
       DELETE(call) {
+        const named = call.body === '' ? undefined : bodyOf(call);
         const { owner, source } = managed(call);
-        const gone = call.body === '' ? undefined : new Set(sentRoles(call).map(({ role }) => role.id));
+        const gone = named && new Set(rolesOfBody(call, named, source).map(({ role }) => role.id));
         const left = mappedRoles(call.realm, owner, source).filter(({ role }) => gone?.has(role.id) === false);
         call.store.update((realm) => withMappedRoles(realm, owner, source, left));
         return done;
@@ -108,8 +126,9 @@ function all({ path, find }: Owner): AdminRoutes {
   return {
     [path]: {
       GET(call) {
-        call.require('view-clients', 'manage-clients');
-        return adminJson(showMappings(allMappedRoles(call.realm, find(call).owner)));
+        const { owner } = find(call);
+        call.require(...clientViewers);
+        return adminJson(showMappings(allMappedRoles(call.realm, owner)));
       },
     },
   };

@@ -1,3 +1,4 @@
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import { keyKinds } from '../../openid/keys/key-material.ts';
 import type { Json, RealmJson } from '../../realm/representations/json.ts';
 import { registrationPolicy } from '../../realm/representations/registration-policies.ts';
@@ -36,6 +37,9 @@ export function componentById(realm: RealmJson, id: string): Component {
   if (match === undefined) throw clientErrors.unknownComponent();
   return match;
 }
+
+export const hasComponent = (realm: RealmJson, id: string): boolean =>
+  componentsOf(realm).some(({ component }) => component.id === id);
 
 /** A component as Keycloak's REST API shows it (Keycloak 26.7). */
 export function shownComponent({ id }: RealmJson, { type, component }: Component): Json {
@@ -80,8 +84,10 @@ export function newComponent(input: Json, newId: () => string): Component {
   return { type: String(providerType), component: { id, name: input.name ?? id, providerId, ...subType, config } };
 }
 
-/** A component after an update. Its kind stays, and so do missing members. @throws {OAuthError} */
+/** A component after an update. Its kind stays, and so do missing members, but the kind has to be named (Keycloak 26.7). @throws {OAuthError} */
 export function changedComponent({ type, component }: Component, input: Json): Component {
+  const isSame = input.providerType === type && input.providerId === component.providerId;
+  if (!isSame && !kindsOf(String(input.providerType)).has(String(input.providerId))) throw oauthErrors.serverError();
   const config = filled((component.config ?? {}) as Json, input.config);
   const issue = kindsOf(type).get(String(component.providerId))?.(config);
   if (issue !== undefined) throw clientErrors.badComponent(issue);

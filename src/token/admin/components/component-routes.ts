@@ -1,5 +1,6 @@
 import { componentShape } from '../../realm/representations/shapes/realm-shapes.ts';
 import type { AdminRoutes } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
 import { clientErrors } from '../clients/admin-client-errors.ts';
 import { representation } from '../request-body.ts';
@@ -7,6 +8,7 @@ import {
   changedComponent,
   componentById,
   findComponents,
+  hasComponent,
   newComponent,
   shownComponent,
   withComponent,
@@ -51,7 +53,13 @@ export const componentRoutes: AdminRoutes = {
   'components/{component}/sub-component-types': {
     GET(call) {
       call.require('view-realm', 'manage-realm');
-      throw clientErrors.unknownParent();
+      const { params, query, realm } = call;
+      if (!hasComponent(realm, params.component ?? '')) throw clientErrors.unknownParent();
+      const type = query.get('type');
+      if (type === null) throw adminErrors.plainBadRequest('must specify a subtype');
+      // No component of a realm here has others below it; an unknown class fails in Keycloak 26.7.
+      if (!type.startsWith('org.keycloak.')) throw adminErrors.noBody();
+      return adminJson([]);
     },
   },
 };

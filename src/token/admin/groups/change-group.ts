@@ -27,7 +27,8 @@ export function addChild(call: RealmCall) {
   const parent = groupOf(call, managers);
   const input = representation(call, groupShape);
   const known = knownGroup(call, input);
-  const name = known?.group.name ?? nameOf(input);
+  const sent = nameOf(input);
+  const name = known?.group.name ?? sent;
   if (childrenOf(parent).some(({ group }) => group.name === name && group.id !== input.id))
     throw nameTaken(name, false);
   if (known !== undefined) return move(call, known, parent);

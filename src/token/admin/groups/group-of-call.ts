@@ -5,14 +5,22 @@ import { checkColumn } from '../too-long.ts';
 import { findGroup, type PlacedGroup } from './group-tree.ts';
 
 /** A caller needs one of these roles to see groups. */
-export const viewers = ['view-users', 'manage-users', 'query-groups'];
+export const viewers = ['view-users', 'manage-users'];
+/** A caller needs one of these roles to list groups. */
+export const listers = ['query-groups', ...viewers];
 /** A caller needs one of these roles to change groups. */
 export const managers = ['manage-users'];
 
+/** The group that the path names, before anything else counts. @throws {OAuthError} when there is none */
+export function locatedGroup({ realm, params }: RealmCall): PlacedGroup {
+  const placed = findGroup(realm, params.group ?? '');
+  if (placed === undefined) throw adminErrors.notFound('Could not find group by id');
+  return placed;
+}
+
 /** The group that the path names. @throws {OAuthError} when there is none, or the caller has none of these roles */
 export function groupOf(call: RealmCall, roles: readonly string[]): PlacedGroup {
-  const placed = findGroup(call.realm, call.params.group ?? '');
-  if (placed === undefined) throw adminErrors.notFound('Could not find group by id');
+  const placed = locatedGroup(call);
   call.require(...roles);
   return placed;
 }

@@ -9,7 +9,7 @@ import { namesOf } from '../roles/find-roles.ts';
 import { type RoleHolder, roleMappings } from '../roles/role-mappings.ts';
 import { memberRepresentation } from '../users/user-representation.ts';
 import { addChild, addTopGroup, deleteGroup, updateGroup } from './change-group.ts';
-import { groupOf, managers, viewers } from './group-of-call.ts';
+import { groupOf, listers, locatedGroup, managers, viewers } from './group-of-call.ts';
 import { groupRepresentation } from './group-representation.ts';
 import { allGroups, childrenOf, replaceGroup } from './group-tree.ts';
 import { groupTree, matchesSearch } from './search-groups.ts';
@@ -31,14 +31,14 @@ const holder: RoleHolder = {
 export const groupRoutes: AdminRoutes = {
   groups: {
     GET(call) {
-      call.require(...viewers);
+      call.require(...listers);
       return adminJson(groupTree(call));
     },
     POST: addTopGroup,
   },
   'groups/count': {
     GET(call) {
-      call.require(...viewers);
+      call.require(...listers);
       const { query, realm } = call;
       const groups = isOn(query, 'top')
         ? allGroups(realm).filter((each) => each.parentId === undefined)
@@ -59,12 +59,10 @@ export const groupRoutes: AdminRoutes = {
     },
     POST: addChild,
   },
-  ...permissionRoutes('groups/{group}/management/permissions', (call, isChange) =>
-    groupOf(call, isChange ? managers : viewers),
-  ),
+  ...permissionRoutes('groups/{group}/management/permissions', locatedGroup),
   'groups/{group}/members': {
     GET(call) {
-      const { path } = groupOf(call, ['view-users', 'manage-users']);
+      const { path } = groupOf(call, viewers);
       const members = page(membersOf(call, path), call.query, 100);
       return adminJson(members.map((user) => memberRepresentation(user, isOn(call.query, 'briefRepresentation'))));
     },
@@ -77,10 +75,10 @@ export const groupRoutes: AdminRoutes = {
 };
 
 function byPath(call: RealmCall) {
-  call.require(...viewers);
   const path = `/${['path', 'path2', 'path3', 'path4'].flatMap((name) => call.params[name] ?? []).join('/')}`;
   const placed = allGroups(call.realm).find((each) => each.path === path);
   if (placed === undefined) throw adminErrors.notFound('Group path does not exist');
+  call.require(...viewers);
   return adminJson(groupRepresentation(placed, { hasAccess: false }));
 }
 

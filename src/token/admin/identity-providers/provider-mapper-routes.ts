@@ -32,6 +32,7 @@ export const providerMapperRoutes: AdminRoutes = {
       const { providerId } = providerOf(call, managers);
       const input = representation(call, identityProviderMapperShape);
       checkMapper(call, input, providerId);
+      if ((call.realm.identityProviderMappers ?? []).some(({ id }) => id === input.id)) throw adminErrors.duplicate();
       const mapper = keptMapper(input, call.state.ids.uuid());
       setMappers(call, (all) => [...all, mapper]);
       return created(`${call.url}/${encodeURIComponent(mapper.id)}`);
@@ -43,6 +44,7 @@ export const providerMapperRoutes: AdminRoutes = {
       const before = mapperOf(call, managers);
       const input = representation(call, identityProviderMapperShape);
       if (typeof input.id !== 'string') throw oauthErrors.serverError();
+      checkColumns(input);
       const next = keptMapper({ ...input, id: before.id }, before.id);
       setMappers(call, (all) => all.map((one) => (one === before ? next : one)));
       return doneUncached;
@@ -55,13 +57,19 @@ export const providerMapperRoutes: AdminRoutes = {
   },
 };
 
+/** @throws {OAuthError} when a mapper lacks what Keycloak's database wants */
+function checkColumns({ name, identityProviderAlias, identityProviderMapper }: Json): void {
+  if ([name, identityProviderAlias, identityProviderMapper].some((value) => typeof value !== 'string'))
+    throw adminErrors.duplicate();
+}
+
 /** @throws {OAuthError} when a mapper lacks what Keycloak's database wants, or its name is taken */
 function checkMapper(
   { realm }: RealmCall,
   { name, identityProviderAlias: alias, identityProviderMapper }: Json,
   kind: string,
 ) {
-  if ([name, alias, identityProviderMapper].some((value) => typeof value !== 'string')) throw adminErrors.duplicate();
+  checkColumns({ name, identityProviderAlias: alias, identityProviderMapper });
   if (mappersOf(realm, String(alias)).some((one) => one.name === name))
     throw adminErrors.badRequest(
       `Failed to add mapper '${name}' to identity provider [${identityProviderOf(realm, String(alias))?.providerId ?? kind}].`,

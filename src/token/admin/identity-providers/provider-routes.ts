@@ -67,9 +67,7 @@ export const providerRoutes: AdminRoutes = {
       return adminJson(false);
     },
   },
-  ...permissionRoutes(`${instance}/management/permissions`, (call, isChange) =>
-    providerOf(call, isChange ? managers : viewers),
-  ),
+  ...permissionRoutes(`${instance}/management/permissions`, (call) => call.require(...viewers)),
   'identity-provider/providers/{kind}': {
     GET(call) {
       call.require(...viewers);
@@ -111,9 +109,9 @@ function createProvider(call: RealmCall) {
 function updateProvider(call: RealmCall) {
   const before = providerOf(call, managers);
   const input = representation(call, identityProviderShape);
-  checkProvider(call.realm, input);
   if (typeof input.alias === 'string' && input.alias !== before.alias)
     throw adminErrors.badRequest('Identity Provider alias cannot be changed');
+  checkProvider(call.realm, input);
   const config = (input.config ?? {}) as Json;
   const secret = config.clientSecret === hidden ? before.config.clientSecret : config.clientSecret;
   const { organizationId } = before;

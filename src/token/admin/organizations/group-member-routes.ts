@@ -1,6 +1,7 @@
 import { page } from '../../openid/http/paging.ts';
 import type { MemberJson } from '../../realm/representations/family-json.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
 import { adminJson, doneUncached } from '../admin-response.ts';
 import { isOn } from '../query-flag.ts';
 import { organizationErrors } from './organization-errors.ts';
@@ -30,6 +31,8 @@ export const groupMemberRoutes: AdminRoutes = {
       const place = placeOf(call, managers);
       const { id } = place.placed.group;
       const member = place.organization.members.find((one) => one.id === call.params.member);
+      if (member === undefined && call.store.users().byId.has(call.params.member ?? ''))
+        throw adminErrors.badRequest('User is not member of the organization');
       if (member === undefined) throw organizationErrors.noGroupMember();
       if (member.groupIds?.includes(id) === true) throw organizationErrors.groupMemberExists();
       setGroups(call, place, member, [...(member.groupIds ?? []), id]);

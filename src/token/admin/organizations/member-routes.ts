@@ -8,6 +8,7 @@ import { adminErrors } from '../admin-errors.ts';
 import { adminJson, cacheableJson, created, done } from '../admin-response.ts';
 import { multipartForm } from '../multipart-form.ts';
 import { isOff, isOn } from '../query-flag.ts';
+import { checkJsonType } from '../request-body.ts';
 import { organizationErrors } from './organization-errors.ts';
 import { groupsOfMember } from './organization-group.ts';
 import { managers, organizationOf, putOrganization, shownOrganization, viewers } from './organization-of-call.ts';
@@ -35,6 +36,7 @@ export const memberRoutes: AdminRoutes = {
     },
     POST(call) {
       const organization = organizationOf(call, managers);
+      checkJsonType(call);
       usersToo(call, ['manage-users']);
       const id = call.body.replaceAll('"', '').trim();
       if (!call.store.users().byId.has(id)) throw adminErrors.noResource();

@@ -99,15 +99,19 @@ function matching(all: readonly OrganizationJson[], query: URLSearchParams): rea
 function check({ realm }: RealmCall, input: Json, before: OrganizationJson | undefined): void {
   const others = (realm.organizations ?? []).filter((one) => one !== before);
   const name = typeof input.name === 'string' ? input.name : '';
+  const { redirectUrl } = input;
+  if (before === undefined && typeof input.alias === 'string' && /\s/.test(input.alias))
+    throw adminErrors.plainBadRequest('Empty Space not allowed.');
+  if (before !== undefined && name !== before.name && (name === '' || others.some((one) => one.name === name)))
+    throw organizationErrors.nameTaken();
+  if (typeof redirectUrl === 'string' && redirectUrl !== '' && !/^https?:\/\/./i.test(redirectUrl))
+    throw organizationErrors.badRedirect();
   if (before === undefined && name.trim() === '') throw organizationErrors.noName();
   const alias = typeof input.alias === 'string' && input.alias !== '' ? input.alias : name;
   if (before !== undefined && alias !== before.alias) throw organizationErrors.fixedAlias();
   if (/\s/.test(alias)) throw organizationErrors.noAlias();
   if (name === '' || others.some((one) => one.name === name)) throw organizationErrors.nameTaken();
   if (others.some((one) => one.alias === alias)) throw organizationErrors.aliasTaken();
-  const { redirectUrl } = input;
-  if (typeof redirectUrl === 'string' && redirectUrl !== '' && !/^https?:\/\/./i.test(redirectUrl))
-    throw organizationErrors.badRedirect();
   checkColumn(name);
   for (const domain of (input.domains ?? []) as readonly Json[]) {
     if (typeof domain.name !== 'string') throw oauthErrors.serverError();

@@ -1,6 +1,6 @@
 import { throughServer } from '../../openid/mails/send-mail.ts';
 import type { Json } from '../../realm/representations/json.ts';
-import { any, mapOf } from '../../realm/representations/shapes/member-kinds.ts';
+import { mapOf, text } from '../../realm/representations/shapes/member-kinds.ts';
 import type { AdminHandler } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { done } from '../admin-response.ts';
@@ -16,8 +16,8 @@ const mail = {
 
 /** Sends a mail to the caller by a mail server that the realm need not have yet. */
 export const testMailServer: AdminHandler = async (call) => {
+  const sent = representation(call, mapOf(text));
   call.require('manage-realm');
-  const sent = representation(call, mapOf(any));
   const { sendMail } = call.context.outgoing;
   const own = call.realm.smtpServer as Json | undefined;
   const settings = sent.password === masked ? { ...sent, password: own?.password } : sent;

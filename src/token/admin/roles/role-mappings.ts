@@ -1,3 +1,4 @@
+import type { Json } from '../../realm/representations/json.ts';
 import { roleShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
@@ -33,14 +34,21 @@ export const showRoles = (roles: readonly OwnedRole[], isBrief = true) =>
 const isBrief = ({ query }: RealmCall) => !isOff(query, 'briefRepresentation');
 
 /** The roles of a client, or of the realm, that a body names by identifier and name. @throws {OAuthError} when one is not there */
-function rolesToMap(call: RealmCall, owner: string | undefined): OwnedRole[] {
-  const roles = rolesOf(call.realm, owner);
-  return representations(call, roleShape).map(({ id, name }) => {
+function rolesToMap({ realm }: RealmCall, owner: string | undefined, named: readonly Json[]): OwnedRole[] {
+  const roles = rolesOf(realm, owner);
+  return named.map(({ id, name }) => {
     const owned = roles.find(({ role }) => role.id === id && role.name === name);
     if (owned === undefined) throw adminErrors.notFound('Role not found');
     return owned;
   });
 }
+
+/** The roles of a body. What cannot be read counts before the rights of the caller. @throws {OAuthError} */
+const sentRoles = (call: RealmCall, holder: RoleHolder): readonly Json[] =>
+  representations(call, roleShape, () => {
+    holder.checkWrite(call);
+    return adminErrors.noBody();
+  });
 
 /** Routes below `<path>/role-mappings`. */
 export function roleMappings(path: string, holder: RoleHolder): AdminRoutes {
@@ -59,11 +67,12 @@ export function roleMappings(path: string, holder: RoleHolder): AdminRoutes {
       isRemoval = false,
     ): AdminHandler =>
     (call) => {
+      const isAll = isRemoval && call.body === '';
+      const named = isAll ? undefined : sentRoles(call, holder);
       holder.checkWrite(call);
       const client = owner(call);
       const before = holder.read(call);
-      const isAll = isRemoval && call.body === '';
-      const roles = isAll ? own(call, client) : rolesToMap(call, client);
+      const roles = named === undefined ? own(call, client) : rolesToMap(call, client, named);
       checkMayMap(call, roles);
       holder.write(call, how(before, roles));
       return done;

@@ -3,10 +3,13 @@ import { roleShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created } from '../admin-response.ts';
+import { clientViewers } from '../clients/client-of-call.ts';
+import { listers as groupListers } from '../groups/group-of-call.ts';
 import { groupBrief } from '../groups/group-representation.ts';
 import { allGroups } from '../groups/group-tree.ts';
 import { isOff, isOn } from '../query-flag.ts';
 import { representation } from '../request-body.ts';
+import { viewers as userViewers } from '../users/user-call.ts';
 import { foundUser } from '../users/user-representation.ts';
 import { findRole, namesOf, rolesOf } from './find-roles.ts';
 import { roleFrom, withRole } from './new-role.ts';
@@ -17,38 +20,40 @@ import { showRoles } from './role-mappings.ts';
 interface RoleContainer {
   /** Client id; undefined: the realm. @throws {OAuthError} when there is no such client */
   client(call: RealmCall): string | undefined;
+  readonly listers: readonly string[];
   readonly viewers: readonly string[];
-  readonly managers: readonly string[];
 }
 
 const inRealm: RoleContainer = {
   client: () => undefined,
-  viewers: [
-    'view-realm',
-    'manage-realm',
-    'query-realms',
-    'query-users',
-    'query-clients',
-    'query-groups',
-    'view-users',
-    'manage-users',
-  ],
-  managers: ['manage-realm'],
+  listers: ['view-realm', 'manage-realm', 'manage-identity-providers'],
+  viewers: ['view-realm', 'manage-realm'],
 };
+const realmManagers = ['manage-realm'];
+
+/**
+ * @param client undefined: roles of the realm
+ * @throws {OAuthError} when the caller may not see or change such roles: nobody changes those that manage the realm
+ */
+function requireRole(call: RealmCall, client: string | undefined, isChange: boolean): void {
+  if (client === undefined) call.require(...(isChange ? realmManagers : inRealm.viewers));
+  else call.require(...(isChange ? ['manage-clients'] : clientViewers));
+  if (isChange && client === 'realm-management') throw adminErrors.forbidden();
+}
 
 const byId: FindRole = (call, isChange) => {
   const owned = findRole(call.realm, call.params.role ?? '');
   if (owned === undefined) throw adminErrors.notFound('Could not find role with id');
-  if (owned.client === undefined) call.require(...(isChange ? inRealm.managers : inRealm.viewers));
-  else call.require('manage-clients', ...(isChange ? [] : ['view-clients', 'query-clients', ...inRealm.viewers]));
+  requireRole(call, owned.client, isChange);
   return owned;
 };
 
 /** Routes of the roles of a realm, or of a client. @param path `roles`, or `clients/{client}/roles` */
-export function roleRoutes(path: string, { client, viewers, managers }: RoleContainer): AdminRoutes {
+export function roleRoutes(path: string, { client, listers, viewers }: RoleContainer): AdminRoutes {
   const byName: FindRole = (call, isChange) => {
-    const owned = rolesOf(call.realm, client(call)).find(({ role }) => role.name === call.params.role);
-    call.require(...(isChange ? managers : viewers));
+    const owner = client(call);
+    const owned = rolesOf(call.realm, owner).find(({ role }) => role.name === call.params.role);
+    requireRole(call, owner, isChange);
     if (owned === undefined) throw adminErrors.notFound('Could not find role');
     return owned;
   };
@@ -56,7 +61,7 @@ export function roleRoutes(path: string, { client, viewers, managers }: RoleCont
     [path]: {
       GET(call) {
         const owner = client(call);
-        call.require(...viewers);
+        call.require(...listers);
         const search = call.query.get('search')?.trim().toLowerCase() ?? '';
         const roles = rolesOf(call.realm, owner).filter(
           ({ role }) =>
@@ -69,8 +74,12 @@ export function roleRoutes(path: string, { client, viewers, managers }: RoleCont
       },
       POST(call) {
         const owner = client(call);
-        call.require(...managers);
-        const role = roleFrom(call, representation(call, roleShape));
+        const input = representation(call, roleShape, () => {
+          requireRole(call, owner, true);
+          return adminErrors.noBody();
+        });
+        requireRole(call, owner, true);
+        const role = roleFrom(call, input);
         if (rolesOf(call.realm, owner).some((each) => each.role.name === role.name))
           throw adminErrors.conflict(`Role with name ${role.name} already exists`);
         call.store.update((realm) => ({ ...realm, roles: withRole(realm.roles, owner, role) }));
@@ -78,9 +87,21 @@ export function roleRoutes(path: string, { client, viewers, managers }: RoleCont
       },
     },
     ...oneRoleRoutes(`${path}/{role}`, byName, (call) => void client(call)),
-    [`${path}/{role}/users`]: {
+    ...holderRoutes(`${path}/{role}`, byName, (call) => {
+      client(call);
+      call.require(...viewers);
+    }),
+  };
+}
+
+/** Routes of the users and groups that have a role. @param checkViewer throws for who may not see whose a role is */
+function holderRoutes(path: string, find: FindRole, checkViewer: (call: RealmCall) => void): AdminRoutes {
+  return {
+    [`${path}/users`]: {
       GET(call) {
-        const { role, client: owner } = byName(call, false);
+        checkViewer(call);
+        call.require('query-users', ...userViewers);
+        const { role, client: owner } = find(call, false);
         const holders = [...call.store.users().byId.values()].filter(holds(owner, role.name));
         const users = holders.sort((a, b) => (a.username < b.username ? -1 : 1));
         const isBrief = isOn(call.query, 'briefRepresentation');
@@ -88,9 +109,11 @@ export function roleRoutes(path: string, { client, viewers, managers }: RoleCont
         return adminJson(page(users, call.query).map((user) => foundUser(user, isBrief, mayManage)));
       },
     },
-    [`${path}/{role}/groups`]: {
+    [`${path}/groups`]: {
       GET(call) {
-        const { role, client: owner } = byName(call, false);
+        checkViewer(call);
+        call.require(...groupListers);
+        const { role, client: owner } = find(call, false);
         const groups = allGroups(call.realm).filter(({ group }) => holds(owner, role.name)(group));
         return adminJson(page(groups, call.query).map((group) => groupBrief(group)));
       },

@@ -6,9 +6,13 @@ export const viewers = ['view-users', 'manage-users'];
 export const managers = ['manage-users'];
 
 /** The user that a path names. @throws {OAuthError} when there is none, or when the caller has none of these roles */
-export function userOf({ store, params, require }: RealmCall, roles: readonly string[]): UserJson {
-  require(...roles);
-  const user = store.users().byId.get(params.user ?? '');
-  if (user === undefined) throw adminErrors.notFound('User not found');
-  return user;
+export function userOf(call: RealmCall, roles: readonly string[]): UserJson {
+  const user = call.store.users().byId.get(call.params.user ?? '');
+  if (user !== undefined) {
+    call.require(...roles);
+    return user;
+  }
+  // Only who may ask for users learns that there is none.
+  call.require('query-users', ...viewers);
+  throw adminErrors.notFound('User not found');
 }

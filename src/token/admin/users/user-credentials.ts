@@ -1,9 +1,12 @@
+import { oauth } from '../../openid/http/oauth-error.ts';
 import type { CredentialJson } from '../../realm/representations/json.ts';
+import { listOf, text } from '../../realm/representations/shapes/member-kinds.ts';
 import { credentialShape } from '../../realm/representations/shapes/user-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done, doneUncached } from '../admin-response.ts';
-import { representation, textBody } from '../request-body.ts';
+import { optionalBody, representation, textBody } from '../request-body.ts';
+import { checkColumn } from '../too-long.ts';
 import { managers, userOf, viewers } from './user-call.ts';
 import { earlierUseOf, withPassword } from './write-user.ts';
 
@@ -36,9 +39,11 @@ export const userCredentials: AdminRoutes = {
   'users/{user}/credentials/{credential}/userLabel': {
     PUT(call) {
       const label = textBody(call);
-      changeCredentials(call, (all, { id }) =>
-        all.map((each) => (each.id === id ? { ...each, userLabel: label } : each)),
-      );
+      changeCredentials(call, (all, { id }) => {
+        if (label.trim() === '') throw oauth(400, 'missingCredentialLabel', 'Credential label must not be empty');
+        checkColumn(label);
+        return all.map((each) => (each.id === id ? { ...each, userLabel: label } : each));
+      });
       return done;
     },
   },
@@ -51,7 +56,6 @@ export const userCredentials: AdminRoutes = {
   'users/{user}/credentials/{credential}/moveAfter/{before}': {
     POST(call) {
       changeCredentials(call, (all, one) => {
-        if (one.id === call.params.before) throw adminErrors.notFound('Credential not found');
         const others = all.filter((each) => each !== one);
         const at = others.findIndex(({ id }) => id === call.params.before);
         if (at < 0) return all;
@@ -63,7 +67,7 @@ export const userCredentials: AdminRoutes = {
   'users/{user}/reset-password': {
     async PUT(call) {
       const before = userOf(call, managers);
-      const input = representation(call, credentialShape);
+      const input = representation(call, credentialShape, () => adminErrors.plainBadRequest('No password provided'));
       const use = await earlierUseOf(call, before, input);
       call.store.updateUser(before.id, (user) => withPassword(call, user, input, use));
       return done;
@@ -71,6 +75,7 @@ export const userCredentials: AdminRoutes = {
   },
   'users/{user}/disable-credential-types': {
     PUT(call) {
+      optionalBody(call, listOf(text));
       userOf(call, managers);
       return done;
     },

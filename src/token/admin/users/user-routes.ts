@@ -28,9 +28,7 @@ import { type UserInput, withChanges, withCredentials } from './write-user.ts';
 const defaultMax = 100;
 
 export const userRoutes: AdminRoutes = {
-  ...permissionRoutes('users-management-permissions', ({ require }, isChange) =>
-    require('manage-realm', ...(isChange ? [] : ['view-realm'])),
-  ),
+  ...permissionRoutes('users-management-permissions'),
   users: {
     GET(call) {
       call.require('query-users', ...viewers);
@@ -91,14 +89,16 @@ export const userRoutes: AdminRoutes = {
 };
 
 function createUser(call: RealmCall) {
-  call.require(...managers);
   const { realm, store, state, url } = call;
-  const input: UserInput = representation(call, userShape);
+  const input: UserInput = representation(call, userShape, () => {
+    call.require(...managers);
+    return adminErrors.noBody();
+  });
+  call.require(...managers);
   const email = input.email?.toLowerCase();
   const username = realm.registrationEmailAsUsername === true ? email : input.username?.toLowerCase();
   if (username === undefined || javaTrim(username) === '') throw adminErrors.badRequest('User name is missing');
   const directory = store.users();
-  if (groupPaths(input.groups).some((path) => !isGroup(realm, path))) throw oauthErrors.serverError();
   checkName(realm, directory, username, undefined);
   checkEmail(realm, directory, email, undefined);
   const base: UserJson = {
@@ -119,6 +119,7 @@ function createUser(call: RealmCall) {
   const actions = [...actionsOfNewUsers(realm), ...(changedUser.requiredActions ?? [])];
   const user = { ...changedUser, requiredActions: [...new Set(actions)] };
   validateUser(realm, user);
+  if (groupPaths(input.groups).some((path) => !isGroup(realm, path))) throw oauthErrors.serverError();
   store.addUser(withCredentials(call, user, input.credentials ?? []));
   return created(`${url}/${user.id}`);
 }

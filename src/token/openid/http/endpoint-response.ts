@@ -22,6 +22,8 @@ export interface Response {
   readonly headers?: readonly Header[];
   readonly contentType?: string;
   readonly body?: string;
+  /** A body that is no text. */
+  readonly bytes?: Buffer;
   /** What a page has to say, if it is all that it shows. */
   readonly message?: { readonly kind: 'error' | 'info'; readonly text: string };
   /** The body of a page in another language than English. */

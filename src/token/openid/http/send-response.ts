@@ -50,7 +50,8 @@ export function wireHeaders(response: Response, sent = ''): Header[] {
   const isForm = sent.startsWith('application/x-www-form-urlencoded');
   const { leadingHeaders = [], headers = [], contentType, body = '', withoutSecurityHeaders = false } = response;
   const type: Header[] = contentType === undefined ? [] : [['Content-Type', contentType]];
-  const length: Header[] = response.status === 204 ? [] : [['content-length', String(Buffer.byteLength(body))]];
+  const length: Header[] =
+    response.status === 204 ? [] : [['content-length', String(response.bytes?.length ?? Buffer.byteLength(body))]];
   if (withoutSecurityHeaders) return [...leadingHeaders, ...headers, ...type, ...length];
   const security = response.security ?? defaultSecurityHeaders;
   const ofRealm = response.security === undefined ? byDefault : headersOf(security);
@@ -93,5 +94,5 @@ export function sendResponse(request: FastifyRequest, reply: FastifyReply, respo
   }) as ServerResponse['writeHead'];
   if (response.closeConnection) reply.header('connection', 'close');
   if (response.contentType !== undefined) reply.header('content-type', response.contentType);
-  return reply.code(response.status).send(response.body ?? '');
+  return reply.code(response.status).send(response.bytes ?? response.body ?? '');
 }

@@ -144,7 +144,9 @@ describe('what Keycloak refuses', () => {
     ],
     ['PUT', 'flows/nope/executions', {}, 404, { error: 'flow not found' }],
     ['PUT', 'flows/browser/executions', { id: 'nope' }, 404, { error: 'Illegal execution' }],
-    ['POST', 'executions', { authenticator: 'auth-cookie' }, 400, { error: 'parent flow not set on new execution' }],
+    ['POST', 'executions', { requirement: 'REQUIRED' }, 400, { error: 'parent flow not set on new execution' }],
+    ['POST', 'executions', { authenticator: 'auth-cookie' }, 500, failed],
+    ['POST', 'executions', { requirement: 'nope' }, 500, failed],
     [
       'POST',
       'config',

@@ -139,11 +139,12 @@ describe('roles that a client scope passes on', () => {
     expect(await names(`${path}/realm`)).toBe('c');
     expect(await names(`${path}/realm/composite`)).toBe('c');
     expect(await names(`${path}/clients/two/composite`)).toBe('x');
-    expect(await call('POST', `${path}/clients/two`, [{ id: 'ty' }])).toBe(204);
+    expect(await call('POST', `${path}/clients/two`, [{ name: 'y' }])).toBe(204);
     expect(await names(`${path}/clients/two`)).toBe('y');
     expect(await names(`${path}/clients/two/available`)).toBe('x');
-    expect(await call('POST', `${path}/clients/two`, [{ id: 'tx' }])).toBe(204);
-    expect(await call('DELETE', `${path}/clients/two`, [{ id: 'ty' }])).toBe(204);
+    expect(await call('POST', `${path}/clients/two`, [{ name: 'x' }])).toBe(204);
+    expect(await call('POST', `${path}/clients/two`, [{ id: 'ty' }])).toEqual([404, { error: 'Role not found' }]);
+    expect(await call('DELETE', `${path}/clients/two`, [{ name: 'y' }])).toBe(204);
     expect(await names(`${path}/clients/two`)).toBe('x');
     expect(await call('DELETE', `${path}/clients/two`)).toBe(204);
     expect(await shown(path)).toEqual({ realmMappings: [expect.objectContaining({ id: 'rc' })] });

@@ -209,7 +209,10 @@ test('a client can be renamed with its roles and its service account', async () 
   await called('POST', 'clients/old/roles', { name: 'r' });
   await called('POST', 'roles', { name: 'with-r', composite: true, composites: { client: { old: ['r'] } } });
   const { access_token: before } = await asService('old', 's');
-  expect(await called('PUT', 'clients/old', { clientId: 'two' })).toMatchObject([409, { error: 'conflict' }]);
+  expect(await called('PUT', 'clients/old', { clientId: 'two' })).toEqual([
+    409,
+    { errorMessage: 'Client already exists' },
+  ]);
   expect(await called('PUT', 'clients/old', { clientId: 'new' })).toEqual([204, undefined]);
   expect(await shown('clients/old/roles')).toMatchObject([{ name: 'r' }]);
   expect(await shown('roles/with-r/composites')).toMatchObject([{ name: 'r', containerId: 'old' }]);

@@ -25,7 +25,7 @@ describe('mappers', () => {
     config: { a: 'b' },
   };
   const two = { ...one, id: '2', name: 'two' };
-  const newId = () => 'new';
+  const making = { newId: () => 'new', isUsed: (id: string) => id === 'used', client: undefined };
   const made = (given: object) => ({ ...given, consentRequired: false });
 
   test.each<[config: Json, protocol: string | undefined, shown: Json]>([
@@ -49,11 +49,11 @@ describe('mappers', () => {
   });
 
   test('are added, changed and removed', () => {
-    expect(addMapper([one], { ...two, id: undefined }, newId)).toEqual([one, made({ ...two, id: 'new' })]);
-    expect(addMapper([one], { ...one, protocol: 'saml', id: 'own' }, newId)[1]).toEqual(
+    expect(addMapper([one], { ...two, id: undefined }, making)).toEqual([one, made({ ...two, id: 'new' })]);
+    expect(addMapper([one], { ...one, protocol: 'saml', id: 'own' }, making)[1]).toEqual(
       made({ ...one, protocol: 'saml', id: 'own' }),
     );
-    expect(addMappers([one], [two, { ...two, id: null, name: 'three' }], newId)).toEqual([
+    expect(addMappers([one], [two, { ...two, id: null, name: 'three' }], making)).toEqual([
       ...[one, made(two), made({ ...two, id: 'new', name: 'three' })],
     ]);
     expect(
@@ -68,21 +68,21 @@ describe('mappers', () => {
     ['removed', () => removeMapper([one], '3'), [404, 'Model not found']],
     [
       'unknown kind',
-      () => addMapper([], { ...one, protocolMapper: 'x' }, newId),
+      () => addMapper([], { ...one, protocolMapper: 'x' }, making),
       [404, 'ProtocolMapper provider not found'],
     ],
     [
       'no kind',
-      () => addMapper([], { ...one, protocolMapper: null }, newId),
+      () => addMapper([], { ...one, protocolMapper: null }, making),
       [404, 'ProtocolMapper provider not found'],
     ],
     [
       'kind inside',
-      () => addMapper([], { ...one, protocolMapper: 'x-saml-y' }, newId),
+      () => addMapper([], { ...one, protocolMapper: 'x-saml-y' }, making),
       [404, 'ProtocolMapper provider not found'],
     ],
-    ['same name', () => addMapper([one], one, newId), [409, 'Protocol mapper exists with same name']],
-    ['same of several', () => addMappers([], [one, one], newId), [409, 'conflict']],
+    ['same name', () => addMapper([one], one, making), [409, 'Protocol mapper exists with same name']],
+    ['same of several', () => addMappers([], [one, one], making), [409, 'conflict']],
     [
       'changed kind',
       () => changeMapper([one], '1', { id: '1', protocolMapper: 'x' }),

@@ -164,15 +164,19 @@ describe('a component', () => {
       type: keys,
       component: { id: '1', name: 'n', providerId: 'rsa-generated', config: { a: ['1'], b: ['2'] } },
     };
-    const changed = (given: object) => changedComponent(before, given as never);
+    const kind = { providerType: keys, providerId: 'rsa-generated' };
+    const changed = (given: object) => changedComponent(before, { ...kind, ...given } as never);
+    const failed = { error: 'unknown_error', error_description: 'For more on this error consult the server log.' };
+    for (const unnamed of [{}, { providerType: keys }, { providerId: 'rsa-generated' }])
+      expect(refusal(() => changedComponent(before, unnamed))).toEqual([500, failed]);
     expect(changed({})).toEqual(before);
-    expect(changed({ name: 'm', providerId: 'x', config: { a: ['**********'], b: [''], c: ['3'] } })).toEqual({
+    expect(changed({ name: 'm', config: { a: ['**********'], b: [''], c: ['3'] } })).toEqual({
       type: keys,
       component: { ...before.component, name: 'm', config: { a: ['1'], c: ['3'] } },
     });
     expect(refusal(() => changed({ config: { keySize: ['1'] } }))).toEqual([400, { errorMessage: size }]);
     const other = { type: 'other', component: { id: '1' } };
-    expect(changedComponent(other, { config: { priority: ['x'] } })).toEqual({
+    expect(changedComponent(other, { providerType: 'other', config: { priority: ['x'] } })).toEqual({
       type: 'other',
       component: { id: '1', config: { priority: ['x'] } },
     });

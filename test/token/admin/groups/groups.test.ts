@@ -163,12 +163,15 @@ test('a group is moved to the top, and below another one, with all that is below
   expect(names(await shown('groups?search=o'))).toBe('Porto');
   expect(await groupsOf('ann')).toEqual(['/Porto/Gaia', '/West/Paris']);
   expect((await shown('default-groups')).map(({ path }: { path: string }) => path)).toEqual(['/Porto']);
-  expect(await call('POST', 'groups/east/children', { id: 'porto' })).toBe(204);
+  expect(await call('POST', 'groups/east/children', { id: 'porto' })).toEqual([
+    400,
+    { errorMessage: 'Group name is missing' },
+  ]);
   expect(await call('POST', 'groups/east/children', { id: 'porto', name: 'ignored' })).toBe(204);
   expect(await groupsOf('ann')).toEqual(['/East/Porto/Gaia', '/West/Paris']);
   expect(names(await shown('groups?search=a'))).toBe('East(Porto(Gaia)) West(Paris)');
   const below = [400, { errorMessage: 'A group cannot be moved below itself' }];
-  expect(await call('POST', 'groups/gaia/children', { id: 'east' })).toEqual(below);
+  expect(await call('POST', 'groups/gaia/children', { id: 'east', name: 'East' })).toEqual(below);
 });
 
 test('a group that goes takes along what is below it', async () => {

@@ -71,7 +71,8 @@ test('credentials come with a user, are named, put in another order and taken aw
   expect(await send('PUT', 'c/userLabel', '"x"', 'application/json')).toBe(415);
   expect(await send('DELETE', 'b')).toBe(204);
   expect(await order()).toEqual(['password', 'c', 'a']);
-  expect(await send('POST', 'c/moveAfter/c')).toBe(404);
+  expect(await send('POST', 'c/moveAfter/c')).toBe(204);
+  expect(await send('PUT', 'c/userLabel', ' ')).toBe(400);
   expect(await send('POST', 'c/moveAfter/none')).toBe(204);
   expect(await order()).toEqual(['password', 'c', 'a']);
 });
