@@ -11,12 +11,31 @@ const plain = /^[\w.~-]*$/;
 /** How a secret may be written in a response. */
 function spellings(value: string): string[] {
   if (plain.test(value)) return [value];
-  const json = JSON.stringify(value).slice(1, -1);
+  // Answers quote JSON that has JSON in a string.
+  const json = quotedAgain(value, 4);
   const encoded = encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'));
   const html = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-  const forms = [value, json, encoded, encoded.replaceAll('%20', '+'), encoded.toLowerCase(), html];
-  return [...new Set([...forms, html.replaceAll("'", '&#39;'), html.replaceAll("'", '&#x27;'), ascii(json)])];
+  const forms = [value, ...json, encoded, encoded.replaceAll('%20', '+'), encoded.toLowerCase(), html];
+  return [
+    ...new Set([...forms, html.replaceAll("'", '&#39;'), html.replaceAll("'", '&#x27;'), ...json.flatMap(asciiForms)]),
+  ];
 }
+
+/** As a JSON string, as such a string in another one, and so on. */
+function quotedAgain(value: string, times: number): string[] {
+  const forms: string[] = [];
+  for (let text = value; forms.length < times; forms.push(text)) {
+    const quoted = JSON.stringify(text).slice(1, -1);
+    if (quoted === text) break;
+    text = quoted;
+  }
+  return forms;
+}
+
+const asciiForms = (json: string) => {
+  const plainer = ascii(json);
+  return [plainer, ...quotedAgain(plainer, 2)];
+};
 
 const ascii = (text: string) =>
   text.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

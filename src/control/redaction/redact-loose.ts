@@ -6,7 +6,7 @@ import { hidden, type Redaction } from './redaction.ts';
 /** Begins where a name begins, so that long runs of letters are passed once. */
 const named = /(["']?)(?<![\w.\-[\]%])([\w.\-[\]%]{2,})\1[ \t]*(?:=>|[:=])[ \t]*/g;
 const mention =
-  /secret|passw|passphrase|\bpwd|\btoken\b|_token|assertion|api.{0,3}key|access.{0,3}key|private.{0,3}key|credential|\bauthorization\b/i;
+  /secret(?!ar)|passw|passphrase|\bpwd|\btoken\b|_token|assertion|api.{0,3}key|access.{0,3}key|private.{0,3}key|credential|\bauthorization\b/i;
 
 /**
  * A text of no known form without its secrets. What stands behind the name of a secret goes up to the end of the line;
@@ -32,6 +32,7 @@ export function redactLoose(came: string, redaction: Redaction): string {
   redacted += text.slice(copied);
   return withoutMentions(
     redaction.hideByLook(redactText(withoutRows(withoutTold(redacted, redaction, isNoMention), redaction), redaction)),
+    redaction,
   );
 }
 
@@ -79,13 +80,19 @@ function looseValue(text: string, start: number, redaction: Redaction, isForm: b
 
 const settled = /(?<![\w.\-[\]%])[\w.\-[\]%]{2,}["']?\s*(?:=>|[:=])\s*["']?\*{3}[\w.-]*/g;
 
+/** Names of several words, such as `max_tokens` and `passwordPolicy`. A word alone may be a part of anything. */
+const ofWords = /(?<![\w.-])[a-z]{1,40}(?:[_.-][a-z]{1,40}|[A-Z][a-z]{1,40}){1,9}(?![\w.-])/g;
+
 /** Everything from the first name of a secret on goes, unless its value is hidden already. */
-function withoutMentions(text: string): string {
-  const unsettled = text.replace(settled, (found) => ' '.repeat(found.length));
+function withoutMentions(text: string, { kindOf }: Redaction): string {
+  const blank = (found: string) => ' '.repeat(found.length);
+  const withoutHarmless = (named: string) =>
+    named.replace(ofWords, (name) => (mention.test(name) && kindOf(name) === undefined ? blank(name) : name));
+  const unsettled = withoutHarmless(text.replace(settled, blank));
   const at = unsettled.search(mention);
   if (at >= 0) return text.slice(0, at) + hidden;
   const decoded = unescaped(unsettled);
-  return decoded !== unsettled && mention.test(decoded) ? hidden : text;
+  return decoded !== unsettled && mention.test(withoutHarmless(decoded)) ? hidden : text;
 }
 
 /** Without percent-encoding, `\u` escapes and the zero bytes of UTF-16. */

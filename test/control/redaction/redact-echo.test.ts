@@ -15,6 +15,8 @@ describe('a secret that a response repeats is hidden', () => {
     ['as it is', secret],
     ['in JSON', 'p & <\\"ß\'/>'],
     ['in JSON of ASCII', 'p & <\\"\\u00df\'/>'],
+    ['in JSON in JSON', 'p & <\\\\\\"ß\'/>'],
+    ['in JSON of ASCII in JSON', 'p & <\\\\\\"\\\\u00df\'/>'],
     ['percent-encoded', "p%20%26%20%3C%22%C3%9F'%2F%3E"],
     ['percent-encoded in lower case', "p%20%26%20%3c%22%c3%9f'%2f%3e"],
     ['in a form', "p+%26+%3C%22%C3%9F'%2F%3E"],

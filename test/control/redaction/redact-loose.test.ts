@@ -37,6 +37,19 @@ describe('what stands behind the name of a secret goes', () => {
 });
 
 describe('a mention of a secret takes the rest with it', () => {
+  test.each([
+    '<max_tokens>5</max_tokens><client_id>a</client_id>',
+    '<resetPasswordAllowed>true</resetPasswordAllowed>',
+    '<secretary>Ann</secretary>',
+    'the password-policy is long',
+  ])('but a name of several words that is harmless is none: %s', (text) =>
+    expect(redacted(redactLoose, text)).toEqual([text, []]),
+  );
+  test.each([
+    ['max_tokens and a password too', 'max_tokens and a ***'],
+    ['my-secretX is a', 'my-***'],
+  ])('nor does it save another one: %s', (text, left) => expect(redacted(redactLoose, text)[0]).toBe(left));
+
   test('and what it is said to be is remembered', () =>
     expect(redacted(redactLoose, 'the private_key is x')).toEqual(['the ***', ['x']]));
 
