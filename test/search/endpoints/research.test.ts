@@ -52,6 +52,14 @@ describe('research', () => {
     expect((await get(`/research/${task.request_id}?include_usage=true`)).json.usage).toEqual({ credits: 4 });
   });
 
+  it('is done when the clock was set back, so that nobody waits until it has caught up', async () => {
+    let now = Date.parse('2026-11-20T12:00:00Z');
+    const { post, get } = await searchApp({ pages, clock: { ...movableClock(), now: () => now } });
+    const { json: task } = await post('/research', { input, model: 'mini' });
+    now -= 3_600_000;
+    expect(await get(`/research/${task.request_id}`)).toMatchObject({ status: 200, json: { status: 'completed' } });
+  });
+
   const report = async (more: object) => {
     const clock = movableClock();
     const { post, get } = await searchApp({ pages, clock });

@@ -81,7 +81,8 @@ function statusOf(
   seconds: number,
   clock: Clock,
 ): 'pending' | 'in_progress' | 'completed' {
-  const age = (clock.now() - created) / 1000;
+  // A clock that was set back must not keep the caller waiting until it has caught up.
+  const age = Math.abs(clock.now() - created) / 1000;
   if (isStreamed || age >= doneAt[model] * seconds) return 'completed';
   return age >= startedAt * seconds ? 'in_progress' : 'pending';
 }
