@@ -50,6 +50,15 @@ export function createCertificates(
   return { privateKey: key, issue, contextOf };
 }
 
+/** What was made last; it is made again when it is old, or when the clock stands before it. */
+export function renewed<T>({ now }: Pick<Clock, 'now'>, make: () => T): () => T {
+  let [made, madeAt] = [make(), now()];
+  return () => {
+    if (Math.abs(now() - madeAt) > renewAfterMs) [made, madeAt] = [make(), now()];
+    return made;
+  };
+}
+
 /** Remembers what was made for a host. */
 export function contextsByHost(clock: Pick<Clock, 'now'>, make: (host: string) => SecureContext | undefined) {
   const contexts = expiringMap<SecureContext>(clock, maxCertificates);

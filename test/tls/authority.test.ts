@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock, systemRandomness } from '../../src/runtime/runtime.ts';
 import { makeAuthority, readAuthority } from '../../src/tls/authority.ts';
 import { openAuthority, userDataFolder } from '../../src/tls/authority-folder.ts';
-import { createCertificates } from '../../src/tls/certificates.ts';
+import { createCertificates, renewed } from '../../src/tls/certificates.ts';
 import { covers } from '../../src/tls/name-constraints.ts';
 import { folderOf } from '../support/folder.ts';
 import { movableClock } from '../support/movable-clock.ts';
@@ -271,4 +271,18 @@ describe('certificates by host', () => {
   ])('are not made for %j', (host) => {
     expect(() => createCertificates(authority, runtime).contextOf(host)).toThrow('is not the name of a host');
   });
+});
+
+test('a certificate is made again when it is a month old, or the clock stands a month before it', () => {
+  let now = year;
+  let made = 0;
+  const present = renewed({ now: () => now }, () => ({ number: ++made }));
+  const first = present();
+  now += 29 * 86_400_000;
+  expect(present()).toBe(first);
+  now += 2 * 86_400_000;
+  expect(present()).toEqual({ number: 2 });
+  expect(present()).toEqual({ number: 2 });
+  now = 0;
+  expect(present()).toEqual({ number: 3 });
 });

@@ -38,27 +38,23 @@ export async function openTls(
       scheme,
       authority: undefined,
     };
-  const [authority, { createCertificates }] = await Promise.all([
+  const [authority, { createCertificates, renewed }] = await Promise.all([
     openStoredAuthority(settings),
     import('../../tls/certificates.ts'),
   ]);
   if (authority.wasReplaced)
     info(`${authority.certificateFile}: was made again; clients that trust it must read it again`);
   const { privateKey: key, issue, contextOf } = createCertificates(authority, tlsRuntime, warn);
+  const hosts = certifiedHosts(settings);
   const options =
     files === undefined
-      ? { pair: constantly({ key, cert: issue(certifiedHosts(settings)) }), contextOf }
+      ? { pair: renewed(tlsRuntime.clock, () => ({ key, cert: issue(hosts) })), contextOf }
       : {
           pair: () => files.present,
           contextOf: (name: string) => (files.present.isFor(name) ? undefined : contextOf(name)),
         };
   return { acceptTls: await accepting({ ...options, warn }), scheme, authority };
 }
-
-const constantly =
-  <T>(value: T) =>
-  (): T =>
-    value;
 
 async function accepting(options: TlsOptions): Promise<AcceptTls> {
   const { acceptTls } = await import('../../http/accept-tls.ts');
