@@ -31,6 +31,8 @@ const refreshClient = { client_id: 'svc-refresh', client_secret: 'refresh-secret
 const hmacClient = { id: 'hmac-client', secret: 'hmac-client-secret-0123456789-0123456789' };
 /** Callers without a key. At the change of the hour their accounts are opened anew, which must not look like a leak. */
 const callers = 1_000;
+/** Those whose name is what a proxy says of them. They have accounts, too. */
+const namedCallers = 500;
 const ipOf = (caller: number) => `10.0.${caller >> 8}.${caller & 255}`;
 const words = ['whales', 'blue ocean', 'who invented radio', 'python language', 'capital of france', 'tea'];
 
@@ -48,6 +50,7 @@ export function createTraffic(url: string, random: Random): Traffic {
   const form = (path: string, body: Record<string, string>, wanted = 200) => sender.form(realm + path, body, wanted);
   const keyless = (from: string) =>
     search('/search', { query: random.of(words) }, 200, { 'x-tavily-access-mode': 'keyless', 'x-forwarded-for': from });
+  const named = (caller: number) => keyless(`proxy ${caller} ${'x'.repeat(50_000)}`);
 
   /** Sends bytes, the pieces of them with a pause between, and leaves after the first bytes of an answer or `patience` ms. */
   async function raw(pieces: readonly string[], pauseMs: number, patience: number): Promise<void> {
@@ -111,7 +114,7 @@ export function createTraffic(url: string, random: Random): Traffic {
     'long headers': () => get('/docs', 200, { 'x-long': 'x'.repeat(1 + random.below(200_000)) }),
     search: () => search('/search', { query: random.of(words), include_answer: true, max_results: random.below(20) }),
     keyless: () => keyless(ipOf(random.below(callers))),
-    'named keyless': () => keyless(`proxy ${random.below(500)} ${'x'.repeat(50_000)}`),
+    'named keyless': () => named(random.below(namedCallers)),
     extract: () => search('/extract', { urls: [`https://en.wikipedia.org/wiki/${random.below(1_000)}`] }),
     map: () => search('/map', { url: 'https://en.wikipedia.org', limit: 20 }),
     research: async () =>
@@ -159,6 +162,7 @@ export function createTraffic(url: string, random: Random): Traffic {
       };
       let caller = 0;
       await many(10_500, () => keyless(ipOf(caller++ % callers)));
+      await many(namedCallers, () => named(caller++ % namedCallers));
       await many(10_500, () => kinds.extract?.());
       await many(1_050, research);
       await many(1_050, () => people['forgotten password']?.());
