@@ -60,6 +60,7 @@ const rules: readonly (readonly [route: string, ...rights: string[]])[] = [
   [`${write} (roles|roles/.*|roles-by-id/.*)`, 'manage-realm'],
   ['POST (clients|clients-initial-access|client-description-converter)', 'manage-clients create-client'],
   ['(GET|PUT) client-types'],
+  ['GET workflows', 'manage-realm', 'manage-users', 'manage-clients'],
   ['GET client-(policies|registration-policy)/.*', viewRealm],
   ['PUT client-policies/.*', 'manage-realm'],
   ['GET localization(/.*)?'],

@@ -66,10 +66,11 @@ export function createClient(store: RealmStore, input: Json, making: Making): Cl
 /** Changes a client. @throws {OAuthError} */
 export function updateClient(store: RealmStore, id: string, input: Json, making: Making): ClientJson {
   const before = clientById(store.json(), id);
-  if (store.json().clients.some((client) => client !== before && client.clientId === input.clientId))
-    throw clientErrors.idTaken();
   check(input, store.json());
-  const after = changedClient(before, input, store.json(), making);
+  // Only a client with a secret can be a resource server (Keycloak 26.7).
+  const isOpen = input.publicClient === true || input.bearerOnly === true;
+  const changes = isOpen ? { ...input, authorizationServicesEnabled: false } : input;
+  const after = changedClient(before, changes, store.json(), making);
   if (after.authorizationServicesEnabled === true && after.serviceAccountsEnabled !== true)
     throw oauthErrors.serverError();
   const { clientId: from } = before;

@@ -60,10 +60,13 @@ export const keyStoreRoutes: AdminRoutes = {
 
 const configOf = (call: RealmCall): Json => representation(call, shape);
 
-/** @throws {OAuthError} for a format that is not written here: Keycloak 26.7 also has PKCS12 and BCFKS */
+const formats = ['BCFKS', 'JKS', 'PKCS12'];
+const unsupported = (supported: readonly string[]) =>
+  oauth(406, `Not supported keystore format. Supported keystore formats: [${supported.join(', ')}]`);
+
+/** @throws {OAuthError} for a format that Keycloak 26.7 does not know */
 function checkFormat({ format }: Json): void {
-  if (typeof format === 'string' && format.toUpperCase() !== 'JKS')
-    throw oauth(406, 'Not supported keystore format. Supported keystore formats: [JKS]');
+  if (typeof format === 'string' && !formats.includes(format.toUpperCase())) throw unsupported(formats);
 }
 
 function requirePassword(password: unknown, of: string, doing: string): void {
@@ -73,7 +76,8 @@ function requirePassword(password: unknown, of: string, doing: string): void {
 
 async function keyStore(call: RealmCall, client: ClientJson, keys: ClientKeys, config: Json): Promise<Response> {
   const { format, keyAlias, realmAlias, realmCertificate } = config;
-  if (format !== 'JKS' || keys.certificate === undefined) throw oauthErrors.serverError();
+  if (!formats.includes(String(format)) || keys.certificate === undefined) throw oauthErrors.serverError();
+  if (format !== 'JKS') throw unsupported(['JKS']);
   const own = {
     alias: String(keyAlias ?? client.clientId),
     certificate: Buffer.from(keys.certificate, 'base64'),

@@ -37,7 +37,10 @@ export const componentRoutes: AdminRoutes = {
     },
     PUT(call) {
       call.require('manage-realm');
-      const input = representation(call, componentShape);
+      const input = representation(call, componentShape, () => {
+        componentById(call.realm, call.params.component ?? '');
+        return adminErrors.noBody();
+      });
       const before = componentById(call.realm, call.params.component ?? '');
       const { type, component } = changedComponent(before, input);
       call.store.update((realm) => withComponent(realm, type, component.id, component));

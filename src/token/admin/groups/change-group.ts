@@ -47,6 +47,7 @@ export function addChild(call: RealmCall) {
 export function updateGroup(call: RealmCall) {
   const { group, path, parentId } = groupOf(call, managers);
   const input = representation(call, groupShape);
+  if (typeof input.id === 'string' && input.id !== group.id) throw adminErrors.badRequest('Invalid group id');
   const name = nameOf(input);
   checkColumns(input.attributes);
   const siblings = allGroups(call.realm).filter((each) => each.parentId === parentId && each.group.id !== group.id);

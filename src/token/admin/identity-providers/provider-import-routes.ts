@@ -56,10 +56,12 @@ export const providerImportRoutes: AdminRoutes = {
 async function importConfig(call: RealmCall) {
   call.require(...managers);
   const form = isMultipart(call) ? await multipartForm(call) : undefined;
-  const { providerId, fromUrl } =
-    form === undefined ? representation(call, mapOf(any)) : { providerId: form.get('providerId'), fromUrl: undefined };
-  const hasSource = form !== undefined || typeof fromUrl === 'string';
-  if (!hasSource || !providerKinds.has(String(providerId))) throw adminErrors.plainBadRequest('HTTP 400 Bad Request');
+  const badRequest = () => adminErrors.plainBadRequest('HTTP 400 Bad Request');
+  const sent =
+    form === undefined ? representation(call, mapOf(any), badRequest) : { providerId: form.get('providerId') };
+  const { providerId } = sent;
+  if (form === undefined && !('fromUrl' in sent && 'providerId' in sent)) throw badRequest();
+  if (!providerKinds.has(String(providerId))) throw form === undefined ? oauthErrors.serverError() : badRequest();
   const file = form === undefined ? undefined : await fileOf(form, 'file');
   if (file === undefined || providerId === 'saml') throw oauthErrors.serverError();
   try {

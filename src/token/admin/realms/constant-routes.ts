@@ -56,6 +56,15 @@ export const constantRoutes: AdminRoutes = {
     },
   },
   'client-types': { GET: disabled, PUT: disabled },
+  // None can be made. YAML is what Keycloak 26.7 prefers.
+  workflows: {
+    GET(call) {
+      for (const role of ['manage-realm', 'manage-users', 'manage-clients']) call.require(role);
+      const accepted = call.context.request.headers.accept ?? '';
+      if (/json/i.test(accepted)) return cacheableJson([]);
+      return { status: 200, contentType: 'application/yaml;charset=UTF-8', body: '--- []\n' };
+    },
+  },
   testSMTPConnection: { POST: testMailServer },
   'client-description-converter': {
     POST(call) {

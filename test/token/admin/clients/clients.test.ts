@@ -211,7 +211,7 @@ test('a client can be renamed with its roles and its service account', async () 
   const { access_token: before } = await asService('old', 's');
   expect(await called('PUT', 'clients/old', { clientId: 'two' })).toEqual([
     409,
-    { errorMessage: 'Client already exists' },
+    { error: 'conflict', error_description: 'Duplicate resource error' },
   ]);
   expect(await called('PUT', 'clients/old', { clientId: 'new' })).toEqual([204, undefined]);
   expect(await shown('clients/old/roles')).toMatchObject([{ name: 'r' }]);
