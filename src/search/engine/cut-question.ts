@@ -19,6 +19,7 @@ export interface WordLists {
 
 const word = /[\p{L}\p{N}\p{M}.#@](?:[\p{L}\p{N}\p{M}+#_&/@.-]|['’](?=\p{L}))*/gu;
 const trailing = /(?<![.'’&/@-])[.'’&/@-]+$/;
+const endsInSign = /[.'’&/@-]$/;
 const elided = /^(?:qu|[ldcnsjmt])['’]/i;
 
 export function wordLists({ certain, likely }: QueryLanguage): WordLists {
@@ -32,8 +33,9 @@ export function wordLists({ certain, likely }: QueryLanguage): WordLists {
 /** The words of a question, without what is elided before them. */
 export function cutQuestion(question: string, lists: WordLists): CutWord[] {
   return [...question.matchAll(word)].flatMap(({ 0: raw, index }) => {
-    const text = raw.replace(trailing, '');
-    const before = elided.exec(text)?.[0] ?? '';
+    // Nearly all words end and begin in a letter, and regular expressions take longer than to see that.
+    const text = endsInSign.test(raw) ? raw.replace(trailing, '') : raw;
+    const before = text.includes("'") || text.includes('’') ? (elided.exec(text)?.[0] ?? '') : '';
     return text.length > before.length ? atHyphens(text.slice(before.length), index + before.length, lists) : [];
   });
 }

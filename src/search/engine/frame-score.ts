@@ -9,6 +9,8 @@ const unusual = /[\d._#@/+]|[\u0250-\uffff]/;
 const negation = /^(?:not|no|never|without|nicht|ohne|sans|sin)$/;
 /** What is wanted is the way to do what comes next: `how to`, `best way to`. */
 const asksHow = /\b(?:how (?:(?:do|does|did|can|should) (?:i|you|we|one|people)|to)|ways? to) (?:\S+ ){0,3}$/i;
+/** What all of them have: to look for the rest before each word takes long. */
+const hasWay = /\b(?:how|ways?)\b/i;
 const deedCost = -4;
 /** What small words add. */
 const smallWord = 0.1;
@@ -40,6 +42,7 @@ const pairs: ReadonlySet<string> = new Set([
   'grandes lignes',
   'grandes rasgos',
 ]);
+const wordsOfPairs: ReadonlySet<string> = new Set([...pairs].flatMap((pair) => pair.split(' ')));
 const pairScore = 3;
 /** What it costs to part a subject from its field. */
 const fieldCost = -5;
@@ -75,7 +78,7 @@ export function frameScore(question: CutQuestion, known: KnownWord, subjectFrom:
   if (isOfPair(words, at)) return pairScore;
   if (entry !== undefined && isFieldOfSubject(words, at, lists)) return fieldCost;
   if (negation.test(folded)) return -2;
-  if (entry !== undefined && !isStop && asksHow.test(text.slice(0, start))) return deedCost;
+  if (entry !== undefined && !isStop && hasWay.test(text) && asksHow.test(text.slice(0, start))) return deedCost;
   if (entry?.kind === 'connectors' || (entry === undefined && (isStop || isNameParticle(folded)))) return smallWord;
   if (entry !== undefined) return entry.weight - (mayBeOfName(question, known) ? capitalCost : 0);
   if (year.test(folded)) return 0.3;
@@ -93,6 +96,7 @@ function mayBeOfName({ words }: CutQuestion, { at, isName, entry }: KnownWord): 
 
 function isOfPair(words: readonly CutWord[], at: number): boolean {
   const folded = words[at]?.folded ?? '';
+  if (!wordsOfPairs.has(folded)) return false;
   return pairs.has(`${folded} ${words[at + 1]?.folded ?? ''}`) || pairs.has(`${words[at - 1]?.folded ?? ''} ${folded}`);
 }
 

@@ -1,5 +1,5 @@
 import { type FrameKind, frameWords } from './frame-words.ts';
-import { isFunctionWord } from './query-language.ts';
+import { functionWordsOf, isFunctionWord } from './query-language.ts';
 import { isStopWord } from './terms.ts';
 
 /** A word as the table of frames has it. */
@@ -51,16 +51,38 @@ const minTellingLength = 3;
 /** English words that other languages have as well. */
 const shared = new Set('a am an as die do he i in is me no of on over so son was we web internet'.split(' '));
 
-/** How many words of a question are those of a language, and not of English. */
-function ownWords(words: ReadonlySet<string>, language: string): number {
-  const table = frameTable(language);
+const foreignLanguages = Object.keys(frameWords).filter((language) => language !== 'en');
+let told: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The languages other than English that a word tells: most words of questions tell none. */
+function languagesTold(): ReadonlyMap<string, readonly string[]> {
+  if (told !== undefined) return told;
+  const found = new Map<string, string[]>();
   const english = frameTable('en');
-  let count = 0;
-  for (const word of words)
-    if (isFunctionWord(word, language) || (word.length >= minTellingLength && table.has(word) && !english.has(word)))
-      count += 1;
-  return count;
+  for (const language of foreignLanguages) {
+    const ofFrames = [...frameTable(language).keys()].filter(
+      (word) => word.length >= minTellingLength && !english.has(word),
+    );
+    for (const word of new Set([...functionWordsOf(language), ...ofFrames]))
+      found.set(word, [...(found.get(word) ?? []), language]);
+  }
+  told = found;
+  return found;
 }
+
+/** How many words of a question are those of a language, and not of English, by language. */
+function ownWords(words: ReadonlySet<string>): ReadonlyMap<string, number> | undefined {
+  const table = languagesTold();
+  let counts: Map<string, number> | undefined;
+  for (const word of words)
+    for (const language of table.get(word) ?? none) {
+      counts ??= new Map();
+      counts.set(language, (counts.get(language) ?? 0) + 1);
+    }
+  return counts;
+}
+
+const none: readonly never[] = [];
 
 /** How many words of a question are English, and not of another language. */
 function englishWords(words: ReadonlySet<string>, other: string): number {
@@ -80,16 +102,17 @@ const isLongEnglish = (word: string) => word.length >= minForeignLength && frame
  */
 export function languageOfFrame(words: readonly string[], likely: ReadonlySet<string>): string | undefined {
   const distinct = new Set(words);
+  const counts = ownWords(distinct);
   let best: string | undefined;
   let most = 1;
-  for (const language of Object.keys(frameWords)) {
-    if (language === 'en') continue;
-    const own = ownWords(distinct, language);
-    const count = own === 0 ? 0 : own + (likely.has(language) ? 0.5 : 0);
-    if (count > most && own > englishWords(distinct, language)) {
-      best = language;
-      most = count;
+  if (counts !== undefined)
+    for (const language of foreignLanguages) {
+      const own = counts.get(language) ?? 0;
+      const count = own === 0 ? 0 : own + (likely.has(language) ? 0.5 : 0);
+      if (count > most && own > englishWords(distinct, language)) {
+        best = language;
+        most = count;
+      }
     }
-  }
   return best ?? (words.some(isLongEnglish) ? 'en' : undefined);
 }

@@ -3,44 +3,21 @@ import { createAnalyzer } from './analyzer.ts';
 import { explainQuery } from './explain-query.ts';
 import { createFilters, type Filters, hostsByName } from './filters.ts';
 import { createFit } from './fit.ts';
+import { FoundHit, weightsIn } from './found-hit.ts';
 import type { IndexData } from './index-data.ts';
 import { bestSections, isLongPage } from './long-page.ts';
 import { pageLists } from './page-lists.ts';
 import { type PageStore, pageStores } from './page-store.ts';
-import { passagesJson, passagesOf, passageText, spansOf } from './passages.ts';
+import { passagesOf } from './passages.ts';
 import { type PreparedText, prepareText } from './prepared-text.ts';
 import { type QueryTerms, queryTerms } from './query-terms.ts';
 import { rankPages } from './rank-pages.ts';
 import { createRank } from './ranking.ts';
 import type { Hit, IndexQuery, SearchIndex } from './search-index.ts';
-import { sentenceWeights } from './sentence-terms.ts';
 import { termLookup } from './term-lookup.ts';
 import { termSource } from './term-source.ts';
 import { termText } from './vocabulary.ts';
 import type { TermUse } from './weigh-terms.ts';
-
-const weightsIn = ({ sentences, terms }: PreparedText, query: QueryTerms) =>
-  sentenceWeights(terms, sentences.length, query.terms);
-
-function hitOf(
-  { page, score }: Pick<Hit, 'page' | 'score'>,
-  text: PreparedText,
-  terms: QueryTerms,
-  count: number,
-): Hit {
-  const { sentences, onlyPassage } = text;
-  const spans =
-    onlyPassage === undefined ? spansOf(sentences, weightsIn(text, terms), count) : [{ from: 0, to: sentences.length }];
-  return {
-    page,
-    score,
-    // Responses are made of the JSON.
-    get passages() {
-      return spans.map((span) => passageText(sentences, span));
-    },
-    passagesJson: onlyPassage ?? passagesJson(sentences, spans),
-  };
-}
 
 interface TextSource {
   readonly data: IndexData;
@@ -64,7 +41,7 @@ function textFor(
 /** An index in this process. Ages of pages count back from the clock's now. */
 export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>): SearchIndex {
   const analyzer = createAnalyzer();
-  const termsOf = termLookup(data.vocabulary, analyzer);
+  const termsOf = termLookup(data.vocabulary, analyzer.tokenize);
   const prepare = (markdown: string): PreparedText => prepareText(markdown, termsOf);
   const storeAt = pageStores(data, prepare);
   const source = termSource(data);
@@ -91,10 +68,11 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         if (query.passages === 0)
           return ranked.map(({ page, score }) => ({ page: store.page(page), score, passages: [] }));
         const hits: Hit[] = [];
-        for (const { page, score } of ranked) {
-          const found = textFor(terms, page, texts);
-          const text = found instanceof Promise ? await found : found;
-          hits.push(hitOf({ page: store.page(page), score }, text, terms, query.passages));
+        for (const { page: number, score } of ranked) {
+          const page = store.page(number);
+          const long = isLongPage(page.content) ? await textFor(terms, number, texts) : undefined;
+          const text = long === undefined ? () => store.text(number) : () => long;
+          hits.push(new FoundHit(page, score, { text, terms, count: query.passages }));
         }
         return hits;
       },

@@ -88,6 +88,8 @@ export interface Naming {
   isLonger(title: TitleNames): boolean;
   /** Whether the title has the words of the query and no others, in any order: `History - Tour de France`. */
   isWhole(title: TitleNames): boolean;
+  /** Whether its subject has several parts, so that one of them may be the name. */
+  readonly hasParts: boolean;
   /** Whether one of several parts of its subject is the name. */
   isPart(title: TitleNames): boolean;
 }
@@ -101,6 +103,7 @@ export function namedBy(
   let names: ReadonlySet<string> | undefined;
   let ofParts: ReadonlySet<string> | undefined;
   let whole: string | undefined;
+  let wholeStart: string | undefined;
   let asked: string | undefined;
   let about: string | undefined;
   const has = (name: string) => {
@@ -124,9 +127,13 @@ export function namedBy(
       );
     },
     isWhole(title) {
+      if (title.words.length >= 2 * query.length) return false;
       whole ??= wordSet(wordsOnly(writtenOut(query)));
-      return whole.includes(' ') && title.words.length < 2 * query.length && title.wordSet === whole;
+      wholeStart ??= whole.slice(0, whole.indexOf(' ') + 1);
+      // To put the words of titles in order takes long, and few titles have the first one.
+      return wholeStart !== '' && title.words.includes(` ${wholeStart}`) && title.wordSet === whole;
     },
+    hasParts: parts.length > 1,
     isPart(title) {
       if (parts.length < 2) return false;
       ofParts ??= new Set(parts.flatMap((part) => [...namesIn(part)]));

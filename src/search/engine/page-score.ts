@@ -40,7 +40,10 @@ export function bestPages<Page>(
   const limitOf = titleLimits(terms);
   const isComparison = comparison.test(text);
   const newer = terms.isTimely ? newerFirst(pages, facts.published) : () => 1;
-  const fits = pages.map((page) => ({ page, fit: facts.fit(page), names: () => facts.names(page) }));
+  const fits = pages.map((page) => {
+    let names: TitleNames | undefined;
+    return { page, fit: facts.fit(page), names: () => (names ??= facts.names(page)) };
+  });
   const isEvent = asksForEvent(text) && tellsOfEvent(fits.map(({ fit: { title }, names }) => ({ title, names })));
   const ranked = fits
     .map(({ page, fit, names }) => {
@@ -105,7 +108,7 @@ function pageScore<Page>(
 }
 
 const isPartOf = (naming: Naming, names: () => TitleNames, { title }: Fit): boolean =>
-  title > minPartShare && naming.isPart(names());
+  naming.hasParts && title > minPartShare && naming.isPart(names());
 
 /** Puts the page that the query names before one that has a higher score but may well be about something else. */
 function namedAhead<Page>(

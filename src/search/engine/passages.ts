@@ -7,7 +7,7 @@ export interface PreparedSentence extends CutSentence {
 }
 
 /** What a passage is: sentences from one place to before another. */
-interface Span {
+export interface Span {
   readonly from: number;
   readonly to: number;
 }

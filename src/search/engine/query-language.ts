@@ -72,7 +72,15 @@ const names: Readonly<Record<string, ReadonlySet<string>>> = { de: wordSet('uber
 
 /** Whether a word says nothing about the subject of a page in a language. */
 export const isStopWordOf = (word: string, language: string): boolean =>
-  [functionWords, particles, names].some((words) => words[language]?.has(word) === true);
+  functionWords[language]?.has(word) === true ||
+  particles[language]?.has(word) === true ||
+  names[language]?.has(word) === true;
+
+/** All that `isFunctionWord` is true for. */
+export const functionWordsOf = (language: string): Iterable<string> => [
+  ...(functionWords[language] ?? []),
+  ...(elided[language] ?? []),
+];
 
 export const isFunctionWord = (word: string, language: string): boolean =>
   functionWords[language]?.has(word) === true || elided[language]?.has(word) === true;

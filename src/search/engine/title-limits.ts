@@ -13,14 +13,16 @@ const fewLetters = /^(?:[a-z]{1,2}|[a-z](?: [a-z])+)$/i;
 export function titleLimits(terms: TitleQuery): (fit: Fit, names: () => TitleNames) => number {
   const saysIt = sureTitles(terms);
   const isToTheEnd = terms.isOneWord ? saysEnding(terms.subject) : () => true;
-  const isPlural = hasPluralOf(terms.subject);
+  let isPlural: ((name: string) => boolean) | undefined;
   const isShort = (terms.isOneWord || terms.isVague) && fewLetters.test(terms.subject);
   return ({ limit }, names) => {
     // Two letters are a name or nothing: `ab` does not mean `Saab AB`.
     if (isShort) return aimless;
     if (limit <= doubtful) return limit;
     const { words, exact, isWork } = names();
-    if (!isToTheEnd(words) || (isWork && isPlural(exact))) return aimless;
+    if (!isToTheEnd(words)) return aimless;
+    if (isWork) isPlural ??= hasPluralOf(terms.subject);
+    if (isWork && isPlural?.(exact) === true) return aimless;
     return saysIt(words) ? limit : doubtful;
   };
 }

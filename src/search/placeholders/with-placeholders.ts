@@ -28,8 +28,20 @@ export function putPlaceholders(found: readonly Hit[], query: IndexQuery, now: n
   });
   const neighbours = found.slice(0, query.limit - hits.length);
   const low = nearestScores(neighbours.length, highestNeighbour);
-  return [...hits, ...neighbours.map((hit, place) => ({ ...hit, score: low[place] as number }))];
+  return [...hits, ...neighbours.map((hit, place) => withScore(hit, low[place] as number))];
 }
+
+/** Passages are found when somebody asks for them. */
+const withScore = (hit: Hit, score: number): Hit => ({
+  page: hit.page,
+  score,
+  get passages() {
+    return hit.passages;
+  },
+  get passagesJson() {
+    return hit.passagesJson;
+  },
+});
 
 /** The page at a URL that an index does not have. */
 export const placeholderPage = (index: SearchIndex, url: string, now: number): Promise<Page | undefined> =>
