@@ -12,7 +12,14 @@ import { isBeforeEndpoint, namedErrors } from './openid/http/named-token-errors.
 import { isNamed } from './openid/http/negotiate.ts';
 import { OAuthError, oauthErrors } from './openid/http/oauth-error.ts';
 import type { TokenRequest } from './openid/http/request.ts';
-import { badEncoding, isAdminPath, isConsolePath, pathSegments, realmAndRest } from './openid/http/request-path.ts';
+import {
+  badEncoding,
+  controlInValue,
+  isAdminPath,
+  isConsolePath,
+  pathSegments,
+  realmAndRest,
+} from './openid/http/request-path.ts';
 import { tokenOperationOf } from './token-operations.ts';
 
 /** The service that answers requests. Its settings may change between two requests. */
@@ -74,6 +81,7 @@ async function route(service: RequestService, request: TokenRequest): Promise<Re
   const segments = pathSegments(request.path);
   const url = urlOf(service, request);
   if (badEncoding.test(request.query)) throw oauthErrors.badRequest();
+  if (controlInValue.test(request.query)) throw oauthErrors.controlInValue();
   if (isAdminPath(segments)) {
     const { handleAdmin } = await import('./admin/handle-admin.ts');
     return protectedAs(() => service.realms.get(segments[2] ?? ''), handleAdmin(service, request, segments, url));

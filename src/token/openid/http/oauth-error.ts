@@ -53,6 +53,7 @@ const unreadableCredentials = 'Invalid client or Invalid client credentials';
 export const oauthErrors = {
   // the request as such
   badRequest: fixed(empty(400)),
+  controlInValue: fixed(bareJson(400, 'Blocking invalid query parameter value')),
   bodyTooLarge: fixed(new OAuthError({ status: 413, withoutSecurityHeaders: true, closeConnection: true })),
   notNormalized: fixed(bareJson(400, 'missingNormalization', 'Request path not normalized')),
   invalidCharacter: fixed(bareJson(400, 'invalidCharacter', "Request path contains invalid character ';'")),
