@@ -20,9 +20,9 @@ export async function consent(context: RequestContext): Promise<Response> {
   if (tab.isAuthenticated !== true || user === undefined || tab.execution !== consentAction)
     return expired(context, tab);
   const execution = executionId(context, consentAction);
-  const step = await checkCode(context, tab, { ...parameters, execution, code: form.first.get('code') ?? '' });
+  // The code in the form is not read (Keycloak 26.7).
+  const step = await checkCode(context, tab, { ...parameters, execution, code: tab.code });
   if (step.kind === 'refused') return step.response;
-  if (step.kind === 'asked') return expired(context, tab);
   const { clientId } = tab.request;
   if (form.first.get('cancel') !== undefined) {
     reportLogin(context, { error: 'rejected_by_user', clientId, userId: user.id });
