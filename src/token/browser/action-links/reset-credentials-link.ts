@@ -1,12 +1,10 @@
-import { resetSteps } from '../forgotten-password/reset-steps.ts';
+import { reset } from '../forgotten-password/reset-credentials.ts';
 import { showNextAction } from '../login/due-action.ts';
-import type { LoginTab } from '../login/login-tab.ts';
 import { type LinkKind, otherAddress } from './link-kind.ts';
-import { goToActions } from './link-pages.ts';
 
 const notAllowed = 'Reset Credential not allowed';
 
-/** The user of a link sets a new password, and is logged in in the browser that has asked for the mail. */
+/** The user of a link goes on with the flow, and is logged in in the browser that has asked for the mail. */
 export const resetCredentialsLink: LinkKind = {
   strange: notAllowed,
   event: 'not_allowed',
@@ -17,12 +15,6 @@ export const resetCredentialsLink: LinkKind = {
   async follow(link) {
     const { context, tab, user } = link;
     if (tab.isAuthenticated) return showNextAction(context, tab, user);
-    const { actions, forcesLogin } = resetSteps(context.state.store.json(), user);
-    const next: LoginTab = {
-      ...tab,
-      actions: [...new Set([...(tab.actions ?? []), ...actions])],
-      endsWithPage: tab.endsWithPage ?? (forcesLogin ? {} : undefined),
-    };
-    return goToActions(link, next, user);
+    return reset(context, { ...tab, code: undefined, linkUserId: user.id }, 'asked');
   },
 };

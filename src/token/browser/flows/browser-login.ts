@@ -57,9 +57,10 @@ export function formPage(
   const tab: LoginTab = { ...rest, execution: stepForm(step.id), code: context.state.ids.secret() };
   login.tab = tab;
   const name = fixedName(login);
+  const path = login.progress.path ?? 'authenticate';
   const page = make({
     realm: context.state.realm,
-    action: actionUrl(context, 'authenticate', tab),
+    action: actionUrl(context, path, tab),
     alert: message,
     error,
     fixedName: name,
@@ -70,7 +71,7 @@ export function formPage(
     otherWays: run.options.length > 1 && !login.progress.isNameFixed,
     canSwitch: login.progress.canSwitch === true,
   });
-  return withLeadingHeaders([noBackButton], afterForm(context, page, 'authenticate', tab));
+  return withLeadingHeaders([noBackButton], afterForm(context, page, path, tab));
 }
 
 /** Shows the form of a step. */
@@ -81,15 +82,29 @@ export const showForm = (
   error?: string,
 ): StepResult => ({ kind: 'challenge', response: formPage(login, step, make, error) });
 
+const events = {
+  registration: 'REGISTER_ERROR',
+  'reset-credentials': 'RESET_PASSWORD_ERROR',
+  'first-broker-login': 'IDENTITY_PROVIDER_FIRST_LOGIN_ERROR',
+} as const;
+
+/** The event of a flow that fails. */
+export const eventOf = ({ progress: { path } }: BrowserLogin): string =>
+  path === undefined ? 'LOGIN_ERROR' : events[path];
+
 /** Writes that a step has failed, and counts it where the user is known and it counts. */
 export async function fail(login: BrowserLogin, error: string, user: User | undefined, counts = false): Promise<void> {
   const { context, tab } = login;
   const { state, clientIp } = context;
   if (counts && user !== undefined) await state.lockouts.fail(state.realm, user.id, clientIp);
-  reportLogin(context, {
-    error,
-    clientId: tab.request.clientId,
-    userId: user?.id,
-    details: { username: tab.username },
-  });
+  reportLogin(
+    context,
+    {
+      error,
+      clientId: tab.request.clientId,
+      userId: user?.id,
+      details: { username: tab.username },
+    },
+    eventOf(login),
+  );
 }

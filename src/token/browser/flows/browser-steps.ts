@@ -1,5 +1,9 @@
 import type { Authenticator, Authenticators } from '../../openid/flows/authenticator.ts';
 import { conditionsFor } from '../../openid/flows/conditions.ts';
+import { chooseUser } from '../forgotten-password/choose-user.ts';
+import { resetOtp } from '../forgotten-password/reset-otp.ts';
+import { resetMail, resetPassword } from '../forgotten-password/reset-steps.ts';
+import { registrationForm } from '../registration/registration-form.ts';
 import { allow, deny, redirector } from './access-steps.ts';
 import { levelAskedFor } from './asked-level.ts';
 import type { BrowserLogin } from './browser-login.ts';
@@ -35,6 +39,11 @@ export const browserSteps = (login: BrowserLogin): Authenticators =>
     ['allow-access-authenticator', allow],
     ['deny-access-authenticator', deny(login)],
     ['user-session-limits', sessionLimits(login)],
+    ['registration-page-form', registrationForm(login)],
+    ['reset-credentials-choose-user', chooseUser(login)],
+    ['reset-credential-email', resetMail(login)],
+    ['reset-password', resetPassword(login)],
+    ['reset-otp', resetOtp(login)],
     ['auth-spnego', silent],
     ['organization', organization(login)],
     ['auth-x509-client-username-form', silent],

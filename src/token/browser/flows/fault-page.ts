@@ -4,7 +4,7 @@ import { homeUrl } from '../../realm/client-url.ts';
 import { withNoBackButton } from '../login/find-tab.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { errorPage } from '../pages/error-page.ts';
-import type { BrowserLogin } from './browser-login.ts';
+import { type BrowserLogin, eventOf } from './browser-login.ts';
 
 const wrongUser = 'Invalid username or password.';
 export const accountDisabled = 'Account is disabled, contact your administrator.';
@@ -27,11 +27,12 @@ const events: Partial<Record<FlowError, string>> = {
 };
 
 /** The page of a flow that nobody comes through (Keycloak 26.7). */
-export function faultPage({ context, client, tab, user }: BrowserLogin, fault: unknown): Response {
+export function faultPage(login: BrowserLogin, fault: unknown): Response {
+  const { context, client, tab, user } = login;
   const { realm } = context.state;
   const error = fault instanceof FlowFault ? fault.error : undefined;
   const event = (error && events[error]) ?? 'invalid_user_credentials';
-  reportLogin(context, { error: event, clientId: tab.request.clientId, userId: user?.id });
+  reportLogin(context, { error: event, clientId: tab.request.clientId, userId: user?.id }, eventOf(login));
   const backTo = homeUrl(client, context.baseUrl);
   return withNoBackButton(errorPage(realm, fault instanceof FlowFault ? textOf(fault) : unexpected, { backTo }));
 }

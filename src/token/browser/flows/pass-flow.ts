@@ -1,39 +1,45 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import { newRecord } from '../../openid/flows/authenticator.ts';
-import { FlowFault } from '../../openid/flows/flow-fault.ts';
+import { FlowFault, FlowFork } from '../../openid/flows/flow-fault.ts';
 import type { FlowRun } from '../../openid/flows/flow-run.ts';
 import { flowNamed } from '../../openid/flows/flow-tree.ts';
 import { reachLevel } from '../../openid/flows/levels.ts';
 import { enterFlow, submitStep } from '../../openid/flows/run-flow.ts';
 import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
-import { executions, type FlowProgress, type LoginTab, saveTab } from '../login/login-tab.ts';
+import { executions, type FlowPath, type FlowProgress, type LoginTab, openTab, saveTab } from '../login/login-tab.ts';
 import { executionId, stepForm } from '../login/login-urls.ts';
 import { selectPage } from '../pages/select-page.ts';
 import { checkForcedLevel } from './asked-level.ts';
 import { type BrowserLogin, credentialsOf, formPage, sentForm } from './browser-login.ts';
 import { browserSteps } from './browser-steps.ts';
 import { faultPage } from './fault-page.ts';
-import type { Passed } from './passed-login.ts';
+import type { Behind, Passed } from './passed-login.ts';
+
+/** A flow, and where its forms are; undefined: at `authenticate`. */
+export interface FlowPlace {
+  readonly alias: string;
+  readonly path?: FlowPath;
+}
 
 /** Goes on with a login: to the form that is due, or behind the flow. */
-export async function continueFlow(context: RequestContext, tab: LoginTab, alias: string): Promise<Passed | Response> {
-  const login = openLogin(context, tab, alias);
+export async function continueFlow(context: RequestContext, tab: LoginTab, place: FlowPlace): Promise<Behind> {
+  const login = openLogin(context, tab, place);
   return finishLogin(login, await pass(login, () => enterFlow(login.run)));
 }
 
 /** Takes a form of a flow. */
-export async function submitForm(context: RequestContext, tab: LoginTab, alias: string): Promise<Passed | Response> {
-  const login = openLogin(context, { ...tab, lastExecution: executionId(context, tab.execution) }, alias);
+export async function submitForm(context: RequestContext, tab: LoginTab, place: FlowPlace): Promise<Behind> {
+  const login = openLogin(context, { ...tab, lastExecution: executionId(context, tab.execution) }, place);
   const step = login.run.flow.steps.get(executionId(context, tab.execution));
   // The flow was changed meanwhile.
-  if (step === undefined) return continueFlow(context, { ...tab, flow: undefined, userId: undefined }, alias);
+  if (step === undefined) return continueFlow(context, { ...tab, flow: undefined, userId: undefined }, place);
   if (login.progress.canSwitch && login.form.first.has('switchOrganization')) return switchOrganization(login);
   return finishLogin(login, await pass(login, () => submitStep(login.run, step)));
 }
 
 /** Begins again for the same user, who chooses another organization. */
-async function switchOrganization(login: BrowserLogin): Promise<Passed | Response> {
+async function switchOrganization(login: BrowserLogin): Promise<Behind> {
   const { run, progress, tab } = login;
   const { username } = tab;
   const scope = progress.chosenScope ?? tab.request.scope;
@@ -49,10 +55,10 @@ export async function passSilently(
   tab: LoginTab,
   alias: string,
 ): Promise<Passed | Response | undefined> {
-  const login = openLogin(context, tab, alias);
+  const login = openLogin(context, tab, { alias });
   const passed = await pass(login, () => enterFlow(login.run));
   if ('tab' in passed) return passed;
-  return passed.isFault ? passed.response : undefined;
+  return !(passed instanceof FlowFork) && passed.isFault ? passed.response : undefined;
 }
 
 /** What is forgotten when a login begins again. */
@@ -66,8 +72,8 @@ const forgotten: Partial<FlowProgress> = {
   chosenScope: undefined,
 };
 
-/** What a flow has led to: a page, or its end. */
-type Outcome = { readonly response: Response; readonly isFault: boolean } | Passed;
+/** What a flow has led to: a page, another tab, or its end. */
+type Outcome = { readonly response: Response; readonly isFault: boolean } | FlowFork | Passed;
 
 async function pass(login: BrowserLogin, go: () => Promise<Response | undefined>): Promise<Outcome> {
   try {
@@ -75,6 +81,7 @@ async function pass(login: BrowserLogin, go: () => Promise<Response | undefined>
     const response = await go();
     if (response !== undefined) return { response, isFault: false };
   } catch (fault) {
+    if (fault instanceof FlowFork) return fault;
     return { response: await faultPage(login, fault), isFault: true };
   }
   const { user, session, progress } = login;
@@ -82,24 +89,44 @@ async function pass(login: BrowserLogin, go: () => Promise<Response | undefined>
   return { tab: { ...login.tab, flow: progress, userId: user.id, isAuthenticated: true }, user, session };
 }
 
-async function finishLogin(login: BrowserLogin, outcome: Outcome): Promise<Passed | Response> {
+async function finishLogin(login: BrowserLogin, outcome: Outcome): Promise<Behind> {
   const { context, progress, headers } = login;
   if ('tab' in outcome) {
     if (outcome.session === undefined) await context.state.lockouts.succeed(outcome.user.id);
     return outcome;
   }
+  if (outcome instanceof FlowFork) return goOnElsewhere(login, outcome);
   const execution = progress.due === undefined ? '' : stepForm(progress.due);
   await saveTab(context.state, { ...login.tab, execution, flow: progress, userId: login.user?.id });
   return withLeadingHeaders(headers, outcome.response);
 }
 
-function openLogin(context: RequestContext, tab: LoginTab, alias: string): BrowserLogin {
+/** Shows the login in another tab, while this one waits for its link. */
+async function goOnElsewhere({ context, progress, tab, user }: BrowserLogin, { words }: FlowFork): Promise<Behind> {
+  const { state } = context;
+  const { rootId, tabId, request, endsWithPage } = tab;
+  const execution = progress.due === undefined ? executions.password : stepForm(progress.due);
+  await saveTab(state, { ...tab, code: undefined, message: undefined, execution, flow: progress, userId: user?.id });
+  const other = await openTab(state, { rootId, request, execution: executions.password });
+  const message = { type: 'success', text: words } as const;
+  return { elsewhere: { ...other, endsWithPage, forkedFrom: tabId, message } };
+}
+
+/** Where a flow begins that others have led to: what was done of them still counts (Keycloak 26.7). */
+function progressOf({ flow }: LoginTab, { alias, path }: FlowPlace): FlowProgress {
+  if (flow === undefined) return { ...newRecord(), alias, path };
+  const before: FlowProgress = { ...structuredClone(flow), alias, path };
+  if (flow.alias === alias && flow.path === path) return before;
+  return { ...before, due: undefined, choosing: undefined };
+}
+
+function openLogin(context: RequestContext, tab: LoginTab, place: FlowPlace): BrowserLogin {
+  const { alias } = place;
   const { state, request } = context;
   const client = state.realm.clients.get(tab.request.clientId);
   const flow = flowNamed(state.realm.source.json, alias);
   if (client === undefined || flow === undefined) throw oauthErrors.serverError();
-  const before = tab.flow?.alias === alias ? tab.flow : undefined;
-  const progress: FlowProgress = before ? structuredClone(before) : { ...newRecord(), alias };
+  const progress = progressOf(tab, place);
   const form = sentForm(context);
   const run: FlowRun = {
     flow,
@@ -125,7 +152,7 @@ function openLogin(context: RequestContext, tab: LoginTab, alias: string): Brows
     tell: (step, status) =>
       request.notes?.push({ step: 'flow', text: `${alias}: ${step.authenticator || step.flow?.alias} ${status}` }),
   };
-  const user = before && tab.userId !== undefined ? state.realm.usersById.get(tab.userId) : undefined;
+  const user = tab.userId === undefined ? undefined : state.realm.usersById.get(tab.userId);
   const login: BrowserLogin = { context, client, run, progress, form, tab, user, session: undefined, headers: [] };
   Object.assign(run, { authenticators: browserSteps(login) });
   return login;

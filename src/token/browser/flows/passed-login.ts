@@ -1,3 +1,4 @@
+import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { UserSession } from '../../openid/sessions/session-store.ts';
 import type { User } from '../../realm/user.ts';
 import type { LoginTab } from '../login/login-tab.ts';
@@ -9,3 +10,6 @@ export interface Passed {
   /** The session in which it goes on; undefined for a new one. */
   readonly session: UserSession | undefined;
 }
+
+/** What follows a flow: the end of the login, the login in another tab, or a page. */
+export type Behind = Passed | { readonly elsewhere: LoginTab } | Response;

@@ -1,29 +1,41 @@
-import { authenticatorsIn, flowByAlias, flowsOf } from '../../realm/representations/flows.ts';
-import type { RealmJson } from '../../realm/representations/json.ts';
+import type { Authenticator } from '../../openid/flows/authenticator.ts';
+import { FlowFork } from '../../openid/flows/flow-fault.ts';
+import type { FlowStep } from '../../openid/flows/flow-tree.ts';
 import type { User } from '../../realm/user.ts';
+import { loginIdOf } from '../action-links/link-of-login.ts';
+import { mailLink } from '../action-links/mail-link.ts';
+import { type BrowserLogin, fail } from '../flows/browser-login.ts';
+import { mustDo } from '../flows/otp-steps.ts';
+import { stepForm } from '../login/login-urls.ts';
 
-/** What people do, by the authenticator that asks for it. */
-const actionOf: ReadonlyMap<string, string> = new Map([
-  ['reset-password', 'UPDATE_PASSWORD'],
-  ['reset-otp', 'CONFIGURE_TOTP'],
-]);
+const sent = 'You should receive an email shortly with further instructions.';
 
-/** What people do behind a link for a new password, and how the login goes on. */
-interface ResetSteps {
-  readonly actions: readonly string[];
-  /** The user logs in again afterwards. */
-  readonly forcesLogin: boolean;
+/** `reset-credential-email`: the same words, whether there is such a user or not. Who has opened the link goes on. */
+export const resetMail = (login: BrowserLogin): Authenticator => ({
+  async begin(step) {
+    const { user, tab } = login;
+    if (user !== undefined && user.id === tab.linkUserId) {
+      if (step.config?.['force-login'] === 'true') login.tab = { ...tab, endsWithPage: tab.endsWithPage ?? {} };
+      return { kind: 'success' };
+    }
+    if (user !== undefined && !user.email?.trim()) await fail(login, 'invalid_email', user);
+    else if (user?.email !== undefined) await sendLink(login, step, user, user.email);
+    login.progress.due = step.id;
+    throw new FlowFork(sent);
+  },
+});
+
+/** Who asks reads the same where the mail could not be sent (Keycloak 26.7). */
+async function sendLink({ context, tab }: BrowserLogin, step: FlowStep, user: User, to: string): Promise<void> {
+  const claims = { asid: loginIdOf(context, tab), eml: to };
+  await mailLink(context, tab, user, { kind: 'reset-credentials', to, claims, execution: stepForm(step.id) });
 }
 
-/** What the flow of a realm for forgotten passwords asks of a user. */
-export function resetSteps(realm: RealmJson, user: User): ResetSteps {
-  const alias = String(realm.resetCredentialsFlow ?? 'reset credentials');
-  // A conditional flow is for users who have what it is about: here, a generator of one-time passwords.
-  const steps = authenticatorsIn(realm, alias, (flow) => flow.requirement !== 'CONDITIONAL' || user.otp !== undefined);
-  const actions = [...steps].flatMap(({ authenticator = '' }) => actionOf.get(authenticator) ?? []);
-  const mail = flowByAlias(realm, alias)?.authenticationExecutions.find(
-    ({ authenticator }) => authenticator === 'reset-credential-email',
-  );
-  const config = flowsOf(realm).configs.find((one) => one.alias === mail?.authenticatorConfig)?.config;
-  return { actions: [...new Set(actions)], forcesLogin: config?.['force-login'] === 'true' };
-}
+/** `reset-password` */
+export const resetPassword = (login: BrowserLogin): Authenticator => ({
+  needsUser: true,
+  begin({ requirement }) {
+    if (requirement === 'REQUIRED') mustDo(login, 'UPDATE_PASSWORD');
+    return { kind: 'success' };
+  },
+});

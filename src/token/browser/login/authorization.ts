@@ -10,7 +10,7 @@ import { sendError } from './authorization-response.ts';
 import { rootOf } from './browser-root.ts';
 import { browserSession, forgetSession } from './browser-session.ts';
 import { checkRequest } from './check-request.ts';
-import { noBackButton } from './cookies.ts';
+import { forgetIdentity, noBackButton } from './cookies.ts';
 import { redirect } from './find-tab.ts';
 import { executions, type LoginTab, openTab } from './login-tab.ts';
 import { actionUrl } from './login-urls.ts';
@@ -136,6 +136,7 @@ async function beginElsewhere(
   tab: LoginTab,
   form: Exclude<FirstForm, 'login'>,
 ): Promise<Response> {
-  if (form === 'registration') return (await import('../registration/registration.ts')).showRegistration(context, tab);
-  return (await import('../forgotten-password/reset-credentials.ts')).beginReset(context, tab);
+  if (form === 'registration') return (await import('../registration/registration.ts')).register(context, tab, 'asked');
+  const { reset } = await import('../forgotten-password/reset-credentials.ts');
+  return withLeadingHeaders(forgetIdentity(context), await reset(context, tab, 'asked'));
 }

@@ -69,6 +69,12 @@ export function setCookie(context: RequestContext, name: CookieName, value: stri
   return ['Set-Cookie', attributes.join(';')];
 }
 
+/** Headers that delete the cookies of who is logged in. */
+export const forgetIdentity = (context: RequestContext): readonly Header[] => [
+  ...expireCookie(context, 'KEYCLOAK_IDENTITY'),
+  ...expireCookie(context, 'KEYCLOAK_SESSION'),
+];
+
 /** Deletes a cookie, if the browser has it. */
 export const expireCookie = (context: RequestContext, name: CookieName): readonly Header[] =>
   cookieOf(context, name) === undefined ? [] : [['Set-Cookie', `${name}=;Version=1;Path=${pathOf(context)};Max-Age=0`]];

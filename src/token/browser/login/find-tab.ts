@@ -79,7 +79,8 @@ const otherClient = 'An error occurred, please login again through your applicat
 const cookieNotFound =
   'Restart login cookie not found. It may have expired; it may have been deleted or cookies are disabled in your browser. If cookies are disabled then enable them. Click Back to Application to login again.';
 
-export const withNoBackButton = (response: Response): Response => withLeadingHeaders([noBackButton], response);
+export const withNoBackButton = (response: Response): Response =>
+  response.leadingHeaders?.includes(noBackButton) ? response : withLeadingHeaders([noBackButton], response);
 
 /** The request with the redirect URI in an address, if the client has registered it (Keycloak 26.7). */
 function withUriOf({ state, baseUrl }: RequestContext, request: ClientRequest, data: ClientData | undefined) {

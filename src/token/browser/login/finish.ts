@@ -30,7 +30,11 @@ export async function finish(
   const { state } = context;
   const { request } = tab;
   const before = existing ?? (await liveSession(state, { id: tab.rootId, offline: false }));
-  if (before !== undefined && before.userId !== user.id) return differentUser(context, tab, before);
+  if (before !== undefined && before.userId !== user.id) {
+    // Who has just registered has no account then (Keycloak 26.7).
+    if (context.request.path.endsWith('/login-actions/registration')) state.store.removeUser(user.id);
+    return differentUser(context, tab, before);
+  }
   if (request.pushedUri !== undefined && !(await takePushed(context, request.pushedUri))) {
     reportLogin(context, { error: 'invalid_request', clientId: request.clientId, userId: user.id });
     return withLeadingHeaders([noBackButton], errorPage(state.realm, 'Invalid Request'));

@@ -27,13 +27,15 @@ export async function authenticate(context: RequestContext): Promise<Response> {
   return tab.execution === executions.otp ? otp(context, next, form) : password(context, next, form);
 }
 
-/** Whether the form that is due is that for a new account or a new password. */
+/** Whether the form that is due is one that people come to from the login. */
 const isElsewhere = ({ execution, flow }: LoginTab) =>
-  flow === undefined && execution !== executions.password && execution !== executions.otp;
+  flow?.path !== undefined || (flow === undefined && execution !== executions.password && execution !== executions.otp);
 
-/** A login whose user has come back from these forms. */
+/** A login whose user has come back from these forms. What was done of them still counts (Keycloak 26.7). */
 const atLogin = (tab: LoginTab): LoginTab =>
-  tab.isAuthenticated || !isElsewhere(tab) ? tab : { ...tab, execution: executions.password };
+  tab.isAuthenticated || !isElsewhere(tab)
+    ? tab
+    : { ...tab, execution: executions.password, flow: tab.flow && { ...tab.flow, path: undefined, due: undefined } };
 
 type Form = ReturnType<typeof formOf>;
 

@@ -49,9 +49,14 @@ export interface BrokerProgress {
   readonly done?: { readonly userId: string; readonly isNew: boolean } | undefined;
 }
 
+/** Where flows are below `login-actions/` that people come to from the login. */
+export type FlowPath = 'registration' | 'reset-credentials' | 'first-broker-login';
+
 /** What was done of a flow that decides otherwise than Keycloak's own, as JSON. */
 export interface FlowProgress extends FlowRecord {
   readonly alias: string;
+  /** Where its forms are below `login-actions/`; undefined: at `authenticate`. */
+  readonly path?: FlowPath | undefined;
   /** The user was settled before the form for name and password was shown. */
   isUserSettled?: boolean | undefined;
   /** The name was typed before, and the form for the password shows it. */
@@ -112,6 +117,8 @@ export interface LoginTab extends BrowserTab {
   readonly broker?: BrokerProgress | undefined;
   /** What the session is to note. */
   readonly sessionNotes?: Readonly<Record<string, string>> | undefined;
+  /** The user whose link for new credentials was opened. */
+  readonly linkUserId?: string | undefined;
   /** The tab in which a link was asked for, before this one. */
   readonly forkedFrom?: string | undefined;
 }
@@ -138,8 +145,6 @@ export async function saveTab(state: RealmState, tab: LoginTab): Promise<void> {
 export const executions = {
   password: 'username-password-form',
   otp: 'auth-otp-form',
-  registration: 'registration-page-form',
-  forgottenPassword: 'reset-credentials-choose-user',
   reviewProfile: 'idp-review-profile',
   confirmLink: 'idp-confirm-link',
   confirmPassword: 'idp-username-password-form',

@@ -8,11 +8,12 @@ import { acrNames, askedLevel } from '../../realm/asked-acr.ts';
 import { homeUrl } from '../../realm/client-url.ts';
 import type { User } from '../../realm/user.ts';
 import { accountDisabled } from '../flows/fault-page.ts';
-import type { Passed } from '../flows/passed-login.ts';
+import type { Behind } from '../flows/passed-login.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { sendError } from './authorization-response.ts';
 import { browserSession, forgetSession } from './browser-session.ts';
 import { clientAction, withoutUnknownAction } from './client-action.ts';
+import { expireCookie } from './cookies.ts';
 import { redirect, withNoBackButton } from './find-tab.ts';
 import { finish } from './finish.ts';
 import { showForm } from './forms.ts';
@@ -29,18 +30,18 @@ const flows = lazy(() => import('../flows/pass-flow.ts'));
 /** The flow of the login, where it decides otherwise than Keycloak's own. Only forms ask for its steps. */
 export function flowOf({ state, loginMode }: RequestContext, tab: LoginTab): string | undefined {
   const client = state.realm.clients.get(tab.request.clientId);
-  const isElsewhere = tab.execution === executions.registration || tab.execution === executions.forgottenPassword;
-  if (loginMode !== 'form' || client === undefined || isElsewhere) return undefined;
+  if (loginMode !== 'form' || client === undefined || tab.flow?.path !== undefined) return undefined;
   return ownFlow(state.realm, client, 'browser');
 }
 
 /** Takes the form of a step of a flow. */
 export const submitToFlow = async (context: RequestContext, tab: LoginTab, flow: string): Promise<Response> =>
-  behindFlow(context, await (await flows.get()).submitForm(context, tab, flow));
+  behindFlow(context, await (await flows.get()).submitForm(context, tab, { alias: flow }));
 
 /** Goes on behind a flow, unless it leads to a page. */
-async function behindFlow(context: RequestContext, passed: Passed | Response): Promise<Response> {
+export async function behindFlow(context: RequestContext, passed: Behind): Promise<Response> {
   if ('status' in passed) return passed;
+  if ('elsewhere' in passed) return resume(context, passed.elsewhere);
   return afterAuthentication(context, passed.tab, passed.user, passed.session);
 }
 
@@ -49,7 +50,8 @@ export async function resume(context: RequestContext, tab: LoginTab): Promise<Re
   const known = userOf(context, tab);
   if (tab.isAuthenticated && known !== undefined) return afterAuthentication(context, tab, known);
   const flow = flowOf(context, tab);
-  if (flow !== undefined) return behindFlow(context, await (await flows.get()).continueFlow(context, tab, flow));
+  if (flow !== undefined)
+    return behindFlow(context, await (await flows.get()).continueFlow(context, tab, { alias: flow }));
   if (tab.execution !== executions.password) return showForm(context, tab);
   const browser = await browserSession(context);
   const hinted = await toHintedProvider(context, tab);
@@ -67,7 +69,7 @@ export async function resume(context: RequestContext, tab: LoginTab): Promise<Re
     username: user.username,
     rememberMe: session.rememberMe,
     reauthenticates: true,
-    message: reason === stepUp ? { type: 'info', text: reason } : (tab.message ?? asInfo(reason)),
+    message: reason === stepUp || tab.message?.type !== 'error' ? (asInfo(reason) ?? tab.message) : tab.message,
   });
 }
 
@@ -80,8 +82,9 @@ async function toHintedProvider(context: RequestContext, tab: LoginTab): Promise
 /** Goes on with a login without showing a page (`prompt=none`). */
 export async function resumeSilently(context: RequestContext, tab: LoginTab): Promise<Response> {
   const refuse = async (error: string) => {
-    await closeTab(context.state, tab);
-    return sendError(context, tab.request, error);
+    const closed = await closeTab(context.state, tab);
+    const restart = closed === 'last' ? expireCookie(context, 'KC_RESTART') : [];
+    return withLeadingHeaders(restart, sendError(context, tab.request, error));
   };
   const flow = flowOf(context, tab);
   if (flow !== undefined) {

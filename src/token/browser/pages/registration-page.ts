@@ -1,12 +1,13 @@
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { checkbox, type Field, field, passwordField } from './form-fields.ts';
-import { page } from './layout.ts';
+import { type Alert, alertBox, page } from './layout.ts';
 import { html, say } from './page-html.ts';
 
 interface RegistrationForm {
   readonly realm: Realm;
   readonly action: string;
+  readonly alert: Alert | undefined;
   /** The URL of the login. */
   readonly loginUrl: string;
   readonly fields: readonly Field[];
@@ -17,7 +18,7 @@ interface RegistrationForm {
 
 /** The form for a new account. Its fields for a password are below the name that people log in with. */
 export function registrationPage(form: RegistrationForm): Response {
-  const { realm, action, loginUrl, fields, asksPassword, asksTerms, errors } = form;
+  const { realm, action, alert, loginUrl, fields, asksPassword, asksTerms, errors } = form;
   const nameField = realm.emailAsUsername ? 'email' : 'username';
   const passwords = [
     { name: 'password', label: say('Password') },
@@ -30,7 +31,7 @@ export function registrationPage(form: RegistrationForm): Response {
     id: 'register',
     heading: say('Register', 'registerTitle'),
     content: html`<p class="helper"><span aria-hidden="true">*</span> ${say('Required fields')}</p>
-<form id="kc-register-form" action="${action}" method="post" novalidate>
+${alert && alertBox(alert)}<form id="kc-register-form" action="${action}" method="post" novalidate>
 ${fields.map((one) => html`${field({ ...one, autocomplete: autocompleteOf(one) })}${asksPassword && one.name === nameField && passwords}`)}
 ${asksTerms && termsField(errors.get('termsAccepted'))}
 <div id="kc-form-buttons"><input type="submit" value="${say('Register')}"></div>

@@ -1,13 +1,14 @@
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { field } from './form-fields.ts';
-import { page } from './layout.ts';
+import { type Alert, page } from './layout.ts';
 import { usernameLabel } from './login-page.ts';
 import { html, say } from './page-html.ts';
 
 interface ForgottenPasswordForm {
   readonly realm: Realm;
   readonly action: string;
+  readonly alert: Alert | undefined;
   /** The URL of the login. */
   readonly loginUrl: string;
   readonly username: string;
@@ -15,11 +16,19 @@ interface ForgottenPasswordForm {
 }
 
 /** The form for people who have forgotten their password. */
-export const resetPasswordPage = ({ realm, action, loginUrl, username, error }: ForgottenPasswordForm): Response =>
+export const resetPasswordPage = ({
+  realm,
+  action,
+  alert,
+  loginUrl,
+  username,
+  error,
+}: ForgottenPasswordForm): Response =>
   page({
     realm,
     id: 'login-reset-password',
     heading: say('Forgot Your Password?'),
+    alert,
     content: html`<form id="kc-reset-password-form" action="${action}" method="post">
 ${field({ name: 'username', label: usernameLabel(realm), value: username, autofocus: true, error })}
 <button type="submit" id="kc-form-buttons">${say('Submit')}</button>

@@ -27,6 +27,16 @@ export function checkRegistration(
   form: Form,
   steps: RegistrationSteps,
 ): RegistrationFaults | undefined {
+  const ofUser = steps.makesUser ? userFaults(state, client, scope, form) : undefined;
+  const texts = new Map(ofUser?.texts);
+  if (steps.asksPassword) for (const [name, text] of passwordFaults(state, form)) texts.set(name, text);
+  if (steps.asksTerms && form.first.get('termsAccepted') === undefined)
+    texts.set('termsAccepted', 'You must agree to our terms and conditions.');
+  return texts.size === 0 ? undefined : { texts, error: ofUser?.error ?? 'invalid_registration' };
+}
+
+/** What is wrong with the name and the profile of a new user. */
+function userFaults(state: RealmState, client: Client, scope: string | undefined, form: Form): RegistrationFaults {
   const { realm } = state;
   const byAttribute = faultsOfProfile(realm, requestedScopes(client, scope), (name) => valuesOf(form, name));
   const email = form.first.get('email');
@@ -38,10 +48,6 @@ export function checkRegistration(
   const texts = profileTexts(byAttribute);
   const ofName = realm.emailAsUsername ? undefined : usernameFault(state, form.first.get('username') ?? '', nobody);
   if (ofName !== undefined) texts.set('username', ofName);
-  if (steps.asksPassword) for (const [name, text] of passwordFaults(state, form)) texts.set(name, text);
-  if (steps.asksTerms && form.first.get('termsAccepted') === undefined)
-    texts.set('termsAccepted', 'You must agree to our terms and conditions.');
-  if (texts.size === 0) return undefined;
   const isNameTaken = ofName?.includes('Username already exists.') === true;
   const error = taken.length > 0 ? 'email_in_use' : isNameTaken ? 'username_in_use' : 'invalid_registration';
   return { texts, error };

@@ -26,6 +26,16 @@ export class FlowFault extends Error {
   }
 }
 
+/** The login goes on in a tab of its own, because somebody is to open a link. Where something else may be done, that is. */
+export class FlowFork extends FlowFault {
+  /** What people read there. */
+  readonly words: string;
+  constructor(words: string) {
+    super('internal_error');
+    this.words = words;
+  }
+}
+
 /** How a step ends. */
 export type StepResult =
   /** `credential`: the type of what the user has shown. */

@@ -10,6 +10,8 @@ export interface FlowStep {
   readonly authenticator: string;
   readonly config: Readonly<Record<string, string>> | undefined;
   readonly flow: FlowTree | undefined;
+  /** The parts of a form, where the step is one that is made of parts. */
+  readonly parts?: readonly FlowStep[] | undefined;
   /** Identifier of the flow that it is a step of. */
   readonly parent: string;
 }
@@ -70,7 +72,9 @@ function grow(
     const flow = flowAlias === undefined ? undefined : grow(realm, flowAlias, within, note);
     if (flowAlias !== undefined && flow === undefined) return undefined;
     const config = configs.find((one) => one.alias === authenticatorConfig)?.config;
-    steps.push({ id, requirement, authenticator, config, flow, parent: json.id });
+    const step = { id, requirement, authenticator, config, parent: json.id };
+    const isForm = flow !== undefined && flows.find(({ id: own }) => own === flow.id)?.providerId === 'form-flow';
+    steps.push(isForm ? { ...step, flow: undefined, parts: flow.steps } : { ...step, flow });
   }
   const tree = { id: json.id, alias, isTop: json.topLevel, steps };
   note(tree);

@@ -48,7 +48,7 @@ export async function submitStep(run: FlowRun, step: FlowStep): Promise<Response
     );
   }
   const authenticator = authenticatorNamed(run.authenticators, step.authenticator);
-  run.options = optionsOf(run, step);
+  run.options = step.parts === undefined ? optionsOf(run, step) : [];
   const result = await (authenticator.submit ?? authenticator.begin)(step);
   const response = await conclude(run, step, result);
   return settle(run, response === undefined ? await goOn(run, step) : { response, isSuccessful: false, faults: [] });
@@ -142,7 +142,7 @@ async function passStep(run: FlowRun, step: FlowStep, asks: boolean): Promise<Re
     else note(run, step, 'failed');
     return response;
   }
-  const options = optionsOf(run, step);
+  const options = step.parts === undefined ? optionsOf(run, step) : [];
   let shown = step;
   if (asks && options.length > 0) {
     const left = options.filter((option) => !isProcessed(run, option));
