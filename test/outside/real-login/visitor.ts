@@ -33,7 +33,7 @@ export interface Reply {
 
 /** What a redirection, or a page that posts itself, brings. */
 const learned = ['code', 'access_token', 'id_token'];
-const timeoutMs = 30_000;
+const timeoutMs = 120_000;
 
 interface Administrator {
   token(): Promise<string>;

@@ -1,5 +1,5 @@
-/** `REQUIRED name {"setting":"value"}`, with `> name` for another flow. */
-const line = /^([A-Z]+) (> )?(.*?)(?: (\{.*\}))?$/;
+/** `REQUIRED name {"setting":"value"}`, with `> name` for another flow and `[form] > name` for a form made of parts. */
+const line = /^([A-Z]+) (?:\[(.*?)\] )?(> )?(.*?)(?: (\{.*\}))?$/;
 
 /** A flow by its alias, and its steps in the notation above. */
 export type FlowLines = Readonly<Record<string, readonly string[]>>;
@@ -12,17 +12,21 @@ const prefixed = (config: string, prefix: string) =>
  * @param prefix of all names
  */
 export function flowsOfLines(lines: FlowLines, prefix = '') {
+  const forms = new Set(
+    Object.values(lines).flatMap((steps) => steps.flatMap((text) => /\] > (.*)/.exec(text)?.[1] ?? [])),
+  );
   const authenticatorConfig: { alias: string; config: unknown }[] = [];
   const authenticationFlows = Object.entries(lines).map(([alias, steps], at) => ({
     alias: `${prefix}${alias}`,
-    providerId: 'basic-flow',
+    providerId: forms.has(alias) ? 'form-flow' : 'basic-flow',
     topLevel: at === 0,
     builtIn: false,
     authenticationExecutions: steps.map((text, place) => {
-      const [, requirement, flow, name, config] = line.exec(text) ?? [];
+      const [, requirement, form, flow, name, config] = line.exec(text) ?? [];
       const settings = `${prefix}${alias} ${place}`;
       if (config !== undefined) authenticatorConfig.push({ alias: settings, config: prefixed(config, prefix) });
       return {
+        ...(form !== undefined && { authenticator: form }),
         ...(flow === undefined ? { authenticator: name } : { flowAlias: `${prefix}${name}` }),
         ...(config !== undefined && { authenticatorConfig: settings }),
         authenticatorFlow: flow !== undefined,

@@ -51,6 +51,22 @@ const codesOf = (codes: readonly string[]) => ({
   }),
 });
 
+/** A person as an export has it. */
+export const userOfFlow = ({ username, password, otpSecret, codes, more }: FlowPerson) => ({
+  username,
+  enabled: true,
+  email: `${username}@example.org`,
+  emailVerified: true,
+  firstName: 'First',
+  lastName: 'Last',
+  credentials: [
+    ...(password === undefined ? [] : [{ type: 'password', value: password }]),
+    ...(otpSecret === undefined ? [] : [otpOf(otpSecret)]),
+    ...(codes === undefined ? [] : [codesOf(codes)]),
+  ],
+  ...more,
+});
+
 /** The client by whose flow people log in. */
 export const clientOf = (at: number): string => `app${at}`;
 
@@ -110,20 +126,7 @@ export function flowRealm(cases: readonly FlowCase[], name: string) {
       redirectUris: [`https://${one.clientId}.example/*`],
       baseUrl: `https://${one.clientId}.example/`,
     })),
-    users: flowPeople.map(({ username, password, otpSecret, codes, more }) => ({
-      username,
-      enabled: true,
-      email: `${username}@example.org`,
-      emailVerified: true,
-      firstName: 'First',
-      lastName: 'Last',
-      credentials: [
-        ...(password === undefined ? [] : [{ type: 'password', value: password }]),
-        ...(otpSecret === undefined ? [] : [otpOf(otpSecret)]),
-        ...(codes === undefined ? [] : [codesOf(codes)]),
-      ],
-      ...more,
-    })),
+    users: flowPeople.map(userOfFlow),
     ...cases[0]?.realm,
   };
 }
