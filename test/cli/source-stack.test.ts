@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sourceStack } from '../../src/cli/source-stack.ts';
 import { built } from '../support/built.ts';
 
+// The first of a run that needs it waits for a build.
+beforeAll(() => built(), 180_000);
+
 test('places in the bundle are named by the source', async () => {
-  built();
   const bundle = new URL('../../dist/index.js', import.meta.url).href;
   const { startServer } = (await import(bundle)) as typeof import('../../src/index.ts');
   const error = await startServer({ port: -1 }).catch((thrown: unknown) => thrown);
