@@ -6,6 +6,7 @@ import type { Json } from '../../realm/representations/json.ts';
 import { authenticatorConfigShape, executionShape } from '../../realm/representations/shapes/flow-shapes.ts';
 import { any, mapOf } from '../../realm/representations/shapes/member-kinds.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
+import { adminErrors } from '../admin-errors.ts';
 import { adminJson, createdUncached, doneUncached } from '../admin-response.ts';
 import { representation } from '../request-body.ts';
 import { authenticationErrors } from './authentication-errors.ts';
@@ -68,12 +69,30 @@ function move(call: RealmCall, by: 1 | -1) {
 const firstRequirement = (authenticator: string): string =>
   authenticatorOf(authenticator)?.choices === 'R' ? 'REQUIRED' : 'DISABLED';
 
+/** The flow that a path names. @throws {OAuthError} when there is none, or it comes with Keycloak */
+function ownFlow(
+  call: RealmCall,
+  missing: () => Error,
+  doing: Parameters<typeof authenticationErrors.fixedFlow>[0],
+): FlowJson {
+  const flow = flowByAlias(call.realm, call.params.flow ?? '');
+  if (flow === undefined) throw missing();
+  if (flow.builtIn) throw authenticationErrors.fixedFlow(doing);
+  return flow;
+}
+
+/** The body of a request about a flow, which counts before there being none. @throws {OAuthError} */
+const bodyFor = (call: RealmCall, findFlow: () => FlowJson): Json =>
+  representation(call, mapOf(any), () => {
+    findFlow();
+    return adminErrors.noBody();
+  });
+
 function addExecution(call: RealmCall) {
   call.require('manage-realm');
-  const { provider, priority } = representation(call, mapOf(any));
-  const parent = flowByAlias(call.realm, call.params.flow ?? '');
-  if (parent === undefined) throw authenticationErrors.noParentFlow();
-  if (parent.builtIn) throw authenticationErrors.fixedFlow('add execution to');
+  const parentOf = () => ownFlow(call, authenticationErrors.noParentFlow, 'add execution to');
+  const { provider, priority } = bodyFor(call, parentOf);
+  const parent = parentOf();
   // Keycloak 26.7 takes both for what they have to be.
   const isText = provider == null || typeof provider === 'string';
   const isNumber = priority === undefined || Number.isInteger(priority);
@@ -97,10 +116,9 @@ function knownAuthenticator(id: unknown): string {
 /** Adds a flow that is part of another one. */
 function addFlow(call: RealmCall) {
   call.require('manage-realm');
-  const { alias, type, provider, description, priority } = representation(call, mapOf(any));
-  const parent = flowByAlias(call.realm, call.params.flow ?? '');
-  if (parent === undefined) throw authenticationErrors.noParentOfFlow();
-  if (parent.builtIn) throw authenticationErrors.fixedFlow('add sub-flow to');
+  const parentOf = () => ownFlow(call, authenticationErrors.noParentOfFlow, 'add sub-flow to');
+  const { alias, type, provider, description, priority } = bodyFor(call, parentOf);
+  const parent = parentOf();
   if (typeof alias !== 'string' || flowByAlias(call.realm, alias) !== undefined)
     throw authenticationErrors.newFlowExists();
   if (typeof type !== 'string') throw oauthErrors.serverError();
