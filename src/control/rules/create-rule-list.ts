@@ -85,7 +85,7 @@ class OrderedRules implements RuleList {
     this.#entries = [];
     this.#note();
     this.#space.characters = 0;
-    for (const { leave } of left) leave();
+    for (const entry of left) entry.leave();
   }
 
   reset(rules: readonly CompiledRule[]): void {
@@ -118,7 +118,7 @@ class OrderedRules implements RuleList {
   }
 
   gone(id: string): Promise<void> {
-    return this.#entries[this.#placeOf(id)]?.gone ?? Promise.resolve();
+    return this.#entries[this.#placeOf(id)]?.gone() ?? Promise.resolve();
   }
 
   /** Makes the entry of a rule. @param freed the one whose place it takes @throws {RuleLimitError} */
