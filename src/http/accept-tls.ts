@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { createServer, type SecureContext } from 'node:tls';
+import { systemClock } from '../runtime/runtime.ts';
 import { assignCarried, carrierOf } from './carried-connection.ts';
 import { peerOf, rememberPeer } from './peer.ts';
 
@@ -23,11 +24,14 @@ export interface TlsOptions {
   readonly warn: (message: string) => void;
   /** How long a handshake may take, in milliseconds. Default: 10,000 */
   readonly handshakeTimeoutMs?: number;
+  /** How long a connection may say nothing before it begins, in milliseconds. Default: 10,000 */
+  readonly firstByteTimeoutMs?: number;
 }
 
 /** The first byte of a TLS connection: a record of the type `handshake` (RFC 8446 section 5.1). No method begins with it. */
 const handshakeRecord = 0x16;
 const defaultHandshakeTimeoutMs = 10_000;
+const defaultFirstByteTimeoutMs = 10_000;
 
 /**
  * Lets an HTTP server take connections that begin with a TLS handshake, too. To be called before anybody else listens
@@ -44,10 +48,13 @@ export function acceptTls(server: Server, options: TlsOptions): (socket: Socket)
   }
 
   const shakeHands = handshakes(options, serve);
+  const { firstByteTimeoutMs = defaultFirstByteTimeoutMs } = options;
   function take(socket: Socket): void {
     // The address is noted now: later, when a line names it, the other end may have left.
     rememberPeer(socket);
-    whenReadable(socket, (first) => (first === handshakeRecord ? shakeHands(socket) : serve(socket)));
+    whenReadable(socket, firstByteTimeoutMs, (first) =>
+      first === handshakeRecord ? shakeHands(socket) : serve(socket),
+    );
   }
   server.on('connection', (socket: Socket) => (known.has(socket) ? serve(socket) : take(socket)));
   return (socket) => {
@@ -105,10 +112,19 @@ const contextByName =
     }
   };
 
-/** Hands over the first byte, and leaves it to be read; undefined when the other side has ended without one. */
-function whenReadable(socket: Socket, take: (first: number | undefined) => void): void {
+/**
+ * Hands over the first byte, and leaves it to be read; undefined when the other side has ended without one. Who says
+ * nothing at all is left after a time.
+ */
+function whenReadable(socket: Socket, patienceMs: number, take: (first: number | undefined) => void): void {
   const leave = () => socket.destroy();
+  const begun = new AbortController();
+  const begin = () => begun.abort();
+  systemClock.sleep(patienceMs, begun.signal).then(leave, () => {});
+  socket.once('close', begin);
   socket.on('error', leave).once('readable', () => {
+    begin();
+    socket.off('close', begin);
     const piece: Buffer | null = socket.read();
     if (piece !== null) socket.unshift(piece);
     take(piece?.[0]);

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const serverOf = (timeoutMs: number) =>
+const serverOf = (timeoutMs: number, firstByteTimeoutMs?: number) =>
   createHttpServer(() => {}, {
     ...serverOptions,
     acceptTls: (http) =>
@@ -64,6 +64,7 @@ const serverOf = (timeoutMs: number) =>
         contextOf,
         warn: (line) => warnings.push(line),
         handshakeTimeoutMs: timeoutMs,
+        ...(firstByteTimeoutMs !== undefined && { firstByteTimeoutMs }),
       }),
   });
 
@@ -206,6 +207,16 @@ test.each(
 test('nothing of them stays in memory', async () => {
   taken = [];
   expect((await inMemory()).filter(([, count]) => count > 1)).toEqual([]);
+});
+
+test(`${connections} times nothing at all: nothing stays open, and there is no line`, async () => {
+  warnings = [];
+  const silent = serverOf(3_600_000, 20);
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const to = (silent.address() as AddressInfo).port;
+  await Promise.all(Array.from({ length: connections }, () => closed(connectPlain(to, '127.0.0.1'))));
+  await new Promise((resolve) => silent.close(resolve));
+  expect(warnings).toEqual([]);
 });
 
 test('a handshake that takes too long has a line', async () => {
