@@ -9,8 +9,9 @@ export const style = `
 body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 .login{max-width:33rem;margin:0 auto;padding:2rem 1rem}
 #kc-header{margin-bottom:1rem;font-size:1.25rem;text-align:center;overflow-wrap:anywhere}
-main{padding:2rem;border-top:4px solid var(--main);border-radius:.25rem;box-shadow:0 1px 4px rgb(0 0 0/.18);background:var(--card);overflow-wrap:anywhere}
+main{position:relative;padding:2rem;border-top:4px solid var(--main);border-radius:.25rem;box-shadow:0 1px 4px rgb(0 0 0/.18);background:var(--card);overflow-wrap:anywhere}
 h1{margin:0 0 1rem;font-size:1.5rem;line-height:1.25}
+h2{margin:0 0 .5rem;font-size:1rem}
 form,.group{margin:0 0 1rem}
 label{display:block;margin-bottom:.25rem;font-weight:600}
 .check label{display:flex;gap:.5rem;align-items:center;font-weight:400}
@@ -20,11 +21,12 @@ button,input[type=submit],.button{display:block;width:100%;margin-top:.5rem;padd
 .password{position:relative}.password input{padding-right:3rem}
 .eye{position:absolute;top:0;right:0;display:flex;align-items:center;justify-content:center;width:2.75rem;height:100%;margin:0;padding:0;border-color:transparent;background:transparent;color:var(--ink)}.eye[hidden]{display:none}.eye[aria-pressed=true]{color:var(--main)}
 .options{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;margin-bottom:1rem}.options .group,.options p{margin:0}
-#kc-registration{margin-top:1.5rem;padding-top:1rem;border-top:1px solid var(--line);text-align:center}
+#kc-registration,#kc-form-options{margin-top:1.5rem;padding-top:1rem;border-top:1px solid var(--line);text-align:center}
 .secondary{background:transparent;color:var(--main)}
 :focus-visible{outline:3px solid var(--main);outline-offset:2px}
 a{color:var(--main)}
-.error{color:var(--bad)}
+@media(min-width:30rem){.login:has(#login-select-toggle) h1{margin-right:10rem}.login #login-select-toggle{position:absolute;top:2rem;right:2rem;width:9rem}}
+.error{margin-top:.375rem;color:var(--bad)}
 .alert{margin-bottom:1rem;padding:.75rem;border-left:4px solid var(--main)}
 .alert-error{border-color:var(--bad);background:var(--bad-card);color:var(--bad)}
 .helper,.required{color:var(--soft);font-size:.875rem}
