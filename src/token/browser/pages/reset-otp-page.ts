@@ -26,7 +26,7 @@ ${generators.map(
     { id, label },
     at,
   ) => html`<div class="group check"><input id="kc-otp-credential-${String(at)}" type="radio" name="selectedCredentialId" value="${id}"${at === 0 && html` checked="checked"`}>
-<label for="kc-otp-credential-${String(at)}">${label ?? say('unnamed')}</label></div>
+<label for="kc-otp-credential-${String(at)}">${label ?? 'unnamed'}</label></div>
 `,
 )}<input id="kc-otp-reset-form-submit" type="submit" value="${say('Submit')}">
 </form>${otherWays && otherWaysForm(action)}`,
