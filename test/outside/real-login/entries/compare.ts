@@ -7,8 +7,9 @@ import path from 'node:path';
 import { startServer } from '../../../../src/index.ts';
 import { runningKeycloak, startKeycloak } from '../../real-keycloak/keycloak.ts';
 import { type Random, seededRandom } from '../../real-keycloak/random.ts';
+import { byCause, linesOf } from '../by-cause.ts';
 import { comparedReply } from '../compared-reply.ts';
-import { causeOf, type Difference, differencesOf } from '../differences.ts';
+import { type Difference, differencesOf } from '../differences.ts';
 import { type FlowPerson, flowPeople } from '../flows/flow-realm.ts';
 import { Visitor } from '../visitor.ts';
 import { type EntryCase, entryCases } from './entry-cases.ts';
@@ -125,9 +126,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-const causes = new Map<string, Found[]>();
-for (const one of found) causes.set(causeOf(one.difference), [...(causes.get(causeOf(one.difference)) ?? []), one]);
-for (const [cause, all] of [...causes].sort(([, a], [, b]) => b.length - a.length).slice(0, 40))
-  print(`${all.length} × ${cause}\n    ${all[0]?.what}`);
+const causes = byCause(found);
+for (const line of linesOf(causes)) print(line);
 print(`${chosen.length} flows, ${steps} steps, ${differing} differ`);
 process.exitCode = differing === 0 ? 0 : 1;

@@ -1,23 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, parameterOf } from '../../../support/browser.ts';
+import { flow, part, step, top } from '../../../support/flow-parts.ts';
 import { person } from '../../../support/login-realm.ts';
 import { followed, type MailRealm, startMails } from '../../../support/mail-realm.ts';
 
-const step = (requirement: string, authenticator: string, more: object = {}) => ({
-  requirement,
-  authenticator,
-  ...more,
-});
-const part = (requirement: string, flowAlias: string, more: object = {}) => ({ requirement, flowAlias, ...more });
-const flow = (alias: string, steps: readonly object[], more: object = {}) => ({
-  alias,
-  providerId: 'basic-flow',
-  topLevel: false,
-  builtIn: false,
-  authenticationExecutions: steps.map((one, at) => ({ ...one, priority: at })),
-  ...more,
-});
-const top = { topLevel: true };
 const form = { authenticator: 'registration-page-form' };
 
 let realm: MailRealm;

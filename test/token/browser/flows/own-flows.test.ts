@@ -1,23 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, parameterOf } from '../../../support/browser.ts';
+import { flow, part, step, top } from '../../../support/flow-parts.ts';
 import { app, type LoginRealm, person, startLogins } from '../../../support/login-realm.ts';
-
-const step = (requirement: string, authenticator: string, more: object = {}) => ({
-  requirement,
-  authenticator,
-  priority: 10,
-  ...more,
-});
-const part = (requirement: string, flowAlias: string) => ({ requirement, flowAlias, priority: 20 });
-const flow = (alias: string, steps: readonly object[], more: object = {}) => ({
-  alias,
-  providerId: 'basic-flow',
-  topLevel: false,
-  builtIn: false,
-  authenticationExecutions: steps.map((one, at) => ({ ...one, priority: at })),
-  ...more,
-});
-const top = { topLevel: true };
 
 let realm: LoginRealm;
 beforeAll(async () => {
