@@ -6,7 +6,7 @@ export type { PageLanguage };
 
 /** The menu of languages, with Keycloak's identifiers. */
 export const languageMenu = (options: NonNullable<PageLanguage['menu']>): Html =>
-  html`<div class="group"><select aria-label="${say('languages', 'languages')}" id="login-select-toggle">
+  html`<div class="group languages"><select aria-label="${say('languages', 'languages')}" id="login-select-toggle">
 ${options.map(({ url, label, isSelected }) => html`<option value="${url}"${isSelected && html` selected`}>${label}</option>\n`)}</select></div>
 ${menuScript}
 `;

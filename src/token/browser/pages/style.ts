@@ -25,7 +25,7 @@ button,input[type=submit],.button{display:block;width:100%;margin-top:.5rem;padd
 .secondary{background:transparent;color:var(--main)}
 :focus-visible{outline:3px solid var(--main);outline-offset:2px}
 a{color:var(--main)}
-@media(min-width:30rem){.login:has(#login-select-toggle) h1{margin-right:10rem}.login #login-select-toggle{position:absolute;top:2rem;right:2rem;width:9rem}}
+@media(min-width:30rem){main:has(.languages) h1{margin-right:10rem}.languages select{position:absolute;top:2rem;right:2rem;width:9rem}}
 .error{margin-top:.375rem;color:var(--bad)}
 .alert{margin-bottom:1rem;padding:.75rem;border-left:4px solid var(--main)}
 .alert-error{border-color:var(--bad);background:var(--bad-card);color:var(--bad)}
