@@ -22,9 +22,10 @@ interface Service {
   readonly variables?: Record<string, string>;
 }
 
-const jobs = blocks
+const withServices = blocks
   .filter(({ file, language }) => file === 'src/docs/container.md' && language === 'yaml')
   .filter(({ text }) => text.includes('services:'));
+const jobs = withServices.filter(({ text }) => !text.startsWith('services:'));
 
 describe.each(jobs.map(({ info, text }) => [info, text]))('%s', (_name, text) => {
   const document = parse(text) as { jobs?: { test: Job }; test?: Job };
@@ -57,6 +58,13 @@ describe('the compose file', () => {
     const program = readFileSync('.container/application.mjs', 'utf8');
     const [, read = ''] = /const \{([^}]+)\} = process\.env/.exec(program) ?? [];
     expect(Object.keys(services.application.environment)).toEqual(read.trim().split(/,?\s+/));
+  });
+
+  test('is shown in short', () => {
+    const shown = withServices.find(({ text }) => text.startsWith('services:'));
+    const short = parse(shown?.text ?? '') as { services: typeof services };
+    for (const name of ['understudy', 'application'] as const)
+      expect(services[name].environment).toMatchObject(short.services[name].environment);
   });
 
   test('runs the application with what the image is built with', () => {
