@@ -30,6 +30,8 @@ import { verifyRoutes } from './routes/verify.ts';
 import { allowedMethods } from './routing/allowed-methods.ts';
 import { ofProcess, type Route, type RouteContext, type RouteResult } from './routing/route.ts';
 import { sendResult } from './routing/send-result.ts';
+import { nameRule, sandboxName } from './sandboxes/known-sandboxes.ts';
+import { nameInBase } from './sandboxes/select-sandbox.ts';
 
 /** The whole control plane. It is loaded when `/-/` is first used. */
 export interface ControlRoutes {
@@ -183,7 +185,12 @@ const sendProblem = (reply: FastifyReply, problem: Problem): FastifyReply =>
     .type(problemType)
     .send(Buffer.from(JSON.stringify(problemBody(problem))));
 
-const notFound = (path: string) => new Problem(404, `there is nothing at ${path}`);
+/** A title of a test does not do as the name in a base path, which is told. */
+function notFound(path: string): Problem {
+  const name = nameInBase({ origin: path });
+  const rule = name === undefined || sandboxName.test(name) ? '' : `: the name of a sandbox ${nameRule}`;
+  return new Problem(404, `there is nothing at ${path}${rule}`);
+}
 
 function toProblem(error: Error & { statusCode?: number }): Problem {
   if (error instanceof Problem) return error;

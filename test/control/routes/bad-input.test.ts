@@ -200,6 +200,15 @@ test('an address that cannot be decoded is a problem, too', async () => {
   expect(json.detail).toBe('there is nothing at /-/rules/%zz');
 });
 
+test('a base path that can name no sandbox says so', async () => {
+  const { status, json } = await server.call('GET', '/-/s/My%20Test/-/rules');
+  expect([status, json.detail]).toEqual([
+    404,
+    'there is nothing at /-/s/My%20Test/-/rules: the name of a sandbox must be lower-case letters, digits, ".", "_" and "-", ' +
+      'at most 100, first a letter or a digit',
+  ]);
+});
+
 describe('rules without measure', () => {
   test('a body of more than 10 MB is not read', async () => {
     const body = JSON.stringify({ then: { respond: { body: 'x'.repeat(10 * 1024 * 1024) } } });
