@@ -78,6 +78,7 @@ function routesOf({ path, find }: Owner, { path: below, find: findSource }: Sour
   };
   const bodyOf = (call: RealmCall) => {
     find(call);
+    findSource(call);
     return representations(call, roleShape, () => {
       managed(call);
       return adminErrors.noBody();

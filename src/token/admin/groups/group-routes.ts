@@ -15,6 +15,7 @@ import { allGroups, childrenOf, replaceGroup } from './group-tree.ts';
 import { groupTree, matchesSearch } from './search-groups.ts';
 
 const holder: RoleHolder = {
+  locate: (call) => void locatedGroup(call),
   read: (call) => namesOf(groupOf(call, viewers).group),
   checkWrite: (call) => void groupOf(call, managers),
   write: ({ store, params }, { realm, client }) =>

@@ -19,6 +19,8 @@ import { roleBrief, roleRepresentation } from './role-representation.ts';
 
 /** A user or a group, which have roles. */
 export interface RoleHolder {
+  /** Where it is looked for before the body counts. @throws {OAuthError} when there is none */
+  locate?(call: RealmCall): void;
   /** @throws {OAuthError} when there is none, or when the caller may not see it */
   read(call: RealmCall): RoleNames;
   /** @throws {OAuthError} as `read`, or when the caller may not change it */
@@ -67,10 +69,11 @@ export function roleMappings(path: string, holder: RoleHolder): AdminRoutes {
       isRemoval = false,
     ): AdminHandler =>
     (call) => {
+      holder.locate?.(call);
+      const client = owner(call);
       const isAll = isRemoval && call.body === '';
       const named = isAll ? undefined : sentRoles(call, holder);
       holder.checkWrite(call);
-      const client = owner(call);
       const before = holder.read(call);
       const roles = named === undefined ? own(call, client) : rolesToMap(call, client, named);
       checkMayMap(call, roles);

@@ -1,8 +1,9 @@
 import { namesOf } from '../roles/find-roles.ts';
 import { type RoleHolder, roleMappings } from '../roles/role-mappings.ts';
-import { managers, userOf, viewers } from './user-call.ts';
+import { locatedUser, managers, userOf, viewers } from './user-call.ts';
 
 const holder: RoleHolder = {
+  locate: (call) => void locatedUser(call),
   read: (call) => namesOf(userOf(call, viewers)),
   checkWrite: (call) => void userOf(call, managers),
   write: ({ store, params }, { realm, client }) =>
