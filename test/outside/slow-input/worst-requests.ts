@@ -44,6 +44,7 @@ export const worstRequests: readonly (readonly [field: string, request: string])
   ],
   ['Authorization, Bearer', get('/usage', `Authorization: Bearer${' '.repeat(900_000)}x y`)],
   ['a query of the application', get(`/?a=${'0_'.repeat(30_000)}x&b=x`)],
+  ['a query of a realm', get(`/realms/demo?${'='.repeat(60_000)}`)],
   ['a path', get(`/docs${'/'.repeat(60_000)}x`)],
   ['a form of nothing', form('&'.repeat(1_000_000))],
   ['a form of blanks', form(`a=${'+'.repeat(130_000)}`)],

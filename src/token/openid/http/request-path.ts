@@ -4,8 +4,8 @@ import { oauthErrors } from './oauth-error.ts';
 const needlesslyEncoded = /%(2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/i;
 /** A `%` without two hex digits. */
 export const badEncoding = /%(?![0-9A-Fa-f]{2})/;
-/** A value of a query with a control character, other than a tab or the end of a line. */
-export const controlInValue = /=[^&]*%(?:0[0-8bcef]|1[\da-f])/i;
+/** A value of a query with a control character, other than a tab or the end of a line. Each pair is passed once only. */
+export const controlInValue = /(?:^|&)[^=&]*=[^&]*%(?:0[0-8bcef]|1[\da-f])/i;
 
 /**
  * The decoded segments of a path, without its trailing slash.

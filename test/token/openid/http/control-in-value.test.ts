@@ -11,6 +11,10 @@ test.each<[string, boolean]>([
   ['%01a=1', false],
   ['a=1&%00', false],
   ['a=%2500', false],
+  ['a==%00', true],
+  ['=%00', true],
+  ['a=1&=%00', true],
+  ['a=&%00=1', false],
   ['', false],
 ])('a control character in a value of %s: %s', (query, expected) => {
   expect(controlInValue.test(query)).toBe(expected);
