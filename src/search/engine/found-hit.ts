@@ -22,6 +22,7 @@ export class FoundHit implements Hit {
   readonly page: Page;
   readonly score: number;
   readonly #source: PassageSource;
+  #found: readonly Span[] | undefined;
 
   constructor(page: Page, score: number, source: PassageSource) {
     this.page = page;
@@ -42,6 +43,8 @@ export class FoundHit implements Hit {
   #spans(text: PreparedText): readonly Span[] {
     const { sentences, onlyPassage } = text;
     if (onlyPassage !== undefined) return [{ from: 0, to: sentences.length }];
-    return spansOf(sentences, weightsIn(text, this.#source.terms), this.#source.count);
+    // An answer asks for them before the response does.
+    this.#found ??= spansOf(sentences, weightsIn(text, this.#source.terms), this.#source.count);
+    return this.#found;
   }
 }
