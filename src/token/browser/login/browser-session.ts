@@ -4,7 +4,7 @@ import { liveSession } from '../../openid/sessions/open-session.ts';
 import type { UserSession } from '../../openid/sessions/session-store.ts';
 import { signingKey, signJwt, verifyJwt } from '../../openid/tokens/signed-jwt.ts';
 import type { User } from '../../realm/user.ts';
-import { cookieOf, expireCookie, setCookie } from './cookies.ts';
+import { cookieOf, expireCookie, forgetIdentity, setCookie } from './cookies.ts';
 import { hashOfId, signedId, signId } from './signed-values.ts';
 
 /** The session of a browser, and its user. */
@@ -34,9 +34,7 @@ export async function browserSession(context: RequestContext): Promise<BrowserSe
 
 /** Headers that delete the cookies of a session, if the browser has them. */
 export const forgetSession = (context: RequestContext): readonly Header[] =>
-  cookieOf(context, 'KEYCLOAK_IDENTITY')
-    ? [...expireCookie(context, 'KEYCLOAK_IDENTITY'), ...expireCookie(context, 'KEYCLOAK_SESSION')]
-    : [];
+  cookieOf(context, 'KEYCLOAK_IDENTITY') ? forgetIdentity(context) : [];
 
 /** The identifier of this browser in its cookie AUTH_SESSION_ID; undefined when the realm has not signed it. */
 export const browserId = (context: RequestContext): Promise<string | undefined> =>
