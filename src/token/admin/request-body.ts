@@ -53,8 +53,12 @@ export function jsonBody(call: WithBody): unknown {
   return value;
 }
 
-/** A body in which each member has the kind that Keycloak expects: up to what is no JSON, it is read like any other. */
-function bodyOf(call: WithBody, kind: Kind): unknown {
+/**
+ * Reads a body that need not be there. Each member has the kind that Keycloak expects: up to what is no JSON, it is read
+ * like any other.
+ * @throws {OAuthError | UnknownMemberError | WrongKindError}
+ */
+export function optionalBody(call: WithBody, kind: Kind): unknown {
   const { value, error } = readBody(call);
   const read = readStrictly(kind, value);
   if (error !== undefined) throw error;
@@ -67,7 +71,7 @@ function bodyOf(call: WithBody, kind: Kind): unknown {
  * @throws {OAuthError | UnknownMemberError | WrongKindError}
  */
 export function representation(call: WithBody, shape: Kind, withoutAny = adminErrors.noBody): Json {
-  const value = bodyOf(call, shape);
+  const value = optionalBody(call, shape);
   if (value === null) throw withoutAny();
   return value as Json;
 }
@@ -78,13 +82,16 @@ export function representation(call: WithBody, shape: Kind, withoutAny = adminEr
  * @throws {OAuthError | UnknownMemberError | WrongKindError}
  */
 export function representations(call: WithBody, shape: Kind, withoutAny = adminErrors.noBody): readonly Json[] {
-  const values = bodyOf(call, listOf(shape)) as readonly (Json | null)[] | null;
+  const values = optionalBody(call, listOf(shape)) as readonly (Json | null)[] | null;
   if (values === null || values.includes(null)) throw withoutAny();
   return values as readonly Json[];
 }
 
-/** Reads a body that need not be there. @throws {OAuthError | UnknownMemberError | WrongKindError} */
-export const optionalBody = (call: WithBody, kind: Kind): unknown => bodyOf(call, kind);
+/** What is thrown for a body without anything, unless something else is wrong that counts before it. */
+export const noBodyAfter = (check: () => unknown) => (): OAuthError => {
+  check();
+  return adminErrors.noBody();
+};
 
 /** The response to a value of a wrong kind. */
 export const wrongKind = ({ isTooLarge }: WrongKindError): Response =>

@@ -6,9 +6,8 @@ import type { Json } from '../../realm/representations/json.ts';
 import { authenticatorConfigShape, executionShape } from '../../realm/representations/shapes/flow-shapes.ts';
 import { any, mapOf } from '../../realm/representations/shapes/member-kinds.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
-import { adminErrors } from '../admin-errors.ts';
 import { adminJson, createdUncached, doneUncached } from '../admin-response.ts';
-import { representation } from '../request-body.ts';
+import { noBodyAfter, representation } from '../request-body.ts';
 import { authenticationErrors } from './authentication-errors.ts';
 import { checkConfigAlias, keptValues } from './config-routes.ts';
 import { addStep, findStep, nextPriority, removeStep, replaceStep, swapStep } from './flow-changes.ts';
@@ -83,10 +82,7 @@ function ownFlow(
 
 /** The body of a request about a flow, which counts before there being none. @throws {OAuthError} */
 const bodyFor = (call: RealmCall, findFlow: () => FlowJson): Json =>
-  representation(call, mapOf(any), () => {
-    findFlow();
-    return adminErrors.noBody();
-  });
+  representation(call, mapOf(any), noBodyAfter(findFlow));
 
 function addExecution(call: RealmCall) {
   call.require('manage-realm');

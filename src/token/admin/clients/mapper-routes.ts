@@ -3,7 +3,7 @@ import { mapperShape } from '../../realm/representations/shapes/client-shapes.ts
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
-import { checkJsonType, representation, representations } from '../request-body.ts';
+import { checkJsonType, noBodyAfter, representation, representations } from '../request-body.ts';
 import { clientViewers, locatedClient, locatedScope } from './client-of-call.ts';
 import { withClient } from './find-clients.ts';
 import { addMapper, addMappers, changeMapper, type MapperMaking, mapperById, removeMapper } from './mapper-changes.ts';
@@ -59,19 +59,14 @@ function access({ find, put }: Owner) {
     put(call, { ...owner, protocolMappers });
     return protocolMappers;
   };
+  const nothingSent = (call: RealmCall) => noBodyAfter(() => call.require('manage-clients'));
   const sent = (call: RealmCall) => {
     find(call);
-    return representation(call, mapperShape, () => {
-      call.require('manage-clients');
-      return adminErrors.noBody();
-    });
+    return representation(call, mapperShape, nothingSent(call));
   };
   const sentList = (call: RealmCall) => {
     find(call);
-    return representations(call, mapperShape, () => {
-      call.require('manage-clients');
-      return adminErrors.noBody();
-    });
+    return representations(call, mapperShape, nothingSent(call));
   };
   return { mappersOf, change, sent, sentList };
 }

@@ -5,7 +5,7 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
 import { isOff } from '../query-flag.ts';
-import { representations } from '../request-body.ts';
+import { noBodyAfter, representations } from '../request-body.ts';
 import { findRole, type OwnedRole, rolesOf } from '../roles/find-roles.ts';
 import { showMappings, showRoles } from '../roles/role-mappings.ts';
 import { clientErrors } from './admin-client-errors.ts';
@@ -79,10 +79,11 @@ function routesOf({ path, find }: Owner, { path: below, find: findSource }: Sour
   const bodyOf = (call: RealmCall) => {
     find(call);
     findSource(call);
-    return representations(call, roleShape, () => {
-      managed(call);
-      return adminErrors.noBody();
-    });
+    return representations(
+      call,
+      roleShape,
+      noBodyAfter(() => managed(call)),
+    );
   };
   return {
     [`${path}/${below}`]: {

@@ -3,7 +3,7 @@ import type { AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
 import { clientErrors } from '../clients/admin-client-errors.ts';
-import { representation } from '../request-body.ts';
+import { noBodyAfter, representation } from '../request-body.ts';
 import {
   changedComponent,
   componentById,
@@ -37,10 +37,11 @@ export const componentRoutes: AdminRoutes = {
     },
     PUT(call) {
       call.require('manage-realm');
-      const input = representation(call, componentShape, () => {
-        componentById(call.realm, call.params.component ?? '');
-        return adminErrors.noBody();
-      });
+      const input = representation(
+        call,
+        componentShape,
+        noBodyAfter(() => componentById(call.realm, call.params.component ?? '')),
+      );
       const before = componentById(call.realm, call.params.component ?? '');
       const { type, component } = changedComponent(before, input);
       call.store.update((realm) => withComponent(realm, type, component.id, component));

@@ -64,12 +64,9 @@ function checkColumns({ name, identityProviderAlias, identityProviderMapper }: J
 }
 
 /** @throws {OAuthError} when a mapper lacks what Keycloak's database wants, or its name is taken */
-function checkMapper(
-  { realm }: RealmCall,
-  { name, identityProviderAlias: alias, identityProviderMapper }: Json,
-  kind: string,
-) {
-  checkColumns({ name, identityProviderAlias: alias, identityProviderMapper });
+function checkMapper({ realm }: RealmCall, input: Json, kind: string) {
+  checkColumns(input);
+  const { name, identityProviderAlias: alias } = input;
   if (mappersOf(realm, String(alias)).some((one) => one.name === name))
     throw adminErrors.badRequest(
       `Failed to add mapper '${name}' to identity provider [${identityProviderOf(realm, String(alias))?.providerId ?? kind}].`,

@@ -4,7 +4,7 @@ import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
 import { isOff } from '../query-flag.ts';
-import { representations } from '../request-body.ts';
+import { noBodyAfter, representations } from '../request-body.ts';
 import {
   expanded,
   type OwnedRole,
@@ -47,10 +47,11 @@ function rolesToMap({ realm }: RealmCall, owner: string | undefined, named: read
 
 /** The roles of a body. What cannot be read counts before the rights of the caller. @throws {OAuthError} */
 const sentRoles = (call: RealmCall, holder: RoleHolder): readonly Json[] =>
-  representations(call, roleShape, () => {
-    holder.checkWrite(call);
-    return adminErrors.noBody();
-  });
+  representations(
+    call,
+    roleShape,
+    noBodyAfter(() => holder.checkWrite(call)),
+  );
 
 /** Routes below `<path>/role-mappings`. */
 export function roleMappings(path: string, holder: RoleHolder): AdminRoutes {

@@ -13,7 +13,7 @@ import { adminJson, created, done, doneUncached } from '../admin-response.ts';
 import { allGroups } from '../groups/group-tree.ts';
 import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
-import { representation } from '../request-body.ts';
+import { noBodyAfter, representation } from '../request-body.ts';
 import { endSessionsOf } from '../sessions/session-representation.ts';
 import { keptIdentity } from './federated-identities.ts';
 import { findUsers } from './find-users.ts';
@@ -90,10 +90,11 @@ export const userRoutes: AdminRoutes = {
 
 function createUser(call: RealmCall) {
   const { realm, store, state, url } = call;
-  const input: UserInput = representation(call, userShape, () => {
-    call.require(...managers);
-    return adminErrors.noBody();
-  });
+  const input: UserInput = representation(
+    call,
+    userShape,
+    noBodyAfter(() => call.require(...managers)),
+  );
   call.require(...managers);
   const email = input.email?.toLowerCase();
   const username = realm.registrationEmailAsUsername === true ? email : input.username?.toLowerCase();
