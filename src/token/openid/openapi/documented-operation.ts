@@ -1,10 +1,17 @@
 import type { Schema } from '../../../http/openapi-schema.ts';
 
+interface DocumentedResponse {
+  readonly description: string;
+  /** By media type. */
+  readonly content?: Readonly<Record<string, object>>;
+}
+
 /** One operation of the document. */
 export interface Operation {
   readonly summary: string;
   /** The name that rules and the journal have for it. */
   readonly operationId: string;
+  readonly responses: Readonly<Record<number, DocumentedResponse>>;
   readonly [member: string]: unknown;
 }
 
@@ -26,6 +33,14 @@ export const commonErrors = {
   404: errorResponse('there is no such realm'),
   500: errorResponse('something went wrong'),
 };
+
+/** With what any operation answers before it looks at a request. */
+export function withBadQuery(operation: Operation): Operation {
+  const refused = errorResponse('a value of the query has a control character');
+  const { 400: own = refused } = operation.responses;
+  const content = { ...refused.content, ...own.content };
+  return { ...operation, responses: { ...operation.responses, 400: { ...own, content } } };
+}
 
 /** The body of a request that is a form. */
 export const form = (schema: Schema) => ({

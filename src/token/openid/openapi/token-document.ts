@@ -57,7 +57,7 @@ import {
   userinfoByFormOperation,
   userinfoOperation,
 } from './about-tokens.ts';
-import type { Operation } from './documented-operation.ts';
+import { type Operation, withBadQuery } from './documented-operation.ts';
 import { backchannelOperation, clientRegistrationOperation, protectionOperation } from './refusing-operations.ts';
 import { tokenOperation, tokenSchemas } from './token-operation.ts';
 
@@ -115,6 +115,9 @@ const belowRealm: Readonly<Record<string, Methods>> = {
   '/authz/protection/{resource}': { get: protectionOperation },
 };
 
+const whole = (methods: Methods): Methods =>
+  Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, withBadQuery(operation)]));
+
 /**
  * The OpenAPI document of the token endpoint.
  * @param url where it is reached
@@ -122,9 +125,9 @@ const belowRealm: Readonly<Record<string, Methods>> = {
  */
 export function tokenDocument(url: string, realms: readonly string[]): object {
   const realm = { name: 'realm', in: 'path', required: true, schema: { ...oneOf(realms), default: realms[0] } };
-  const at = (path: string, methods: Methods) => [path, { parameters: [realm], ...methods }] as const;
+  const at = (path: string, methods: Methods) => [path, { parameters: [realm], ...whole(methods) }] as const;
   const administration = Object.entries(adminPaths).map(([path, methods]) =>
-    path.includes('{realm}') ? at(path, methods) : ([path, methods] as const),
+    path.includes('{realm}') ? at(path, methods) : ([path, whole(methods)] as const),
   );
   return {
     openapi: '3.1.0',
