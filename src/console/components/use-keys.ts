@@ -1,8 +1,11 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 
-/** Calls the handler of a key, unless somebody is writing or a dialog is open. Esc also works while writing. */
+/**
+ * Calls the handler of a key, unless somebody is writing or a dialog is open. Esc also works while writing. The handlers
+ * change together with what is drawn: a key that follows at once means what is seen.
+ */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       const { target, key, ctrlKey, metaKey, altKey } = event;
       const run = keys[key];

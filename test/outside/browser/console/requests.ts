@@ -135,6 +135,21 @@ export async function checkRequests({ check }: Session): Promise<void> {
     await page.getByRole('heading', { name: 'Nothing has come yet' }).waitFor();
   });
 
+  await check('a key pressed the moment the list has changed means the new list', async ({ page, program, open }) => {
+    for (const path of ['/1', '/2', '/3']) await program.get(path);
+    await open();
+    await page.getByRole('option').nth(2).waitFor();
+    await page.evaluate(() =>
+      new MutationObserver((_, observer) => {
+        if (document.querySelectorAll('[role=option]').length !== 1) return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+      }).observe(document.body, { childList: true, subtree: true }),
+    );
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('path:/2');
+    await page.getByRole('article').getByRole('heading', { level: 2 }).getByText('/2').waitFor();
+  });
+
   await check('as code, sent again with its secret, failed next, pinned', async ({ page, program, open }) => {
     await program.search('capital of France');
     await open('#/requests/1');
