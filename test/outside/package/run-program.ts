@@ -12,7 +12,7 @@ interface Options {
   readonly cwd: string;
   readonly node?: NodeRelease | undefined;
   readonly environment?: Readonly<Record<string, string>>;
-  /** After so many seconds it is ended. */
+  /** After so many seconds it is ended. A busy machine takes several minutes to pack and install. */
   readonly seconds?: number;
 }
 
@@ -22,7 +22,7 @@ const ofThisRun = /^(npm_|NODE_OPTIONS$|NODE_ENV$|VITEST|JEST|NODE_TEST|FORCE_CO
 /** Runs a program and gives all that it prints. @throws with that text when it fails. */
 export async function runProgram(
   command: readonly string[],
-  { cwd, node, environment, seconds = 180 }: Options,
+  { cwd, node, environment, seconds = 600 }: Options,
 ): Promise<string> {
   const [file = '', ...args] = command;
   const own = Object.entries(process.env).filter(([name]) => !ofThisRun.test(name));
