@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commands, defaultCommand } from '../../src/cli/commands/commands.ts';
 import { filterKeys } from '../../src/console/state/filter.ts';
+import { refusalNames } from '../../src/contract/refusal-names.ts';
 import { routes } from '../../src/control/control-routes.ts';
 import { matchSchema } from '../../src/control/rules/match-schema.ts';
 import { variants } from '../../src/example-app/variants/variants.ts';
@@ -44,6 +45,7 @@ describe('documents name what there is, and nothing else', () => {
     ['variants of the example application', 'src/docs/example-app.md', 'variant', Object.keys(variants)],
     ['kinds of protocol mappers', 'src/docs/realm.md', 'mapper', mapperKinds.keys()],
     ['grants', 'src/docs/token-endpoint.md', 'grant', grants.keys()],
+    ['refusals of a rule', 'src/docs/questions-about-tests.md', 'refusal', refusalNames],
     ['filter words of the console', 'src/docs/console.md', 'word', Object.keys(filterKeys)],
   ])('%s: %s, table "%s"', (_what, file, heading, there) => {
     expect(firstColumn(file, heading).toSorted()).toEqual([...there].toSorted());

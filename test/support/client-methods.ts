@@ -44,15 +44,11 @@ function bodyMembers(lines: readonly string[], prefix: string): Member[] {
     const group = /^ {2}readonly (\w+): \{$/.exec(line)?.[1];
     const method = /^ +(\w+)\((.*)\): /.exec(line);
     const client = /^ {2}readonly (\w+): (\w+Client);$/.exec(line);
-    const documents = /^ {2}readonly (\w+): Readonly<Record<([^,]*), \(\)/.exec(line);
     const property = /^ +readonly (\w+): /.exec(line)?.[1];
     if (group !== undefined) inner = `${prefix}${group}.`;
     else if (line === '  };') inner = prefix;
     else if (method !== null) members.push({ name: `${inner}${method[1]}(${parametersIn(method[2] ?? '')})`, says });
     else if (client !== null) members.push(...membersOf(client[2] ?? '', `${prefix}${client[1]}.`));
-    else if (documents !== null)
-      for (const [, one] of (documents[2] ?? '').matchAll(/'(\w+)'/g))
-        members.push({ name: `${documents[1]}.${one}()`, says });
     else if (property !== undefined) members.push({ name: `${inner}${property}`, says });
     if (!line.endsWith('*/')) says = '';
   }

@@ -49,8 +49,14 @@ export interface Controlled<Settings> extends TokenMembers, MailMembers {
     /** What would decide the results of a search. @param body as for `POST /search` */
     explain(body: Readonly<Record<string, unknown>> & { readonly query: string }): Promise<SearchExplanation>;
   };
-  /** OpenAPI documents of the control plane, the search API and the token endpoint of this sandbox. */
-  readonly documents: Readonly<Record<'control' | 'search' | 'token', () => Promise<OpenApiDocument>>>;
+  readonly documents: {
+    /** The OpenAPI document of the control plane. */
+    control(): Promise<OpenApiDocument>;
+    /** The OpenAPI document of the search API. */
+    search(): Promise<OpenApiDocument>;
+    /** The OpenAPI document of the token endpoint, as this sandbox has it. */
+    token(): Promise<OpenApiDocument>;
+  };
   /** Whether requests came as expected. @throws {ControlError} whose message is the report of what came instead. */
   verify(expectation: Expectation): Promise<Verified>;
   /** Back to how it began, whole or in parts. */
