@@ -15,8 +15,9 @@ export async function journalReport({ requests }: Pick<ControlledSandbox, 'reque
   async function reason({ id, status = 0, fault }: EntrySummary): Promise<string> {
     if (status < 400 && fault === undefined) return '';
     const { why } = await requests.get(id);
-    const decisive = why.at(-1)?.text;
-    return decisive === undefined ? '' : `\n      because: ${decisive}`;
+    // The last step is the answer as the caller saw it; the one before says what the answer keeps to itself.
+    const decisive = why.slice(-2).map(({ text }) => text);
+    return decisive.length === 0 ? '' : `\n      because: ${decisive.join('; ')}`;
   }
 }
 

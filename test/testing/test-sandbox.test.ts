@@ -58,7 +58,7 @@ describe('a test fails', () => {
 understudy: 2 requests came:
   #1 GET / -> 200
   #2 GET /nope?a=1 -> 404
-      because: 404 {"detail":"Not Found"}`);
+      because: nothing answers this path; 404 {"detail":"Not Found"}`);
   });
 
   test('with a verification that nobody waited for', async () => {
@@ -109,6 +109,18 @@ describe('a rule that was never applied', () => {
   });
 });
 
+test('the report says what the answer keeps to itself', async () => {
+  const box = await openTestSandbox(server, {});
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: 'understudy',
+    client_secret: 'another secret',
+  });
+  await fetch(`${box.sandbox.url}/realms/demo/protocol/openid-connect/token`, { method: 'POST', body: form });
+  expect(await box.report()).toMatch(/because: the secret differs from that of client understudy; invalid_client_cred/);
+  await box.end();
+});
+
 test('the report has the latest requests, the rule that applied, and why an error was one', async () => {
   const box = await openTestSandbox(server, {});
   await box.sandbox.rules.add({ when: { times: 1 }, then: { refuse: 'proxy.unavailable' } });
@@ -121,7 +133,7 @@ test('the report has the latest requests, the rule that applied, and why an erro
   await box.sandbox.rules.add({ then: { refuse: 'proxy.unavailable' } });
   await get(box, '/');
   expect(await box.report()).toMatch(
-    /^understudy: 1 request came:\n {2}#\d+ GET \/ -> 503 \(rule-\d+\)\n {6}because: 503/,
+    /^understudy: 1 request came:\n {2}#\d+ GET \/ -> 503 \(rule-\d+\)\n {6}because: rule-\d+ applied; 503/,
   );
   await box.end();
 });

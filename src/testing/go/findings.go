@@ -87,7 +87,12 @@ func (box *Sandbox) reason(id string) string {
 	if len(why) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("\n      because: %v", why[len(why)-1]["text"])
+	// The last step is the answer as the caller saw it; the one before says what the answer keeps to itself.
+	var decisive []string
+	for _, step := range why[max(0, len(why)-2):] {
+		decisive = append(decisive, fmt.Sprint(step["text"]))
+	}
+	return "\n      because: " + strings.Join(decisive, "; ")
 }
 
 func line(entry JSON) string {

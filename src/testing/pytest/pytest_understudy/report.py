@@ -78,5 +78,6 @@ def count(requests: int) -> str:
 def _reason(sandbox: Sandbox, entry: Entry) -> str:
     if entry.get("status", 0) < 400 and "fault" not in entry:
         return ""
-    why = sandbox.requests.get(entry["id"])["why"]
-    return f"\n      because: {why[-1]['text']}" if why else ""
+    # The last step is the answer as the caller saw it; the one before says what the answer keeps to itself.
+    why = sandbox.requests.get(entry["id"])["why"][-2:]
+    return f"\n      because: {'; '.join(step['text'] for step in why)}" if why else ""

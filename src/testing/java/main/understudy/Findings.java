@@ -60,7 +60,10 @@ final class Findings {
 
     private static String reason(Sandbox box, String id) {
         var why = Caller.objectsIn(box.requests().get(id), "why");
-        return why.isEmpty() ? "" : "\n      because: " + why.get(why.size() - 1).get("text");
+        if (why.isEmpty()) return "";
+        // The last step is the answer as the caller saw it; the one before says what the answer keeps to itself.
+        var decisive = why.subList(Math.max(0, why.size() - 2), why.size());
+        return "\n      because: " + String.join("; ", decisive.stream().map(step -> String.valueOf(step.get("text"))).toList());
     }
 
     private static String lines(List<Map<String, Object>> entries) {
