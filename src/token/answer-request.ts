@@ -84,7 +84,13 @@ async function route(service: RequestService, request: TokenRequest): Promise<Re
   if (controlInValue.test(request.query)) throw oauthErrors.controlInValue();
   if (isAdminPath(segments)) {
     const { handleAdmin } = await import('./admin/handle-admin.ts');
-    return protectedAs(() => service.realms.get(segments[2] ?? ''), handleAdmin(service, request, segments, url));
+    return protectedAs(
+      () => service.realms.get(segments[2] ?? ''),
+      handleAdmin(service, request, segments, url, async (...login) => {
+        const { impersonationCookies } = await import('./browser/login/impersonation-cookies.ts');
+        return impersonationCookies(...login);
+      }),
+    );
   }
   if (isConsolePath(segments)) {
     const { answerConsole } = await import('./browser/administration/no-console.ts');

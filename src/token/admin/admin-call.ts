@@ -2,9 +2,11 @@ import type { Awaitable } from '../../runtime/awaitable.ts';
 import type { Realms } from '../openid/context/known-realms.ts';
 import type { RealmState } from '../openid/context/realm-state.ts';
 import type { RequestContext } from '../openid/context/request-context.ts';
-import type { Response } from '../openid/http/endpoint-response.ts';
+import type { Header, Response } from '../openid/http/endpoint-response.ts';
+import type { UserSession } from '../openid/sessions/session-store.ts';
 import type { RealmJson } from '../realm/representations/json.ts';
 import type { RealmStore } from '../realm/representations/realm-store.ts';
+import type { User } from '../realm/user.ts';
 import type { AdminCaller } from './admin-caller.ts';
 
 /** A request to the admin API, with its caller. */
@@ -25,6 +27,14 @@ export interface AdminCall {
   readonly bytes: Buffer;
 }
 
+/** Makes the cookies that make a browser that of another user. @param hadSession who asks was logged in to the same realm */
+export type ImpersonationCookies = (
+  context: RequestContext,
+  session: UserSession,
+  user: User,
+  hadSession: boolean,
+) => Promise<readonly Header[]>;
+
 /** A request about one realm. */
 export interface RealmCall extends AdminCall {
   /** The parameters of the path by their names, decoded. */
@@ -37,6 +47,7 @@ export interface RealmCall extends AdminCall {
   readonly realm: RealmJson;
   /** Names of the roles that the caller has for the realm. */
   readonly rights: ReadonlySet<string>;
+  readonly impersonationCookies: ImpersonationCookies;
   /** Whether the caller has one of these roles for the realm. */
   may(...roles: readonly string[]): boolean;
   /** @throws {OAuthError} when the caller has none of these roles for the realm */

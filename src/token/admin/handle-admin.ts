@@ -9,7 +9,7 @@ import { unknownMember } from '../openid/http/unknown-member.ts';
 import { RealmFileError } from '../realm/json-cursor.ts';
 import { BudgetError } from '../realm/representations/change-budget.ts';
 import { UnknownMemberError, WrongKindError } from '../realm/representations/shapes/unreadable-value.ts';
-import type { AdminCall, AdminMethod, RealmCall } from './admin-call.ts';
+import type { AdminCall, AdminMethod, ImpersonationCookies, RealmCall } from './admin-call.ts';
 import { type AdminCaller, authenticateCaller, hasOneOf, rightsFor } from './admin-caller.ts';
 import { adminErrors } from './admin-errors.ts';
 import { recordChange } from './events/record-change.ts';
@@ -34,6 +34,7 @@ export async function handleAdmin(
   request: TokenRequest,
   segments: readonly string[],
   url: RequestUrl,
+  impersonationCookies: ImpersonationCookies,
 ): Promise<Response> {
   const { method, headers } = request;
   const [, root, ...rest] = segments;
@@ -57,7 +58,8 @@ export async function handleAdmin(
     bytes: Buffer.from(request.body ?? ''),
   };
   try {
-    const response = root === 'serverinfo' ? serverInfo(call) : await route(call, rest, contextOf);
+    const response =
+      root === 'serverinfo' ? serverInfo(call) : await route(call, rest, { contextOf, impersonationCookies });
     return leading.length === 0 ? response : withLeadingHeaders(leading, response);
   } catch (error) {
     throw new OAuthError(withLeadingHeaders(leading, asResponse(error, call.body)));
@@ -89,10 +91,16 @@ function asResponse(error: unknown, body: string): Response {
   throw error;
 }
 
+/** What requests about realms need beside themselves. */
+interface Surroundings {
+  readonly contextOf: (realm: string) => RealmCall['context'] | undefined;
+  readonly impersonationCookies: ImpersonationCookies;
+}
+
 async function route(
   call: AdminCall,
   [name, ...rest]: readonly string[],
-  contextOf: (realm: string) => RealmCall['context'] | undefined,
+  { contextOf, impersonationCookies }: Surroundings,
 ): Promise<Response> {
   if (name === undefined) {
     if (call.method === 'GET' || call.method === 'HEAD') return listRealms(call);
@@ -116,6 +124,7 @@ async function route(
     context,
     realm: state.store.json(),
     rights,
+    impersonationCookies,
     may: (...roles) => hasOneOf(rights, roles),
     require(...roles) {
       if (!hasOneOf(rights, roles)) throw adminErrors.forbidden();

@@ -17,6 +17,7 @@ import { registrationTokenRoutes } from './registration/registration-token-route
 import { realmRoleRoutes } from './roles/role-routes.ts';
 import { transferRoutes } from './transfer/transfer-routes.ts';
 import { federatedIdentities } from './users/federated-identities.ts';
+import { impersonation } from './users/impersonation.ts';
 import { userConsents } from './users/user-consents.ts';
 import { userCredentials } from './users/user-credentials.ts';
 import { userGroups } from './users/user-groups.ts';
@@ -24,6 +25,7 @@ import { userMails } from './users/user-mails.ts';
 import { userRoles } from './users/user-roles.ts';
 import { userRoutes } from './users/user-routes.ts';
 import { userSessions } from './users/user-sessions.ts';
+import { userStorage } from './users/user-storage.ts';
 import { verifiableCredentials } from './users/verifiable-credentials.ts';
 
 /** All routes below a realm. */
@@ -33,12 +35,14 @@ export const realmRoutes: readonly AdminRoutes[] = [
   eventRoutes,
   userRoutes,
   federatedIdentities,
+  impersonation,
   userConsents,
   userCredentials,
   userGroups,
   userMails,
   userRoles,
   userSessions,
+  userStorage,
   groupRoutes,
   defaultGroupRoutes,
   realmRoleRoutes,

@@ -44,7 +44,9 @@ const rules: readonly (readonly [route: string, ...rights: string[]])[] = [
   [`${write} users/{user}/role-mappings/.*`, 'manage-users', viewUsers],
   ['GET users/{user}/role-mappings/.*/available', viewUsers, '(manage-users)'],
   ['GET users/.*', viewUsers],
-  [`${write} users(/.*)?`, 'manage-users'],
+  ['POST users/{user}/impersonation', 'impersonation'],
+  ['GET user-storage/.*', listUsers],
+  [`${write} (users|user-storage)(/.*)?`, 'manage-users'],
   ['GET groups/{group}/members', viewUsers],
   ['GET groups/{group}/role-mappings/.*/available', viewUsers, '(manage-users)'],
   ['GET groups(/count)?', viewGroups],
@@ -136,7 +138,7 @@ async function rightsOf(handler: (call: RealmCall) => unknown, path = ''): Promi
     state: { realm: {}, ids: {}, now: () => 0 },
     store: { json: () => realm, users: () => ({ byId: new Map([['x', x]]) }), update() {} },
     // What is not in the form of the call is refused first.
-    body: /composites$|(role|scope)-mappings|(add-models|-types)$/.test(path) ? '[]' : '{}',
+    body: /composites$|(role|scope)-mappings|(add-models|-types|actions-email)$/.test(path) ? '[]' : '{}',
   };
   // Behind the question what it does fails in such a realm, or not.
   await Promise.resolve(call)
