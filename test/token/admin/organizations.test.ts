@@ -102,3 +102,20 @@ test('a realm file names members and providers', async () => {
   await called('DELETE', `${path}/members/${member.id}`);
   expect((await admin.get(`realms/filed/users/${member.id}`)).status).toBe(404);
 });
+
+test('an invitation needs an address, or a user', async () => {
+  const id = await made(root, { name: 'Guests' });
+  const invite = async (path: string, form: Readonly<Record<string, string>>) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const sent = new URLSearchParams(form).toString();
+    const { status, body } = await admin.send('POST', `${root}/${id}/members/${path}`, sent, headers);
+    return [status, body.errorMessage ?? body.error];
+  };
+  for (const form of [{}, { email: '' }, { email: ' ' }])
+    expect(await invite('invite-user', form)).toEqual([400, 'Email is required to invite a member']);
+  expect(await invite('invite-user', { email: 'x' })).toEqual([400, 'Invalid email format']);
+  expect(await invite('invite-user', { email: 'a@b.c' })).toEqual([500, 'Failed to send invite email']);
+  const nobody = 'To invite a member you need to provide the user id';
+  for (const form of [{}, { id: '' }]) expect(await invite('invite-existing-user', form)).toEqual([400, nobody]);
+  expect(await invite('invite-existing-user', { id: 'x' })).toEqual([400, 'User does not exist']);
+});

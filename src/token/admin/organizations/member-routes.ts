@@ -1,5 +1,6 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import { page } from '../../openid/http/paging.ts';
+import { isEmailAddress } from '../../realm/profile/email-address.ts';
 import type { MemberJson, OrganizationJson } from '../../realm/representations/family-json.ts';
 import type { UserJson } from '../../realm/representations/json.ts';
 import { organizationsOfUser } from '../../realm/representations/organizations.ts';
@@ -110,6 +111,9 @@ async function invite(call: RealmCall, name: 'email' | 'id'): Promise<never> {
   const isMultipart = call.contentType?.startsWith('multipart/') === true;
   const form = isMultipart ? await multipartForm(call) : new URLSearchParams(call.body);
   const value = form.get(name);
+  if (typeof value !== 'string' || value.trim() === '')
+    throw name === 'id' ? organizationErrors.noUser() : organizationErrors.noEmail();
+  if (name === 'email' && !isEmailAddress(value)) throw organizationErrors.badEmail();
   if (name === 'id') {
     if (!call.store.users().byId.has(String(value))) throw organizationErrors.unknownUser();
   } else if (organization.members.some(({ id }) => call.store.users().byEmail.get(String(value))?.id === id))

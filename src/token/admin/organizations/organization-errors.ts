@@ -1,4 +1,4 @@
-import { fixed } from '../../openid/http/oauth-error.ts';
+import { fixed, oauth } from '../../openid/http/oauth-error.ts';
 import { errorForPeople } from '../admin-errors.ts';
 
 /** Errors of the admin API about organizations. Texts and status codes are those of Keycloak 26.7. */
@@ -21,6 +21,9 @@ export const organizationErrors = {
   memberExists: fixed(errorForPeople(409, 'User is already a member of the organization.')),
   none: fixed(errorForPeople(400, 'Organization cannot be null.')),
   unknownUser: fixed(errorForPeople(400, 'User does not exist')),
+  noEmail: fixed(errorForPeople(400, 'Email is required to invite a member')),
+  badEmail: fixed(errorForPeople(400, 'Invalid email format')),
+  noUser: fixed(oauth(400, 'To invite a member you need to provide the user id')),
   noMail: fixed(errorForPeople(500, 'Failed to send invite email')),
   noInvitation: fixed(errorForPeople(404, 'Invitation not found')),
 

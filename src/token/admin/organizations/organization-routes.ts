@@ -14,7 +14,7 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
 import { isOff, isOn } from '../query-flag.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody, representation } from '../request-body.ts';
 import { checkColumn } from '../too-long.ts';
 import { organizationErrors } from './organization-errors.ts';
 import {
@@ -37,8 +37,12 @@ export const organizationRoutes: AdminRoutes = {
       return adminJson(found.map((one) => shownOrganization(one, isBrief)));
     },
     POST(call) {
-      requireOrganizations(call, managers);
-      const input = representation(call, organizationShape, organizationErrors.none);
+      const input = checkedBody(
+        call,
+        organizationShape,
+        () => requireOrganizations(call, managers),
+        organizationErrors.none,
+      );
       check(call, input, undefined);
       const id = call.state.ids.uuid();
       const organization: OrganizationJson = { id, ...keptHead(input), members: [], groups: [] };
