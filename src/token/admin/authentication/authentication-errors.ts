@@ -20,6 +20,7 @@ export const authenticationErrors = {
   unknownProvider: (id: unknown) => oauth(400, `No authentication provider found for id: ${id ?? null}`),
   fixedFlow: (doing: 'add execution to' | 'add sub-flow to' | 'modify execution in' | 'remove execution from') =>
     oauth(400, `It is illegal to ${doing} a built in flow`),
+  unknownAuthenticator: fixed(oauth(404, 'Could not find authenticator provider')),
   unknownExecution: fixed(oauth(404, 'Illegal execution')),
 
   unknownConfig: fixed(oauth(404, 'Could not find authenticator config')),

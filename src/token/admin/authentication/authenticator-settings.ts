@@ -175,4 +175,7 @@ const settings: ReadonlyMap<string, readonly Property[]> = new Map<string, reado
   ],
 ]);
 
+/** The settings of all authenticators. */
+export const allSettings = (): readonly Property[] => [...settings.values()].flat();
+
 export const settingsOf = (authenticator: string): readonly Property[] => settings.get(authenticator) ?? [];

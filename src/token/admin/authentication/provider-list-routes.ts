@@ -7,9 +7,9 @@ import {
   formActions,
 } from '../../realm/representations/authenticators.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
-import { adminErrors } from '../admin-errors.ts';
 import { adminJson } from '../admin-response.ts';
 import { type Property, shownProperty } from '../providers/property.ts';
+import { authenticationErrors } from './authentication-errors.ts';
 import { settingsOf } from './authenticator-settings.ts';
 
 const viewers = ['view-realm', 'manage-realm'];
@@ -55,7 +55,7 @@ export const providerListRoutes: AdminRoutes = {
       call.require(...viewers);
       const providerId = call.params.provider ?? '';
       const kind = authenticatorOf(providerId);
-      if (kind === undefined) throw adminErrors.noBody();
+      if (kind === undefined) throw authenticationErrors.unknownAuthenticator();
       const properties = settingsOf(providerId).map(shownProperty);
       return adminJson({ name: kind.name, providerId, helpText: '', properties });
     },

@@ -2,7 +2,7 @@ import { authenticatorOf } from '../../realm/representations/authenticators.ts';
 import type { AuthenticatorConfigJson, ExecutionJson, FlowJson } from '../../realm/representations/family-json.ts';
 import type { RealmFlows } from '../../realm/representations/flows.ts';
 import type { Json } from '../../realm/representations/json.ts';
-import { settingsOf } from './authenticator-settings.ts';
+import { allSettings, settingsOf } from './authenticator-settings.ts';
 
 const isFlow = ({ flowAlias }: ExecutionJson) => flowAlias !== undefined;
 
@@ -100,14 +100,16 @@ function authenticatorStep({ configs }: RealmFlows, execution: ExecutionJson, pl
   };
 }
 
-/** A configuration, whose secrets are hidden. Those of a step that there is not are all secret. */
+/** A configuration, whose secrets are hidden. Without a step that has it, what no authenticator knows is a secret, too. */
 export function shownConfig({ flows }: RealmFlows, { id, alias, config }: AuthenticatorConfigJson): Json {
   const step = flows
     .flatMap(({ authenticationExecutions }) => authenticationExecutions)
     .find(({ authenticatorConfig }) => authenticatorConfig === alias);
-  const settings = settingsOf(step?.authenticator ?? '');
-  const isSecret = (name: string) =>
-    step === undefined || settings.some(([setting, , , more]) => setting === name && more?.isSecret === true);
+  const settings = step === undefined ? allSettings() : settingsOf(step.authenticator ?? '');
+  const isSecret = (name: string) => {
+    const known = settings.filter(([setting]) => setting === name);
+    return known.some(([, , , more]) => more?.isSecret === true) || (step === undefined && known.length === 0);
+  };
   const shown = Object.entries(config).map(([name, value]) => [name, isSecret(name) ? '**********' : value]);
   return { id, alias, config: Object.fromEntries(shown) };
 }

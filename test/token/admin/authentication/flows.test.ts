@@ -109,6 +109,12 @@ test('a flow is made step by step, moved and configured', async () => {
   expect(await called('GET', `config/${config}`)).toEqual([404, { error: 'Could not find authenticator config' }]);
   const free = await made('config', { alias: 'free', config: { key: 'secret' } });
   expect((await called('GET', `config/${free}`))[1]).toMatchObject({ config: { key: '**********' } });
+  // What an authenticator calls a setting is shown even where no step has it.
+  const settings = { defaultProvider: 'corp', 'secret.key': 'x' };
+  await called('PUT', `config/${free}`, { alias: 'free', config: settings });
+  expect((await called('GET', `config/${free}`))[1]).toMatchObject({
+    config: { defaultProvider: 'corp', 'secret.key': '**********' },
+  });
   expect((await called('DELETE', `flows/${id}`))[0]).toBe(204);
   expect((await called('GET', `flows/${below}`))[0]).toBe(404);
 });
@@ -162,13 +168,7 @@ describe('what Keycloak refuses', () => {
       409,
       { errorMessage: 'Failed to create authentication execution configuration with empty alias name' },
     ],
-    [
-      'GET',
-      'config-description/nope',
-      undefined,
-      500,
-      { error: 'unknown_error', error_description: 'For more on this error consult the server log.' },
-    ],
+    ['GET', 'config-description/nope', undefined, 404, { error: 'Could not find authenticator provider' }],
     [
       'PUT',
       'required-actions/delete_account/config',
