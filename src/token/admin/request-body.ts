@@ -87,6 +87,18 @@ export function representations(call: WithBody, shape: Kind, withoutAny = adminE
   return values as readonly Json[];
 }
 
+/**
+ * Reads a representation. What cannot be read counts before what `check` refuses, and that before a body without anything
+ * (Keycloak 26.7).
+ * @throws {OAuthError | UnknownMemberError | WrongKindError}
+ */
+export function checkedBody(call: WithBody, shape: Kind, check: () => unknown, withoutAny = adminErrors.noBody): Json {
+  const value = optionalBody(call, shape);
+  check();
+  if (value === null) throw withoutAny();
+  return value as Json;
+}
+
 /** What is thrown for a body without anything, unless something else is wrong that counts before it. */
 export const noBodyAfter = (check: () => unknown) => (): OAuthError => {
   check();

@@ -4,7 +4,7 @@ import type { Json } from '../../realm/representations/json.ts';
 import { authenticatorConfigShape } from '../../realm/representations/shapes/flow-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, createdUncached, doneUncached } from '../admin-response.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import { authenticationErrors } from './authentication-errors.ts';
 import { flowViewers, updateFlows } from './flow-routes.ts';
 import { shownConfig } from './shown-flow.ts';
@@ -49,8 +49,7 @@ function configOf(call: RealmCall): AuthenticatorConfigJson {
 export const configRoutes: AdminRoutes = {
   'authentication/config': {
     POST(call) {
-      call.require('manage-realm');
-      const input = representation(call, authenticatorConfigShape);
+      const input = checkedBody(call, authenticatorConfigShape, () => call.require('manage-realm'));
       const alias = checkConfigAlias(call, input, 'create', undefined);
       const config = { id: call.state.ids.uuid(), alias, config: keptValues(input) };
       updateFlows(call, ({ flows, configs }) => ({ flows, configs: [...configs, config] }));
@@ -63,8 +62,7 @@ export const configRoutes: AdminRoutes = {
       return adminJson(shownConfig(flowsOf(call.realm), configOf(call)));
     },
     PUT(call) {
-      call.require('manage-realm');
-      const input = representation(call, authenticatorConfigShape);
+      const input = checkedBody(call, authenticatorConfigShape, () => call.require('manage-realm'));
       const before = configOf(call);
       const alias = checkConfigAlias(call, input, 'update', before.id);
       const next = { id: before.id, alias, config: keptValues(input, before) };

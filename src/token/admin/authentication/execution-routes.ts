@@ -7,7 +7,7 @@ import { authenticatorConfigShape, executionShape } from '../../realm/representa
 import { any, mapOf } from '../../realm/representations/shapes/member-kinds.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, createdUncached, doneUncached } from '../admin-response.ts';
-import { noBodyAfter, representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import { authenticationErrors } from './authentication-errors.ts';
 import { checkConfigAlias, keptValues } from './config-routes.ts';
 import { addStep, findStep, nextPriority, removeStep, replaceStep, swapStep } from './flow-changes.ts';
@@ -68,26 +68,22 @@ function move(call: RealmCall, by: 1 | -1) {
 const firstRequirement = (authenticator: string): string =>
   authenticatorOf(authenticator)?.choices === 'R' ? 'REQUIRED' : 'DISABLED';
 
-/** The flow that a path names. @throws {OAuthError} when there is none, or it comes with Keycloak */
+/** The flow that a path names, for who may change it. @throws {OAuthError} when there is none, or it comes with Keycloak */
 function ownFlow(
   call: RealmCall,
   missing: () => Error,
   doing: Parameters<typeof authenticationErrors.fixedFlow>[0],
 ): FlowJson {
+  call.require('manage-realm');
   const flow = flowByAlias(call.realm, call.params.flow ?? '');
   if (flow === undefined) throw missing();
   if (flow.builtIn) throw authenticationErrors.fixedFlow(doing);
   return flow;
 }
 
-/** The body of a request about a flow, which counts before there being none. @throws {OAuthError} */
-const bodyFor = (call: RealmCall, findFlow: () => FlowJson): Json =>
-  representation(call, mapOf(any), noBodyAfter(findFlow));
-
 function addExecution(call: RealmCall) {
-  call.require('manage-realm');
   const parentOf = () => ownFlow(call, authenticationErrors.noParentFlow, 'add execution to');
-  const { provider, priority } = bodyFor(call, parentOf);
+  const { provider, priority } = checkedBody(call, mapOf(any), parentOf);
   const parent = parentOf();
   // Keycloak 26.7 takes both for what they have to be.
   const isText = provider == null || typeof provider === 'string';
@@ -111,9 +107,8 @@ function knownAuthenticator(id: unknown): string {
 
 /** Adds a flow that is part of another one. */
 function addFlow(call: RealmCall) {
-  call.require('manage-realm');
   const parentOf = () => ownFlow(call, authenticationErrors.noParentOfFlow, 'add sub-flow to');
-  const { alias, type, provider, description, priority } = bodyFor(call, parentOf);
+  const { alias, type, provider, description, priority } = checkedBody(call, mapOf(any), parentOf);
   const parent = parentOf();
   if (typeof alias !== 'string' || flowByAlias(call.realm, alias) !== undefined)
     throw authenticationErrors.newFlowExists();
@@ -142,8 +137,7 @@ function addFlow(call: RealmCall) {
 const requirements: ReadonlySet<string> = new Set(['REQUIRED', 'ALTERNATIVE', 'DISABLED', 'CONDITIONAL']);
 
 function createExecution(call: RealmCall) {
-  call.require('manage-realm');
-  const input = representation(call, executionShape);
+  const input = checkedBody(call, executionShape, () => call.require('manage-realm'));
   const all = flowsOf(call.realm);
   if (!requirements.has(String(input.requirement))) throw oauthErrors.serverError();
   if (typeof input.parentFlow !== 'string') throw authenticationErrors.parentNotSet();
@@ -171,8 +165,8 @@ function targetOf(
 
 /** Gives a step a configuration, in the place of the one that it has. */
 function configure(call: RealmCall) {
-  call.require('manage-realm');
-  const input = representation(call, authenticatorConfigShape);
+  const input = checkedBody(call, authenticatorConfigShape, () => call.require('manage-realm'));
+  if (input.alias === '') throw authenticationErrors.emptyConfigAlias('create');
   const { flow, execution } = stepOf(call);
   const all = flowsOf(call.realm);
   const before = all.configs.find(({ alias }) => alias === execution.authenticatorConfig);

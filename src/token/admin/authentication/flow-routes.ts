@@ -8,7 +8,7 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, createdUncached, doneUncached } from '../admin-response.ts';
 import { checkPathName } from '../identity-providers/check-provider.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import { authenticationErrors } from './authentication-errors.ts';
 import { copyFlow, findStep, removeFlow, renameFlow, replaceStep } from './flow-changes.ts';
 import { shownFlow, stepsOf } from './shown-flow.ts';
@@ -51,8 +51,7 @@ export const flowRoutes: AdminRoutes = {
   },
   'authentication/flows/{flow}/copy': {
     POST(call) {
-      call.require('manage-realm');
-      const alias = representation(call, mapOf(text)).newName as string | undefined;
+      const alias = checkedBody(call, mapOf(text), () => call.require('manage-realm')).newName as string | undefined;
       if (typeof alias === 'string') checkPathName(alias.replaceAll(' ', ''));
       if (flowsOf(call.realm).flows.some((flow) => flow.alias === (alias ?? '')))
         throw authenticationErrors.newFlowExists();
@@ -75,8 +74,7 @@ export const flowRoutes: AdminRoutes = {
 };
 
 function createFlow(call: RealmCall) {
-  call.require('manage-realm');
-  const input = representation(call, flowShape);
+  const input = checkedBody(call, flowShape, () => call.require('manage-realm'));
   const alias = input.alias as string | null | undefined;
   if (!alias) throw authenticationErrors.emptyFlowAlias('create');
   if (flowByAlias(call.realm, alias) !== undefined) throw authenticationErrors.flowExists(alias);
@@ -97,8 +95,7 @@ function createFlow(call: RealmCall) {
 
 /** Gives a flow another name and description. It keeps its steps. */
 function updateFlow(call: RealmCall) {
-  call.require('manage-realm');
-  const input = representation(call, flowShape);
+  const input = checkedBody(call, flowShape, () => call.require('manage-realm'));
   const { alias, description, providerId } = input;
   if (!alias) throw authenticationErrors.emptyFlowAlias('update');
   const flow = flowById(call);
@@ -134,9 +131,10 @@ const requirements = ['REQUIRED', 'CONDITIONAL', 'ALTERNATIVE', 'DISABLED'];
 
 /** Changes a step, and the name and description of the flow that it stands for, if the body says that it is one. */
 function updateStep(call: RealmCall) {
-  call.require('manage-realm');
-  if (flowOfPath(call) === undefined) throw authenticationErrors.noFlowToUpdate();
-  const input = representation(call, executionInfoShape);
+  const input = checkedBody(call, executionInfoShape, () => {
+    call.require('manage-realm');
+    if (flowOfPath(call) === undefined) throw authenticationErrors.noFlowToUpdate();
+  });
   const step = findStep(flowsOf(call.realm), input.id);
   if (step === undefined) throw authenticationErrors.unknownExecution();
   if (!requirements.includes(String(input.requirement))) throw oauthErrors.serverError();

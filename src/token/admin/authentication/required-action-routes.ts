@@ -13,7 +13,7 @@ import { requiredActionShape } from '../../realm/representations/shapes/realm-sh
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, done, doneUncached } from '../admin-response.ts';
 import { shownProperty } from '../providers/property.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import { checkColumn } from '../too-long.ts';
 import { authenticationErrors } from './authentication-errors.ts';
 import { actionSettings, checkActionConfig } from './required-action-settings.ts';
@@ -42,8 +42,7 @@ export const requiredActionRoutes: AdminRoutes = {
       return adminJson(actionOf(call));
     },
     PUT(call) {
-      call.require('manage-realm');
-      const change = representation(call, requiredActionShape);
+      const change = checkedBody(call, requiredActionShape, () => call.require('manage-realm'));
       const { alias } = actionOf(call);
       checkColumn(change.name);
       call.store.update((realm) => withRequiredAction(realm, String(alias), change));
@@ -64,9 +63,11 @@ export const requiredActionRoutes: AdminRoutes = {
       return adminJson({ config: configurable(call).config ?? {} });
     },
     PUT(call) {
-      call.require('manage-realm');
+      const { config } = checkedBody(call, requiredActionConfigShape, () => {
+        call.require('manage-realm');
+        configurable(call);
+      });
       const action = configurable(call);
-      const { config } = representation(call, requiredActionConfigShape);
       checkActionConfig((config ?? {}) as Json);
       setActions(call, (all) => all.map((one) => (one === action ? { ...one, config: (config ?? {}) as Json } : one)));
       return doneUncached;
@@ -95,8 +96,7 @@ export const requiredActionRoutes: AdminRoutes = {
   },
   'authentication/register-required-action': {
     POST(call) {
-      call.require('manage-realm');
-      const { providerId, name } = representation(call, mapOf(text));
+      const { providerId, name } = checkedBody(call, mapOf(text), () => call.require('manage-realm'));
       const action = defaultAction(String(providerId));
       if (action === undefined) throw authenticationErrors.unknownActionProvider();
       if (!unregistered(call).includes(action)) throw authenticationErrors.actionExists();

@@ -4,7 +4,7 @@ import type { AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
 import { isOn } from '../query-flag.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import { conditions, executors, globalProfiles } from './client-policy-kinds.ts';
 
 const viewers = ['view-realm', 'manage-realm'];
@@ -29,8 +29,8 @@ export const clientPolicyRoutes: AdminRoutes = {
       return adminJson({ profiles, ...(isWhole && { globalProfiles: globalProfiles.map((name) => ({ name })) }) });
     },
     PUT(call) {
-      call.require('manage-realm');
-      const profiles = list(representation(call, clientProfilesShape, noProfiles).profiles);
+      const sent = checkedBody(call, clientProfilesShape, () => call.require('manage-realm'), noProfiles);
+      const profiles = list(sent.profiles);
       checkProfiles(profiles);
       call.store.update((realm) => ({ ...realm, clientProfiles: { profiles: profiles.map(keptProfile) } }));
       return done;
@@ -43,8 +43,8 @@ export const clientPolicyRoutes: AdminRoutes = {
       return adminJson({ policies: policiesOf(call.realm), ...(isWhole && { globalPolicies: [] }) });
     },
     PUT(call) {
-      call.require('manage-realm');
-      const policies = list(representation(call, clientPoliciesShape, noPolicies).policies);
+      const sent = checkedBody(call, clientPoliciesShape, () => call.require('manage-realm'), noPolicies);
+      const policies = list(sent.policies);
       checkPolicies(policies, call.realm);
       call.store.update((realm) => ({ ...realm, clientPolicies: { policies: policies.map(keptPolicy) } }));
       return done;

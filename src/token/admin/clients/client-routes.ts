@@ -6,7 +6,7 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, created, done, doneUncached } from '../admin-response.ts';
 import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import { adapterConfiguration } from './adapter-configuration.ts';
 import { clientErrors } from './admin-client-errors.ts';
 import { createClient, deleteClient, updateClient } from './client-changes.ts';
@@ -25,8 +25,7 @@ function shownTo(call: RealmCall, client: ClientJson): Json {
   return { ...shownClient(client), access: { view: true, configure: manages, manage: manages } };
 }
 
-const secretOf = ({ secret, publicClient }: ClientJson) =>
-  adminJson({ type: 'secret', ...(publicClient !== true && { value: secret }) });
+const secretOf = ({ secret }: ClientJson) => adminJson({ type: 'secret', value: secret });
 
 /** @throws {OAuthError} when what a new client protects cannot be used; then there is no such client */
 async function checkAuthorization({ store }: RealmCall, client: ClientJson): Promise<void> {
@@ -55,8 +54,8 @@ export const clientRoutes: AdminRoutes = {
       return adminJson(isVisible ? matching.map((client) => shownTo(call, client)) : []);
     },
     async POST(call) {
-      call.require('manage-clients', 'create-client');
-      const client = createClient(call.store, representation(call, clientShape), makingOf(call));
+      const input = checkedBody(call, clientShape, () => call.require('manage-clients', 'create-client'));
+      const client = createClient(call.store, input, makingOf(call));
       const { id } = client;
       if (client.authorizationSettings != null) await checkAuthorization(call, client);
       return created(`${call.url}/${encodeURIComponent(id)}`);
@@ -65,8 +64,9 @@ export const clientRoutes: AdminRoutes = {
   'clients/{client}': {
     GET: (call) => adminJson(shownTo(call, viewedClient(call))),
     PUT(call) {
-      const { id } = managedClient(call);
-      updateClient(call.store, id, representation(call, clientShape), makingOf(call));
+      const { id } = locatedClient(call);
+      const input = checkedBody(call, clientShape, () => managedClient(call));
+      updateClient(call.store, id, input, makingOf(call));
       return done;
     },
     DELETE(call) {

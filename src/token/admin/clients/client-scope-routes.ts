@@ -1,7 +1,7 @@
 import { scopeShape } from '../../realm/representations/shapes/client-shapes.ts';
 import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, created, done, doneUncached } from '../admin-response.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import { clientViewers, locatedScope, managedClient, viewedClient } from './client-of-call.ts';
 import { withClient } from './find-clients.ts';
 import {
@@ -23,8 +23,8 @@ const scopes: Readonly<Record<string, AdminHandler>> = {
     return adminJson(call.realm.clientScopes.map(shownScope));
   },
   create(call) {
-    call.require('manage-clients');
-    const { id } = createScope(call.store, representation(call, scopeShape), { newId: call.state.ids.uuid });
+    const input = checkedBody(call, scopeShape, () => call.require('manage-clients'));
+    const { id } = createScope(call.store, input, { newId: call.state.ids.uuid });
     return created(`${call.url}/${encodeURIComponent(id)}`);
   },
   show(call) {
@@ -34,8 +34,7 @@ const scopes: Readonly<Record<string, AdminHandler>> = {
   },
   update(call) {
     const { id } = locatedScope(call);
-    const input = representation(call, scopeShape);
-    call.require('manage-clients');
+    const input = checkedBody(call, scopeShape, () => call.require('manage-clients'));
     updateScope(call.store, id, input);
     return done;
   },

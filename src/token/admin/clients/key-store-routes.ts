@@ -5,7 +5,7 @@ import type { ClientJson, Json } from '../../realm/representations/json.ts';
 import { flag, integer, type Members, objectOf, text } from '../../realm/representations/shapes/member-kinds.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import { type ClientKeys, keysOf, newKeys, withKeys } from './certificate-changes.ts';
 import { locatedClient, managedClient, viewedClient } from './client-of-call.ts';
 import { withClient } from './find-clients.ts';
@@ -29,7 +29,7 @@ export const keyStoreRoutes: AdminRoutes = {
   [`${path}/download`]: {
     POST(call) {
       locatedClient(call);
-      const config = configOf(call);
+      const config = checkedBody(call, shape, () => viewedClient(call));
       const client = viewedClient(call);
       checkFormat(config);
       const keys: ClientKeys = keysOf(client, call.params.attribute ?? '');
@@ -43,7 +43,7 @@ export const keyStoreRoutes: AdminRoutes = {
   [`${path}/generate-and-download`]: {
     async POST(call) {
       locatedClient(call);
-      const config = configOf(call);
+      const config = checkedBody(call, shape, () => managedClient(call));
       const client = managedClient(call);
       checkFormat(config);
       requirePassword(config.keyPassword, 'key', 'jks generation and download');
@@ -57,8 +57,6 @@ export const keyStoreRoutes: AdminRoutes = {
     },
   },
 };
-
-const configOf = (call: RealmCall): Json => representation(call, shape);
 
 const formats = ['BCFKS', 'JKS', 'PKCS12'];
 const unsupported = (supported: readonly string[]) =>

@@ -3,7 +3,7 @@ import { mapperShape } from '../../realm/representations/shapes/client-shapes.ts
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
-import { checkJsonType, noBodyAfter, representation, representations } from '../request-body.ts';
+import { checkedBody, noBodyAfter, representations } from '../request-body.ts';
 import { clientViewers, locatedClient, locatedScope } from './client-of-call.ts';
 import { withClient } from './find-clients.ts';
 import { addMapper, addMappers, changeMapper, type MapperMaking, mapperById, removeMapper } from './mapper-changes.ts';
@@ -47,33 +47,46 @@ function access({ find, put }: Owner) {
     call.require(...clientViewers);
     return inMapperOrder(protocolMappers);
   };
+  /** The owner, for who may change its mappers. */
+  const managed = (call: RealmCall) => {
+    const owner = find(call);
+    call.require('manage-clients');
+    if ('clientId' in owner && owner.clientId === 'realm-management') throw adminErrors.forbidden();
+    return owner;
+  };
   /** Replaces the mappers of the owner. */
   const change = (
     call: RealmCall,
     next: (mappers: readonly MapperJson[], owner: ClientJson | ClientScopeJson) => MapperJson[],
   ) => {
-    const owner = find(call);
-    call.require('manage-clients');
-    if ('clientId' in owner && owner.clientId === 'realm-management') throw adminErrors.forbidden();
+    const owner = managed(call);
     const protocolMappers = next(owner.protocolMappers ?? [], owner);
     put(call, { ...owner, protocolMappers });
     return protocolMappers;
   };
-  const nothingSent = (call: RealmCall) => noBodyAfter(() => call.require('manage-clients'));
   const sent = (call: RealmCall) => {
     find(call);
-    return representation(call, mapperShape, nothingSent(call));
+    return checkedBody(call, mapperShape, () => managed(call));
+  };
+  /** What a known mapper becomes. */
+  const sentFor = (call: RealmCall, id: string) => {
+    find(call);
+    return checkedBody(call, mapperShape, () => mapperById(managed(call).protocolMappers ?? [], id));
   };
   const sentList = (call: RealmCall) => {
     find(call);
-    return representations(call, mapperShape, nothingSent(call));
+    return representations(
+      call,
+      mapperShape,
+      noBodyAfter(() => managed(call)),
+    );
   };
-  return { mappersOf, change, sent, sentList };
+  return { mappersOf, change, sent, sentFor, sentList };
 }
 
 function routesOf(owner: Owner): AdminRoutes {
-  const { path, find } = owner;
-  const { mappersOf, change, sent, sentList } = access(owner);
+  const { path } = owner;
+  const { mappersOf, change, sent, sentFor, sentList } = access(owner);
   return {
     [`${path}/protocol-mappers/models`]: {
       GET: (call) => adminJson(mappersOf(call).map(effectiveMapper)),
@@ -86,12 +99,9 @@ function routesOf(owner: Owner): AdminRoutes {
     [`${path}/protocol-mappers/models/{mapper}`]: {
       GET: (call) => adminJson(effectiveMapper(mapperById(mappersOf(call), call.params.mapper ?? ''))),
       PUT(call) {
-        find(call);
-        checkJsonType(call);
-        change(call, (before) => {
-          mapperById(before, call.params.mapper ?? '');
-          return changeMapper(before, call.params.mapper ?? '', representation(call, mapperShape));
-        });
+        const id = call.params.mapper ?? '';
+        const input = sentFor(call, id);
+        change(call, (before) => changeMapper(before, id, input));
         return done;
       },
       DELETE(call) {

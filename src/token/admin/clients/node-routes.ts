@@ -3,9 +3,9 @@ import type { Json } from '../../realm/representations/json.ts';
 import { mapOf, text } from '../../realm/representations/shapes/member-kinds.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, done, doneUncached } from '../admin-response.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import { clientErrors } from './admin-client-errors.ts';
-import { managedClient } from './client-of-call.ts';
+import { locatedClient, managedClient } from './client-of-call.ts';
 import { withClient } from './find-clients.ts';
 
 const nodeShape = mapOf(text);
@@ -29,8 +29,9 @@ export const nodeRoutes: AdminRoutes = {
   'clients/{client}/test-nodes-available': { GET: tellNobody },
   'clients/{client}/nodes': {
     POST(call) {
+      locatedClient(call);
+      const { node } = checkedBody(call, nodeShape, () => managedClient(call));
       const nodes = nodesOf(call);
-      const { node } = representation(call, nodeShape);
       if (typeof node !== 'string') throw oauth(400, 'Node not found in params');
       putNodes(call, { ...nodes, [node]: call.state.now() });
       return done;

@@ -3,7 +3,7 @@ import type { AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
 import { clientErrors } from '../clients/admin-client-errors.ts';
-import { noBodyAfter, representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import {
   changedComponent,
   componentById,
@@ -24,8 +24,8 @@ export const componentRoutes: AdminRoutes = {
       return adminJson(findComponents(call.realm, criteria));
     },
     POST(call) {
-      call.require('manage-realm');
-      const { type, component } = newComponent(representation(call, componentShape), call.state.ids.uuid);
+      const input = checkedBody(call, componentShape, () => call.require('manage-realm'));
+      const { type, component } = newComponent(input, call.state.ids.uuid);
       call.store.update((realm) => withComponent(realm, type, component.id, component));
       return created(`${call.url}/${encodeURIComponent(String(component.id))}`);
     },
@@ -36,13 +36,12 @@ export const componentRoutes: AdminRoutes = {
       return adminJson(shownComponent(call.realm, componentById(call.realm, call.params.component ?? '')));
     },
     PUT(call) {
-      call.require('manage-realm');
-      const input = representation(
-        call,
-        componentShape,
-        noBodyAfter(() => componentById(call.realm, call.params.component ?? '')),
-      );
-      const before = componentById(call.realm, call.params.component ?? '');
+      const find = () => {
+        call.require('manage-realm');
+        return componentById(call.realm, call.params.component ?? '');
+      };
+      const input = checkedBody(call, componentShape, find);
+      const before = find();
       const { type, component } = changedComponent(before, input);
       call.store.update((realm) => withComponent(realm, type, component.id, component));
       return done;

@@ -3,7 +3,7 @@ import { eventsConfigShape } from '../../realm/representations/shapes/realm-shap
 import type { AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done } from '../admin-response.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import { checkColumn } from '../too-long.ts';
 import { defaultEventTypes } from './event-types.ts';
 
@@ -59,8 +59,7 @@ export const eventRoutes: AdminRoutes = {
       });
     },
     PUT(call) {
-      call.require(...managers);
-      const wanted = representation(call, eventsConfigShape);
+      const wanted = checkedBody(call, eventsConfigShape, () => call.require(...managers));
       if (asList(wanted.eventsListeners).some((name) => !listeners.has(name)))
         throw adminErrors.plainBadRequest('Unknown event listener');
       for (const type of asList(wanted.enabledEventTypes)) checkColumn(type);

@@ -3,7 +3,7 @@ import { groupShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { done, made } from '../admin-response.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody, representation } from '../request-body.ts';
 import { checkColumns } from '../too-long.ts';
 import { groupOf, knownGroup, managers, nameOf } from './group-of-call.ts';
 import { madeGroup } from './group-representation.ts';
@@ -11,8 +11,7 @@ import { allGroups, childrenOf, movedPaths, type PlacedGroup, replaceGroup } fro
 
 /** Makes a group at the top, or moves an existing one there. */
 export function addTopGroup(call: RealmCall) {
-  call.require(...managers);
-  const input = representation(call, groupShape);
+  const input = checkedBody(call, groupShape, () => call.require(...managers));
   const name = nameOf(input);
   if (call.realm.groups.some((group) => group.name === name && group.id !== input.id)) throw nameTaken(name, true);
   const known = knownGroup(call, input);

@@ -6,7 +6,7 @@ import { adminErrors } from '../admin-errors.ts';
 import { cacheableJson, doneUncached } from '../admin-response.ts';
 import { inHashOrder } from '../clients/shown-client.ts';
 import { fileOf, multipartForm } from '../multipart-form.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import { providerKinds } from './provider-kinds.ts';
 import { managers, providerOf, viewers } from './provider-routes.ts';
 
@@ -54,11 +54,12 @@ export const providerImportRoutes: AdminRoutes = {
 
 /** Reads the metadata of a provider in a file. An address is not asked: it counts as one that does not answer. */
 async function importConfig(call: RealmCall) {
-  call.require(...managers);
   const form = isMultipart(call) ? await multipartForm(call) : undefined;
   const badRequest = () => adminErrors.plainBadRequest('HTTP 400 Bad Request');
+  const check = () => call.require(...managers);
   const sent =
-    form === undefined ? representation(call, mapOf(any), badRequest) : { providerId: form.get('providerId') };
+    form === undefined ? checkedBody(call, mapOf(any), check, badRequest) : { providerId: form.get('providerId') };
+  check();
   const { providerId } = sent;
   if (form === undefined && !('fromUrl' in sent && 'providerId' in sent)) throw badRequest();
   if (!providerKinds.has(String(providerId))) throw form === undefined ? oauthErrors.serverError() : badRequest();

@@ -13,7 +13,7 @@ import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, doneUncached } from '../admin-response.ts';
 import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody, representation } from '../request-body.ts';
 import { checkPathName, checkProvider } from './check-provider.ts';
 import { providerKinds, shownKind } from './provider-kinds.ts';
 import { mapperTypesOf } from './provider-mapper-kinds.ts';
@@ -91,8 +91,7 @@ function matching(all: readonly IdentityProviderJson[], query: URLSearchParams):
 }
 
 function createProvider(call: RealmCall) {
-  call.require(...managers);
-  const input = representation(call, identityProviderShape);
+  const input = checkedBody(call, identityProviderShape, () => call.require(...managers));
   const { alias } = input;
   if (typeof alias === 'string') checkPathName(alias);
   checkProvider(call.realm, input);

@@ -1,4 +1,5 @@
-import { oauth } from '../../openid/http/oauth-error.ts';
+import { oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
+import { page } from '../../openid/http/paging.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import { clientShape } from '../../realm/representations/shapes/client-shapes.ts';
 import { any, mapOf } from '../../realm/representations/shapes/member-kinds.ts';
@@ -59,7 +60,9 @@ export const constantRoutes: AdminRoutes = {
   // None can be made. YAML is what Keycloak 26.7 prefers.
   workflows: {
     GET(call) {
+      page([], call.query);
       for (const role of ['manage-realm', 'manage-users', 'manage-clients']) call.require(role);
+      if (['first', 'max'].some((name) => Number(call.query.get(name)) < 0)) throw oauthErrors.serverError();
       const accepted = call.context.request.headers.accept ?? '';
       if (/json/i.test(accepted)) return cacheableJson([]);
       return { status: 200, contentType: 'application/yaml;charset=UTF-8', body: '--- []\n' };
@@ -68,6 +71,7 @@ export const constantRoutes: AdminRoutes = {
   testSMTPConnection: { POST: testMailServer },
   'client-description-converter': {
     POST(call) {
+      if (call.contentType?.startsWith('application/x-www-form-urlencoded')) throw oauthErrors.noJsonBody();
       call.require('manage-clients', 'create-client');
       return cacheableJson(converted(call));
     },

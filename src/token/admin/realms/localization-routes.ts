@@ -5,7 +5,7 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { cacheableJson, done } from '../admin-response.ts';
 import { isOn } from '../query-flag.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 
 const noText = fixed(oauth(404, 'Localization text not found'));
 
@@ -44,9 +44,8 @@ export const localizationRoutes: AdminRoutes = {
       return cacheableJson(byName({ ...fallback, ...ofLocale(realm, call.params.locale) }));
     },
     POST(call) {
-      call.require('manage-realm');
       const { locale = '' } = call.params;
-      const texts = representation(call, textsShape) as Texts;
+      const texts = checkedBody(call, textsShape, () => call.require('manage-realm')) as Texts;
       put(call, locale, { ...ofLocale(call.realm, locale), ...texts });
       return done;
     },
@@ -67,8 +66,8 @@ export const localizationRoutes: AdminRoutes = {
       return { status: 200, contentType: 'text/plain;charset=UTF-8', body: text };
     },
     PUT(call) {
+      if (call.contentType?.startsWith('text/plain') === false) throw oauthErrors.noJsonBody();
       call.require('manage-realm');
-      if (call.contentType?.startsWith('text/plain') !== true) throw oauthErrors.noJsonBody();
       const { locale = '', key = '' } = call.params;
       put(call, locale, { ...ofLocale(call.realm, locale), [key]: call.body });
       return done;

@@ -3,7 +3,7 @@ import type { InitialAccessJson } from '../../realm/representations/family-json.
 import { integer, type Members, members, objectOf, texts } from '../../realm/representations/shapes/member-kinds.ts';
 import type { AdminRoutes } from '../admin-call.ts';
 import { cacheableJson, done } from '../admin-response.ts';
-import { representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import { registrationToken } from './registration-tokens.ts';
 
 const input: Members = { ...members(integer, 'expiration count'), webOrigins: texts };
@@ -17,8 +17,7 @@ export const initialAccessRoutes: AdminRoutes = {
       return cacheableJson(call.realm.initialAccess ?? []);
     },
     async POST(call) {
-      call.require('manage-clients', 'create-client');
-      const { expiration, count } = representation(call, shape);
+      const { expiration, count } = checkedBody(call, shape, () => call.require('manage-clients', 'create-client'));
       if (Number(expiration ?? 0) < 0)
         throw oauth(400, 'Invalid value for expiration', 'The expiration time interval cannot be less than 0');
       if (Number(count ?? 1) < 0) throw oauth(400, 'Invalid value for count', 'The count cannot be less than 0');

@@ -56,6 +56,7 @@ function readBody(call: RealmCall): Json {
 
 /** Adds what a body describes to a realm. What is there already stays, goes, or stops it. */
 export function partialImport(call: RealmCall) {
+  checkJsonType(call);
   call.require('manage-realm');
   const input = readBody(call);
   const doing = input.ifResourceExists ?? input.policy ?? 'FAIL';

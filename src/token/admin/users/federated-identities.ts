@@ -4,8 +4,8 @@ import { federatedIdentityShape } from '../../realm/representations/shapes/user-
 import type { AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, doneUncached } from '../admin-response.ts';
-import { representation } from '../request-body.ts';
-import { managers, userOf, viewers } from './user-call.ts';
+import { checkedBody } from '../request-body.ts';
+import { locatedUser, managers, userOf, viewers } from './user-call.ts';
 
 /** An account at an identity provider as Keycloak keeps it. */
 export const keptIdentity = (identityProvider: string, { userId, userName }: Json): FederatedIdentityJson => ({
@@ -28,9 +28,9 @@ export const federatedIdentities: AdminRoutes = {
   },
   'users/{user}/federated-identity/{provider}': {
     POST(call) {
-      const { id, federatedIdentities: before = [] } = userOf(call, managers);
+      const { id, federatedIdentities: before = [] } = locatedUser(call);
       const alias = call.params.provider ?? '';
-      const input = representation(call, federatedIdentityShape);
+      const input = checkedBody(call, federatedIdentityShape, () => userOf(call, managers));
       if (before.some(({ identityProvider }) => identityProvider === alias))
         throw adminErrors.conflict('User is already linked with provider');
       const identities = [...before, keptIdentity(alias, input)];

@@ -1,4 +1,4 @@
-import type { ProfileConfig } from '../../realm/representations/profile-config.ts';
+import { defaultProfile, type ProfileConfig } from '../../realm/representations/profile-config.ts';
 import { orText } from '../../realm/representations/shapes/lenient-kinds.ts';
 import {
   any,
@@ -14,7 +14,7 @@ import {
 } from '../../realm/representations/shapes/member-kinds.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { representation } from '../request-body.ts';
+import { optionalBody } from '../request-body.ts';
 import { profileIssues } from './profile-issues.ts';
 
 const required = objectOf('UPAttributeRequired', () => members(texts, 'roles scopes'));
@@ -44,9 +44,15 @@ const shape: Members = {
 };
 const profileShape = objectOf('UPConfig', () => shape);
 
-/** The profile in a body, as Keycloak stores it. @throws {OAuthError | UnknownMemberError} */
-export function profileOfBody(call: RealmCall): ProfileConfig {
-  const profile = representation(call, profileShape) as Partial<ProfileConfig>;
+/**
+ * The profile in a body, as Keycloak stores it. A body without anything asks for the profile of a new realm.
+ * @param check what counts behind what cannot be read
+ * @throws {OAuthError | UnknownMemberError}
+ */
+export function profileOfBody(call: RealmCall, check: () => void): ProfileConfig {
+  const profile = optionalBody(call, profileShape) as Partial<ProfileConfig> | null;
+  check();
+  if (profile === null) return defaultProfile(call.realm.realm === 'master');
   const { attributes, groups, ...rest } = profile;
   const issues = profileIssues(profile, call.realm);
   if (issues.length > 0) throw adminErrors.badRequest(`[${issues.join(', ')}]`);

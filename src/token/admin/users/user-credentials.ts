@@ -5,9 +5,9 @@ import { credentialShape } from '../../realm/representations/shapes/user-shapes.
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done, doneUncached } from '../admin-response.ts';
-import { optionalBody, representation, textBody } from '../request-body.ts';
+import { checkedBody, optionalBody, textBody } from '../request-body.ts';
 import { checkColumn } from '../too-long.ts';
-import { managers, userOf, viewers } from './user-call.ts';
+import { locatedUser, managers, userOf, viewers } from './user-call.ts';
 import { earlierUseOf, withPassword } from './write-user.ts';
 
 /** The data of a password that Keycloak has hashed. Here passwords are stored as they came. */
@@ -66,8 +66,9 @@ export const userCredentials: AdminRoutes = {
   },
   'users/{user}/reset-password': {
     async PUT(call) {
-      const before = userOf(call, managers);
-      const input = representation(call, credentialShape, () => adminErrors.plainBadRequest('No password provided'));
+      const before = locatedUser(call);
+      const noPassword = () => adminErrors.plainBadRequest('No password provided');
+      const input = checkedBody(call, credentialShape, () => userOf(call, managers), noPassword);
       const use = await earlierUseOf(call, before, input);
       call.store.updateUser(before.id, (user) => withPassword(call, user, input, use));
       return done;

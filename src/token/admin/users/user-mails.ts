@@ -5,16 +5,21 @@ import { actionName } from '../../realm/action-names.ts';
 import { adminLinkLifespan } from '../../realm/link-lifespans.ts';
 import { allowedRedirectUri } from '../../realm/redirect-uri.ts';
 import { actionAlias, defaultAction } from '../../realm/representations/required-actions.ts';
-import { listOf, readStrictly, text } from '../../realm/representations/shapes/member-kinds.ts';
+import { listOf, text } from '../../realm/representations/shapes/member-kinds.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { done } from '../admin-response.ts';
-import { jsonBody } from '../request-body.ts';
+import { optionalBody } from '../request-body.ts';
 import { managers, userOf } from './user-call.ts';
 
 /** The mails that an administrator sends to a user. Each has a link, with which the user does something. */
 export const userMails: AdminRoutes = {
-  'users/{user}/execute-actions-email': { PUT: (call) => sendActions(call, actionsOf) },
+  'users/{user}/execute-actions-email': {
+    PUT(call) {
+      const names = optionalBody(call, listOf(text)) as readonly (string | null)[] | null;
+      return sendActions(call, () => actionsOf(names ?? []));
+    },
+  },
   'users/{user}/reset-password-email': { PUT: (call) => sendActions(call, () => ['UPDATE_PASSWORD']) },
   'users/{user}/send-verify-email': {
     async PUT(call) {
@@ -26,9 +31,9 @@ export const userMails: AdminRoutes = {
   },
 };
 
-async function sendActions(call: RealmCall, read: (call: RealmCall) => readonly string[]) {
+async function sendActions(call: RealmCall, read: () => readonly string[]) {
   const { token, email } = linkFor(call);
-  const actions = read(call);
+  const actions = read();
   const fault = await send(call, { ...token, typ: 'execute-actions', rqac: actions }, email, actions.map(actionName));
   if (fault !== undefined) throw adminErrors.failed(`Failed to send execute actions email: ${fault}`);
   const { azp: clientId, sub: userId } = token;
@@ -36,10 +41,8 @@ async function sendActions(call: RealmCall, read: (call: RealmCall) => readonly 
   return done;
 }
 
-/** The required actions in a body. No body asks for none (Keycloak 26.7). @throws {OAuthError} for one that nobody knows */
-function actionsOf(call: RealmCall): readonly string[] {
-  if (call.body.trim() === '') return [];
-  const names = (readStrictly(listOf(text), jsonBody(call)) ?? []) as readonly (string | null)[];
+/** Required actions that a body names. @throws {OAuthError} for one that nobody knows */
+function actionsOf(names: readonly (string | null)[]): readonly string[] {
   return names.map((name) => {
     const alias = actionAlias(name ?? '');
     if (defaultAction(alias) === undefined) throw adminErrors.badRequest('Provided invalid required actions');

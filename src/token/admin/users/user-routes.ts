@@ -13,13 +13,13 @@ import { adminJson, created, done, doneUncached } from '../admin-response.ts';
 import { allGroups } from '../groups/group-tree.ts';
 import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
-import { noBodyAfter, representation } from '../request-body.ts';
+import { checkedBody, representation } from '../request-body.ts';
 import { endSessionsOf } from '../sessions/session-representation.ts';
 import { keptIdentity } from './federated-identities.ts';
 import { findUsers } from './find-users.ts';
 import { profileMetadata } from './profile.ts';
 import { profileOfBody } from './profile-body.ts';
-import { managers, userOf, viewers } from './user-call.ts';
+import { locatedUser, managers, userOf, viewers } from './user-call.ts';
 import { foundUser, userRepresentation } from './user-representation.ts';
 import { refuseChange, validateUser } from './validate-user.ts';
 import { type UserInput, withChanges, withCredentials } from './write-user.ts';
@@ -53,8 +53,7 @@ export const userRoutes: AdminRoutes = {
       return adminJson(profileOf(call.realm));
     },
     PUT(call) {
-      call.require('manage-realm');
-      const profile = profileOfBody(call);
+      const profile = profileOfBody(call, () => call.require('manage-realm'));
       call.store.update((realm) => withProfile(realm, profile, call.state.ids.uuid()));
       return { ...adminJson(profile), headers: [], contentType: 'application/json' };
     },
@@ -90,11 +89,7 @@ export const userRoutes: AdminRoutes = {
 
 function createUser(call: RealmCall) {
   const { realm, store, state, url } = call;
-  const input: UserInput = representation(
-    call,
-    userShape,
-    noBodyAfter(() => call.require(...managers)),
-  );
+  const input: UserInput = representation(call, userShape);
   call.require(...managers);
   const email = input.email?.toLowerCase();
   const username = realm.registrationEmailAsUsername === true ? email : input.username?.toLowerCase();
@@ -128,9 +123,9 @@ function createUser(call: RealmCall) {
 const noChange = () => adminErrors.badRequest('Could not update user!');
 
 function updateUser(call: RealmCall) {
-  const { id, username, email: before } = userOf(call, managers);
+  const { id, username, email: before } = locatedUser(call);
   const { realm, store } = call;
-  const input: UserInput = representation(call, userShape, noChange);
+  const input: UserInput = checkedBody(call, userShape, () => userOf(call, managers), noChange);
   const email = input.email?.toLowerCase();
   const name = realm.registrationEmailAsUsername === true ? email || undefined : input.username?.toLowerCase();
   // Where names can be changed, attributes mean the whole profile, with the name (Keycloak 26.7).

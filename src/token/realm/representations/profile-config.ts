@@ -32,7 +32,7 @@ const attribute = (name: string, validations: Readonly<Record<string, Json>>, is
 const personName = { length: { max: 255 }, 'person-name-prohibited-characters': {} };
 
 /** The profile of a realm that says nothing; administrators need not fill it in (Keycloak 26.7). */
-const defaultProfile = (isMaster: boolean): ProfileConfig => ({
+export const defaultProfile = (isMaster: boolean): ProfileConfig => ({
   attributes: [
     attribute(
       'username',

@@ -176,6 +176,9 @@ test('nodes of a client come and go', async () => {
 test('secrets are for confidential clients, and none is rotated', async () => {
   expect(await shown('clients/one/client-secret')).toEqual({ type: 'secret', value: 's' });
   expect(await shown('clients/open/client-secret')).toEqual({ type: 'secret' });
+  const another = await call('POST', 'clients/open/client-secret');
+  expect(another).toEqual([200, { type: 'secret', value: expect.any(String) }]);
+  expect([200, await shown('clients/open/client-secret')]).toEqual(another);
   const none = { error: 'Client does not have a rotated secret' };
   expect(await call('GET', 'clients/one/client-secret/rotated')).toEqual([404, none]);
   expect(await call('DELETE', 'clients/one/client-secret/rotated')).toBe(204);
