@@ -1,5 +1,5 @@
-import { lazy } from '../../runtime/lazy.ts';
 import type { Clock } from '../../runtime/runtime.ts';
+import { sharedWhileUsed } from '../../runtime/shared-while-used.ts';
 import type { IndexData } from '../engine/index-data.ts';
 import { readIndex, writeIndex } from '../engine/index-storage.ts';
 import { memoryIndex } from '../engine/memory-index.ts';
@@ -8,14 +8,13 @@ import { withSitePages } from '../sites/with-site-pages.ts';
 import { builtInFiles, madeIndex } from './built-in-files.ts';
 import { builtInKey } from './indexed-pages.ts';
 
-/** One index for all servers of the process. It is made where there is no file, as in tests. */
-const ownIndex = lazy(makeIndex);
 const origin = { key: builtInKey, problems: [] };
+/** One index for all servers of the process. It is made where there is no file. */
+const sharedIndex = sharedWhileUsed(async () => (await readIndex(madeIndex, origin.key))?.data ?? (await makeIndex()));
 
 /** The index over the pages that come with the program. @throws {CorpusError} when it is damaged */
 export async function builtInIndex(clock: Pick<Clock, 'now' | 'sleep'>): Promise<SearchIndex> {
-  const stored = await readIndex(madeIndex, origin.key);
-  return withSitePages(memoryIndex(stored?.data ?? (await ownIndex.get()), clock));
+  return withSitePages(memoryIndex(await sharedIndex(), clock));
 }
 
 /**
