@@ -1,4 +1,4 @@
-import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import { oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import { any, mapOf } from '../../realm/representations/shapes/member-kinds.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
@@ -64,11 +64,24 @@ async function importConfig(call: RealmCall) {
   if (form === undefined && !('fromUrl' in sent && 'providerId' in sent)) throw badRequest();
   if (!providerKinds.has(String(providerId))) throw form === undefined ? oauthErrors.serverError() : badRequest();
   const file = form === undefined ? undefined : await fileOf(form, 'file');
-  if (file === undefined || providerId === 'saml') throw oauthErrors.serverError();
+  if (file === undefined) throw form === undefined ? oauthErrors.serverError() : badRequest();
+  const config = providerId === 'saml' ? await samlConfig(call, file) : configOfMetadata(jsonFile(file));
+  return cacheableJson(config);
+}
+
+/** @throws {OAuthError} for what describes no identity provider */
+async function samlConfig({ state }: RealmCall, file: Buffer): Promise<Json> {
+  const { configOfSamlMetadata } = await import('./saml-metadata.ts');
+  const config = configOfSamlMetadata(file.toString(), state.milliseconds());
+  if (config === undefined) throw oauthErrors.serverError();
+  return config;
+}
+
+function jsonFile(file: Buffer): Json {
   try {
-    return cacheableJson(configOfMetadata(JSON.parse(file.toString()) as Json));
+    return JSON.parse(file.toString()) as Json;
   } catch {
-    throw oauthErrors.serverError();
+    throw oauth(500, 'invalid_request', 'Cannot parse the JSON');
   }
 }
 
