@@ -13,6 +13,7 @@ import type { AdminCall, AdminMethod, ImpersonationCookies, RealmCall } from './
 import { type AdminCaller, authenticateCaller, hasOneOf, rightsFor } from './admin-caller.ts';
 import { adminErrors } from './admin-errors.ts';
 import { recordChange } from './events/record-change.ts';
+import { locateFirst } from './locate-first.ts';
 import { realmRoutes } from './realm-routes.ts';
 import { createRealm, listRealms } from './realms/realm-list.ts';
 import { wrongKind } from './request-body.ts';
@@ -115,10 +116,9 @@ async function route(
   const match = find(rest);
   const method = (call.method === 'HEAD' ? 'GET' : call.method) as AdminMethod;
   const handler = match && Object.hasOwn(match.handlers, method) ? match.handlers[method] : undefined;
-  if (match === undefined || handler === undefined) throw errorOf(rest, method);
   const realmCall: RealmCall = {
     ...call,
-    params: match.params,
+    params: match?.params ?? {},
     state,
     store: state.store,
     context,
@@ -130,6 +130,10 @@ async function route(
       if (!hasOneOf(rights, roles)) throw adminErrors.forbidden();
     },
   };
+  if (handler === undefined) {
+    locateFirst(realmCall, rest);
+    throw errorOf(rest, method);
+  }
   const response = await handler(realmCall);
   recordChange(realmCall, rest, response);
   return response;

@@ -1,0 +1,33 @@
+import type { RealmCall } from './admin-call.ts';
+import { adminErrors } from './admin-errors.ts';
+import { locatedClient, locatedScope } from './clients/client-of-call.ts';
+import { locatedGroup } from './groups/group-of-call.ts';
+import { locatedUser } from './users/user-call.ts';
+
+const locators: ReadonlyMap<string, readonly [param: string, locate: (call: RealmCall) => unknown]> = new Map([
+  ['clients', ['client', locatedClient]],
+  ['client-scopes', ['scope', locatedScope]],
+  ['client-templates', ['scope', locatedScope]],
+  ['users', ['user', locatedUser]],
+  ['groups', ['group', locatedGroup]],
+]);
+
+/** Names that stand where others have an identifier. */
+const words: ReadonlySet<string> = new Set(['count', 'profile']);
+
+/**
+ * Looks for what a path begins with: Keycloak does so before it looks whether anything answers the rest of the path and
+ * the method.
+ * @throws {OAuthError} when there is no such thing
+ */
+export function locateFirst(call: RealmCall, segments: readonly string[]): void {
+  const [kind = '', id, below] = segments;
+  const known = locators.get(kind);
+  if (known === undefined || id === undefined || words.has(id)) return;
+  const [param, locate] = known;
+  const params = { ...call.params, [param]: id };
+  locate({ ...call, params });
+  if (kind !== 'clients' || below !== 'authz') return;
+  const { authorizationServicesEnabled } = locatedClient({ ...call, params });
+  if (authorizationServicesEnabled !== true) throw adminErrors.noResource();
+}
