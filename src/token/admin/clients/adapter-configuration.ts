@@ -2,7 +2,7 @@ import type { ClientJson, Json, RealmJson } from '../../realm/representations/js
 import { rolesOf } from '../roles/find-roles.ts';
 
 /** The credentials of a client in the file of an adapter. */
-function credentials(client: ClientJson): Json {
+export function credentialsOf(client: ClientJson): Json {
   const { clientAuthenticatorType = 'client-secret', clientId, secret } = client;
   if (clientAuthenticatorType === 'client-secret') return { secret };
   if (clientAuthenticatorType === 'client-secret-jwt') return { 'secret-jwt': { secret } };
@@ -34,7 +34,7 @@ export function adapterConfiguration(realm: RealmJson, client: ClientJson, baseU
     resource: clientId,
     ...(hasRoles && { 'verify-token-audience': true }),
     ...(publicClient === true && { 'public-client': true }),
-    ...(bearerOnly !== true && publicClient !== true && { credentials: credentials(client) }),
+    ...(bearerOnly !== true && publicClient !== true && { credentials: credentialsOf(client) }),
     ...(hasRoles && { 'use-resource-role-mappings': true }),
     'confidential-port': 0,
     ...(client.authorizationServicesEnabled === true && { 'policy-enforcer': { credentials: {} } }),

@@ -1,3 +1,4 @@
+import { noCache } from '../../openid/http/endpoint-response.ts';
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import { page } from '../../openid/http/paging.ts';
 import type { ClientJson, Json } from '../../realm/representations/json.ts';
@@ -12,6 +13,7 @@ import { clientErrors } from './admin-client-errors.ts';
 import { createClient, deleteClient, updateClient } from './client-changes.ts';
 import { locatedClient, makingOf, managedClient, viewedClient } from './client-of-call.ts';
 import { findClients, withClient } from './find-clients.ts';
+import { jbossCommands, jbossConfiguration } from './jboss-configuration.ts';
 import { regenerateSecret } from './new-client.ts';
 import { shownClient } from './shown-client.ts';
 
@@ -37,6 +39,13 @@ async function checkAuthorization({ store }: RealmCall, client: ClientJson): Pro
     throw oauthErrors.serverError();
   }
 }
+
+/** The files for adapters of applications, by their names. */
+const installations: ReadonlyMap<string, typeof adapterConfiguration> = new Map([
+  ['keycloak-oidc-keycloak-json', adapterConfiguration],
+  ['keycloak-oidc-jboss-subsystem', jbossConfiguration],
+  ['keycloak-oidc-jboss-subsystem-cli', jbossCommands],
+]);
 
 /** Clients, their secrets, and the files of their adapters. */
 export const clientRoutes: AdminRoutes = {
@@ -98,9 +107,10 @@ export const clientRoutes: AdminRoutes = {
   'clients/{client}/installation/providers/{provider}': {
     GET(call) {
       const client = viewedClient(call);
-      if (call.params.provider !== 'keycloak-oidc-keycloak-json') throw clientErrors.unknownInstallation();
-      const body = adapterConfiguration(call.realm, client, call.baseUrl);
-      return { status: 200, contentType: 'text/plain', body };
+      const write = installations.get(call.params.provider ?? '');
+      if (write === undefined) throw clientErrors.unknownInstallation();
+      const body = write(call.realm, client, call.baseUrl);
+      return { status: 200, headers: [noCache], contentType: 'text/plain', body };
     },
   },
   ...permissionRoutes('clients/{client}/management/permissions', locatedClient),
