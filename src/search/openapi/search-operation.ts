@@ -12,6 +12,7 @@ import {
 import { countries } from '../endpoints/search/countries.ts';
 import {
   domainsModes,
+  formerModes,
   maxChunks,
   maxMaxResults,
   searchDepths,
@@ -43,7 +44,7 @@ const body = request(
     include_favicon: yesOrNo,
     include_domains: { ...listOf(text), maxItems: 300 },
     exclude_domains: { ...listOf(text), maxItems: 150 },
-    include_domains_mode: { ...oneOf(domainsModes), default: 'restrict' },
+    include_domains_mode: { ...oneOf([...domainsModes, ...formerModes.keys()]), default: 'restrict' },
     country: oneOf(countries),
     language: { ...text, description: 'an ISO 639-1 code or the English name of a language' },
     filter_by_language: yesOrNo,

@@ -48,6 +48,14 @@ test.each([
     { include_domains: ['a.com'], include_domains_mode: 'prefer' },
     { includeDomains: [], preferDomains: ['a.com'] },
   ],
+  [
+    { include_domains: ['a.com'], include_domains_mode: 'boost' },
+    { includeDomains: [], preferDomains: ['a.com'] },
+  ],
+  [
+    { include_domains: ['a.com'], include_domains_mode: 'filter' },
+    { includeDomains: ['a.com'], preferDomains: [] },
+  ],
   [{ language: 'German' }, { preferLanguage: 'de', onlyLanguage: undefined }],
   [
     { language: 'de', filter_by_language: true },

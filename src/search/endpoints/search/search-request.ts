@@ -49,6 +49,11 @@ export const searchDepths = ['basic', 'advanced', 'fast', 'ultra-fast'] as const
 export const topics = ['general', 'news', 'finance'] as const;
 export const timeRanges = ['day', 'week', 'month', 'year', 'd', 'w', 'm', 'y'] as const;
 export const domainsModes = ['restrict', 'prefer'] as const;
+/** What the modes were called first: programs and the vendor's own tests send these still, and the service takes them. */
+export const formerModes: ReadonlyMap<string, string> = new Map([
+  ['filter', 'restrict'],
+  ['boost', 'prefer'],
+]);
 
 const oneOf = <const T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
   values.find((value) => value === text);
@@ -126,7 +131,7 @@ function readFields(body: JsonObject) {
     includeFavicon: fields.boolean('include_favicon'),
     includeDomains: fields.strings('include_domains'),
     excludeDomains: fields.strings('exclude_domains'),
-    mode: fields.string('include_domains_mode'),
+    mode: domainsMode(fields.string('include_domains_mode')),
     country: fields.string('country')?.toLowerCase() || undefined,
     language: fields.string('language') || undefined,
     filterByLanguage: fields.boolean('filter_by_language'),
@@ -138,6 +143,8 @@ function readFields(body: JsonObject) {
   fields.check();
   return values;
 }
+
+const domainsMode = (mode: string | undefined) => (mode === undefined ? undefined : (formerModes.get(mode) ?? mode));
 
 /** Lengths count characters, not UTF-16 units. */
 function checkQuery(query: string): void {
