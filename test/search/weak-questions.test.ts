@@ -46,6 +46,7 @@ test.each([
   ['a subject of 300 characters', longSubject],
   ['pictures', '🙂🙂'],
   ['a number', '123456'],
+  ['a quotation mark without its other', '"unclosed quote tea'],
 ])('%s: placeholder pages first, and no other page above 0.3', async (_what, query) => {
   const { status, answer, results } = await ask(query);
   expect(status).toBe(200);

@@ -19,13 +19,14 @@ export type Certainties = Pick<
   | 'isVague'
   | 'isFrameOnly'
   | 'isOneWord'
+  | 'isShort'
   | 'hasContentWords'
 >;
 
 /** How many words, if none could be rarer, a page has to have of a query until it may well be about it, and until it surely is. */
 const someEvidence = 1.4;
 const muchEvidence = 2.6;
-/** How many words that could not be rarer make a sentence: what says less is found in the title, or close together. */
+/** How many words that could not be rarer make a sentence: what says less, or has few words, is found in the title, or close together. */
 const sentenceWeight = 2;
 /** The highest score of a page for a query that does not say what it is about (`NOT AND OR`), or of one that is not called by the one word it has. */
 export const aimless = 0.29;
@@ -46,7 +47,7 @@ export function confidence(
   isTogether: boolean,
 ): number {
   if (query.isFrameOnly || !query.hasContentWords || (query.isOneWord && named === 0 && !query.isGuess)) return aimless;
-  if (!isTogether && query.totalWeight < sentenceWeight * query.rarestPossible) return aimless;
+  if (!isTogether && (query.isShort || query.totalWeight < sentenceWeight * query.rarestPossible)) return aimless;
   const found = coverage + rounding;
   const lacksRarest = query.totalWeight - found >= query.rarestWeight;
   const lacksBesideGuess = query.isGuess && found < query.foundWeight;

@@ -38,11 +38,15 @@ export interface QueryTerms {
    */
   readonly isVague: boolean;
   readonly isOneWord: boolean;
+  /** Whether it has too few words for a sentence, rare as they may be. */
+  readonly isShort: boolean;
   /** False when the query consists of stop words. */
   readonly hasContentWords: boolean;
   readonly language: QueryLanguage;
 }
 
+/** A query of no more words is no sentence. */
+const maxShortWords = 3;
 const isSingleLetter = /^[a-z0-9]$/;
 
 /**
@@ -97,6 +101,7 @@ export function queryTerms(
     isGuess: weighed.isGuess,
     isVague,
     isOneWord: written.size === 1,
+    isShort: written.size <= maxShortWords,
     hasContentWords,
     language: { certain, likely: weighed.languages },
   };

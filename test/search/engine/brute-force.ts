@@ -59,6 +59,7 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
     isFrameOnly: false,
     hasContentWords: true,
     isOneWord: unique.length === 1,
+    isShort: unique.length <= 3,
     isGuess: false,
     isVague: false,
   };
