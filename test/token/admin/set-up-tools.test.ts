@@ -89,6 +89,11 @@ test('what is exported can be imported, and what is there already stays, stops i
   expect(realm.clients.map(({ clientId }: { clientId: string }) => clientId)).toContain('account');
   expect((await admin.send('POST', 'realms', { ...realm, id: undefined, realm: 'copy' })).status).toBe(201);
   expect((await admin.get('realms/copy/identity-provider/instances/oid')).status).toBe(200);
+  const duplicate = [409, { errorMessage: 'Duplicate resource error' }];
+  for (const ifResourceExists of ['SKIP', 'OVERWRITE', 'FAIL'])
+    expect(await called('POST', 'partialImport', { ifResourceExists, groups: [{ name: 'staff' }] })).toEqual(duplicate);
+  for (const group of [{ name: 'lost' }, { name: 'lost', path: '/elsewhere' }])
+    expect((await called('POST', 'partialImport', { groups: [group] }))[0]).toBe(500);
   const user = { username: 'ann', email: 'ann@x.org', realmRoles: ['made'], groups: ['/staff'] };
   const input = { users: [user], clients: [{ clientId: 'new' }], roles: { realm: [{ name: 'role' }] } };
   const [, first] = await called('POST', 'partialImport', input);

@@ -136,10 +136,14 @@ export function groupsPart({ store, state }: RealmCall, { groups }: Json): Impor
     kind: 'GROUP',
     inputs: list(groups),
     name: ({ name }) => String(name),
-    existing({ path }) {
-      // Keycloak finds groups by their paths, and fails without one.
-      if (typeof path !== 'string') throw oauthErrors.serverError();
-      return allGroups(store.json()).find((placed) => placed.path === path)?.group.id;
+    existing({ path, name }) {
+      const known = allGroups(store.json()).find((placed) => placed.path === path)?.group.id;
+      if (known !== undefined) return known;
+      if (store.json().groups.some((group) => group.name === name))
+        throw adminErrors.conflict('Duplicate resource error');
+      // Keycloak looks for what it has made by the path, and fails where there is nothing.
+      if (path !== `/${name}`) throw oauthErrors.serverError();
+      return undefined;
     },
     existsMessage: ({ path }) => `Group '${path}' already exists`,
     remove: (id) => store.update((realm) => ({ ...realm, groups: replaceGroup(realm.groups, id, () => undefined) })),
