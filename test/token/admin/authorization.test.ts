@@ -30,6 +30,25 @@ test('a client that protects resources may do so over the protection API', async
   expect(await called('GET', '/none')).toMatchObject([404, {}]);
 });
 
+test.each<[attributes: unknown, kept: object]>([
+  [
+    { a: 'x', b: 1, c: ['y', true] },
+    { a: ['x'], b: ['1'], c: ['y', 'true'] },
+  ],
+  [
+    { a: {}, b: [['x']] },
+    { a: [''], b: [''] },
+  ],
+  ['x', {}],
+  [[], {}],
+  [null, {}],
+])('attributes of a resource may be %j', async (attributes, kept) => {
+  const resource = await made('/resource', { name: JSON.stringify(attributes), attributes });
+  expect(resource.attributes).toEqual(kept);
+  expect(await called('GET', `/resource/${resource._id}`)).toMatchObject([200, { attributes: kept }]);
+  expect((await called('DELETE', `/resource/${resource._id}`))[0]).toBe(204);
+});
+
 test('resources, scopes, policies and permissions are made, found, changed and deleted', async () => {
   const album = await made('/resource', { name: 'album', uris: ['/albums/*'], scopes: [{ name: 'view' }] });
   expect(await called('POST', '/resource', { name: 'album' })).toEqual([

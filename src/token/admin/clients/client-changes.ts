@@ -66,13 +66,14 @@ export function createClient(store: RealmStore, input: Json, making: Making): Cl
 /** Changes a client. @throws {OAuthError} */
 export function updateClient(store: RealmStore, id: string, input: Json, making: Making): ClientJson {
   const before = clientById(store.json(), id);
-  check(input, store.json());
   // Only a client with a secret can be a resource server (Keycloak 26.7).
   const isOpen = input.publicClient === true || input.bearerOnly === true;
   const changes = isOpen ? { ...input, authorizationServicesEnabled: false } : input;
-  const after = changedClient(before, changes, store.json(), making);
-  if (after.authorizationServicesEnabled === true && after.serviceAccountsEnabled !== true)
+  const isServer = changes.authorizationServicesEnabled ?? before.authorizationServicesEnabled;
+  if (isServer === true && (changes.serviceAccountsEnabled ?? before.serviceAccountsEnabled) !== true)
     throw oauthErrors.serverError();
+  check(input, store.json());
+  const after = changedClient(before, changes, store.json(), making);
   const { clientId: from } = before;
   const { clientId: to } = after;
   if (from === to) store.update((realm) => withClient(realm, after));

@@ -10,7 +10,6 @@ import {
   objectOf,
   oneOf,
   text,
-  textLists,
   texts,
 } from '../../realm/representations/shapes/member-kinds.ts';
 import type { PolicyKind } from '../policies/policy-kind.ts';
@@ -28,6 +27,15 @@ const owner: Members = members(text, 'id name');
 const ownerShape = objectOf('ResourceOwnerRepresentation', () => owner);
 const ownerOrId: Kind = (value, reader) => (typeof value === 'string' ? { id: value } : ownerShape(value, reader));
 
+/** Texts of an attribute: one counts as a list, and what is no text is empty. What is no object has no attributes. */
+const attributes: Kind = (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const asTexts = (one: unknown) => (one === null ? [] : typeof one === 'object' ? [''] : [String(one)]);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, (Array.isArray(one) ? one : [one]).flatMap(asTexts)]),
+  );
+};
+
 const resource: Members = {
   ...members(text, '_id name uri type icon_uri displayName'),
   uris: texts,
@@ -36,7 +44,7 @@ const resource: Members = {
   scopesUma: listOf(scopeOrName),
   owner: ownerOrId,
   ownerManagedAccess: flag,
-  attributes: textLists,
+  attributes,
 };
 export const resourceShape = objectOf('ResourceRepresentation', () => resource);
 /** The same, over the protection API. */

@@ -97,6 +97,13 @@ describe('what Keycloak refuses', () => {
     ['POST', 'clients', { webOrigins: ['x'.repeat(256)] }, 500, expect.anything()],
     ['GET', 'clients/nope', undefined, 404, noClient],
     ['PUT', 'clients/nope', {}, 404, noClient],
+    [
+      'PUT',
+      'clients/two',
+      { authorizationServicesEnabled: true, serviceAccountsEnabled: false, rootUrl: 'x' },
+      500,
+      expect.anything(),
+    ],
     ['DELETE', 'clients/nope', undefined, 404, noClient],
     ['GET', 'clients/nope/roles', undefined, 404, noClient],
     ['GET', 'clients/two/client-secret/rotated', undefined, 404, { error: 'Client does not have a rotated secret' }],
