@@ -52,9 +52,9 @@ export function jbossCommands(realm: RealmJson, client: ClientJson, baseUrl: str
   const add = `${place}:add( \\\n${settings.map((setting) => `    ${setting}`).join(', \\\n')})\n\n`;
   const credentials = Object.entries(secrets).map(([name, value]) => {
     const members = isObject(value) ? Object.entries(value).map(([inner, text]) => `${inner}=${text}`) : undefined;
-    return `${place}credential=${name}:add(value=${members === undefined ? value : `{${members.join(', ')}}`})`;
+    return `${place}credential=${name}:add(value=${members === undefined ? value : `{${members.join(', ')}}`})\n`;
   });
-  return `${add}${credentials.join('\n')}`;
+  return `${add}${credentials.join('')}`;
 }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;

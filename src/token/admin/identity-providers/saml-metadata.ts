@@ -63,5 +63,7 @@ export function configOfSamlMetadata(text: string, now: number): Json | undefine
     encryptionPublicKey: encryption,
     enabledFromMetadata: String(validUntil === undefined || Date.parse(validUntil) > now),
   };
-  return inHashOrder(Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)));
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  // Java's map has room for what is not given, too.
+  return inHashOrder(Object.fromEntries(given), 32);
 }

@@ -48,7 +48,7 @@ describe('the files for JBoss', () => {
     ]);
     const named = ['realm="demo"', 'resource="app"', 'auth-server-url=http://id/'];
     const more = ['verify-token-audience=true', 'use-resource-role-mappings=true', 'ssl-required=NONE'];
-    expect(commands).toBe(`${cli([...named, ...more])}${place}credential=secret:add(value=s)`);
+    expect(commands).toBe(`${cli([...named, ...more])}${place}credential=secret:add(value=s)\n`);
   });
 
   test('of a client whose secret signs', () => {
@@ -56,6 +56,6 @@ describe('the files for JBoss', () => {
     expect(element).toContain(
       '    <credential name="secret-jwt">\n        <secret>s</secret>\n    </credential>\n</secure-deployment>',
     );
-    expect(commands).toBe(`${cli([...head, 'ssl-required=NONE'])}${place}credential=secret-jwt:add(value={secret=s})`);
+    expect(commands).toBe(`${cli([...head, 'ssl-required=NONE'])}${place}credential=secret-jwt:add(value={secret=s})\n`);
   });
 });
