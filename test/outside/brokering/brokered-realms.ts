@@ -1,3 +1,5 @@
+import { type FlowLines, flowsOfLines } from '../real-login/flows/flow-notation.ts';
+
 /** The two realms of a comparison: people of `provider` log in to applications of `broker`. */
 export interface RealmPair {
   readonly provider: string;
@@ -81,6 +83,29 @@ export const providerRealm = (url: string, { provider, broker }: RealmPair) => (
   ],
 });
 
+/** Flows of first logins, by the provider that has them. */
+const firstLogins: FlowLines = {
+  auto: ['REQUIRED idp-detect-existing-broker-user', 'REQUIRED idp-auto-link'],
+  strict: ['REQUIRED idp-create-user-if-unique'],
+  denied: ['REQUIRED idp-create-user-if-unique', 'REQUIRED deny-access-authenticator {"denyErrorMessage":"Not you"}'],
+  asking: ['REQUIRED idp-review-profile {"update.profile.on.first.login":"on"}', 'REQUIRED idp-create-user-if-unique'],
+  override: [
+    'REQUIRED idp-detect-existing-broker-user',
+    'REQUIRED idp-confirm-override-link',
+    'REQUIRED idp-auto-link',
+  ],
+  nothing: ['DISABLED idp-create-user-if-unique'],
+  byform: ['REQUIRED auth-username-password-form', 'REQUIRED idp-add-organization-member'],
+};
+
+const flowsOfFirstLogins = (() => {
+  const all = Object.entries(firstLogins).map(([top, lines]) => flowsOfLines({ [top]: lines }));
+  return {
+    authenticationFlows: all.flatMap(({ authenticationFlows }) => authenticationFlows),
+    authenticatorConfig: all.flatMap(({ authenticatorConfig }) => authenticatorConfig),
+  };
+})();
+
 const mapper = (identityProviderAlias: string, name: string, kind: string, config: object) => ({
   name,
   identityProviderAlias,
@@ -127,6 +152,7 @@ export function brokerRealm(url: string, { provider, broker }: RealmPair, lying:
     eventsEnabled: true,
     roles: { realm: [{ name: 'seller' }, { name: 'guest' }, { name: 'boss-here' }] },
     groups: [{ name: 'staff', subGroups: [{ name: 'sales' }] }],
+    ...flowsOfFirstLogins,
     clients: [
       {
         clientId: 'app',
@@ -186,6 +212,9 @@ export function brokerRealm(url: string, { provider, broker }: RealmPair, lying:
           loginHint: 'true',
           backchannelSupported: 'false',
         },
+      ),
+      ...Object.keys(firstLogins).map((alias) =>
+        external(alias, { firstBrokerLoginFlowAlias: alias }, { hideOnLoginPage: 'true' }),
       ),
       external('hidden', {}, { hideOnLoginPage: 'true' }),
       external('off', { enabled: false }),

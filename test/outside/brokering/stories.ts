@@ -154,6 +154,38 @@ export const stories: readonly Story[] = [
       await player.go('token', `/broker/${alias}/token`);
     },
   })),
+  ...['auto', 'strict', 'denied', 'asking', 'override', 'nothing', 'byform'].flatMap((alias) =>
+    ['heidi', 'carol', 'grace'].map((name) => ({
+      name: `a flow of its own: ${alias}, ${name}`,
+      async play(player: Player) {
+        await player.login({ kc_idp_hint: alias });
+        await player.send(atProvider(name));
+        await player.send(
+          alias === 'byform' ? { username: 'local', password: 'pw' } : { submitAction: 'confirmOverride' },
+        );
+        await player.redeem();
+        await player.user(name);
+        await player.events(3);
+      },
+    })),
+  ),
+  {
+    name: 'an account is linked by the password of another one',
+    async play(player) {
+      await player.login();
+      await player.click('/broker/plain/login');
+      await player.send(atProvider('carol'));
+      await player.send({ submitAction: 'nothing' });
+      await player.login();
+      await player.click('/broker/plain/login');
+      await player.send(atProvider('carol'));
+      await player.send({ submitAction: 'linkAccount' });
+      await player.send({ username: '', password: 'pw' });
+      await player.send({ username: 'local', password: 'pw' });
+      await player.redeem();
+      await player.user('local');
+    },
+  },
   {
     name: 'errors of a provider',
     async play(player) {

@@ -6,8 +6,11 @@ import { actionUrl } from '../login/login-urls.ts';
 export const loginIdOf = ({ state }: RequestContext, { rootId, tabId, request }: LoginTab): string =>
   `${rootId}.${tabId}.${state.realm.clients.get(request.clientId)?.id ?? ''}`;
 
-/** The browser that a login identifier names. */
-export const rootOfLoginId = (id: string): string => id.split('.', 1)[0] ?? '';
+/** The browser and the tab that a login identifier names. */
+export function tabOfLoginId(id: string): { readonly rootId: string; readonly tabId: string } {
+  const [rootId = '', tabId = ''] = id.split('.');
+  return { rootId, tabId };
+}
 
 /** The URL of a link that a login was told of. */
 export function linkInLogin(

@@ -22,8 +22,8 @@ export async function confirmPage(
   changes: Partial<ActionToken> = {},
 ): Promise<Response> {
   const { context, token, tab } = link;
-  const { exp, sub, typ, azp, jti, eml, rqac, reduri } = token;
-  const own = { exp, sub, typ, azp, jti, eml, rqac, reduri };
+  const { exp, sub, typ, azp, jti, eml, rqac, reduri, idpu, idpuid, idpa } = token;
+  const own = { exp, sub, typ, azp, jti, eml, rqac, reduri, idpu, idpuid, idpa };
   const signed = await signActionToken(context, { ...own, ...changes, asid: loginIdOf(context, tab) });
   const { tabId, request } = tab;
   await saveTab(context.state, tab);

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import { type ActionToken, signActionToken } from '../../openid/mails/action-token.ts';
+import type { MailContent, MailKind } from '../../openid/mails/mail-texts.ts';
 import { recordMail, sendMail } from '../../openid/mails/send-mail.ts';
 import { userLinkLifespan } from '../../realm/link-lifespans.ts';
 import type { User } from '../../realm/user.ts';
@@ -10,20 +11,28 @@ import { linkInLogin } from './link-of-login.ts';
 
 /** A link that a user gets while logging in. */
 interface LoginLink {
-  readonly kind: 'verify-email' | 'update-email' | 'reset-credentials';
+  readonly kind: Exclude<MailKind, 'execute-actions'>;
   readonly to: string;
   /** What its token says besides for whom and for what it is. */
   readonly claims: Omit<ActionToken, 'exp' | 'sub' | 'typ' | 'azp'>;
   /** The step of the login that the link names. */
   readonly execution?: string;
+  readonly linking?: MailContent['linking'];
 }
+
+const events = {
+  'verify-email': 'SEND_VERIFY_EMAIL',
+  'update-email': 'SEND_VERIFY_EMAIL',
+  'reset-credentials': 'SEND_RESET_PASSWORD',
+  'idp-verify-account-via-email': 'SEND_IDENTITY_PROVIDER_LINK',
+} as const;
 
 /** Sends a link that belongs to a login, and stores the event of its mail. @returns why it was not sent; undefined when it was */
 export async function mailLink(
   context: RequestContext,
   { tabId, request }: LoginTab,
   user: User,
-  { kind, to, claims, execution }: LoginLink,
+  { kind, to, claims, execution, linking }: LoginLink,
 ): Promise<string | undefined> {
   const { state } = context;
   const { clientId } = request;
@@ -31,9 +40,8 @@ export async function mailLink(
   const exp = state.now() + lifespan;
   const token = await signActionToken(context, { exp, sub: user.id, typ: kind, azp: clientId, ...claims });
   const link = linkInLogin(context, token, { tabId, request, ...(execution !== undefined && { execution }) });
-  const fault = await sendMail(context, to, { kind, link, lifespan });
-  const type = kind === 'reset-credentials' ? 'SEND_RESET_PASSWORD' : 'SEND_VERIFY_EMAIL';
-  recordMail(context, { type, clientId, userId: user.id, email: to }, fault);
+  const fault = await sendMail(context, to, { kind, link, lifespan, ...(linking && { linking }) });
+  recordMail(context, { type: events[kind], clientId, userId: user.id, email: to }, fault);
   return fault;
 }
 

@@ -3,7 +3,7 @@ import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-re
 import { readUrlEncoded } from '../../openid/http/form.ts';
 import type { ActionToken } from '../../openid/mails/action-token.ts';
 import type { MailKind } from '../../openid/mails/mail-texts.ts';
-import { closeTab } from '../../openid/sessions/browser-tabs.ts';
+import { dropRoot } from '../../openid/sessions/browser-tabs.ts';
 import { readJwt, verifyJwt } from '../../openid/tokens/signed-jwt.ts';
 import { homeUrl } from '../../realm/client-url.ts';
 import { browserId, browserSession } from '../login/browser-session.ts';
@@ -14,6 +14,7 @@ import { executions, type LoginTab, loadTab } from '../login/login-tab.ts';
 import { realmErrorPage } from '../login/realm-error-page.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { errorPage } from '../pages/error-page.ts';
+import { accountLink } from './account-link.ts';
 import { executeActionsLink } from './execute-actions-link.ts';
 import { openTabOf } from './fresh-login.ts';
 import { invalidCode, type LinkKind, type OpenedLink } from './link-kind.ts';
@@ -28,6 +29,7 @@ const kinds: Readonly<Record<MailKind, LinkKind>> = {
   'update-email': updateEmailLink,
   'reset-credentials': resetCredentialsLink,
   'execute-actions': executeActionsLink,
+  'idp-verify-account-via-email': accountLink,
 };
 const isKind = (typ: unknown): typ is MailKind => typeof typ === 'string' && Object.hasOwn(kinds, typ);
 
@@ -97,7 +99,7 @@ async function loginOf(
 async function openIn(context: RequestContext, token: OpenedLink['token'], current: LoginTab | undefined) {
   const own = await loginOf(context, token, current);
   if (own !== undefined) return followIn(context, token, own, false);
-  if (current !== undefined) await closeTab(context.state, current);
+  if (current !== undefined) await dropRoot(context.state, current.rootId);
   const opened = await openTabOf(context, token.azp);
   if ('status' in opened) return opened;
   const response = await followIn(context, token, opened.tab, true);
@@ -113,9 +115,11 @@ async function followIn(
   const { state } = context;
   const { realm } = state;
   const fail = async (error: string, message: string): Promise<Response> => {
-    const closed = await closeTab(state, tab);
-    const restart = closed === 'last' ? expireCookie(context, 'KC_RESTART') : [];
-    return withLeadingHeaders(restart, refuse(context, tab.request.clientId, error, message));
+    await dropRoot(state, tab.rootId);
+    return withLeadingHeaders(
+      expireCookie(context, 'KC_RESTART'),
+      refuse(context, tab.request.clientId, error, message),
+    );
   };
   const user = realm.usersById.get(token.sub);
   if (user === undefined) return fail('user_not_found', 'Invalid username or password.');

@@ -8,7 +8,7 @@ import { nextAction } from '../login/next-action.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { infoPage } from '../pages/info-page.ts';
 import { type LinkKind, type OpenedLink, staleLink } from './link-kind.ts';
-import { rootOfLoginId } from './link-of-login.ts';
+import { tabOfLoginId } from './link-of-login.ts';
 import { confirmPage, goToActions, homeOf, withRedirect } from './link-pages.ts';
 
 const name = 'VERIFY_EMAIL';
@@ -44,7 +44,7 @@ export const verifyEmailLink: LinkKind = {
     recordEvent(context, { type: name, clientId, userId: user.id, details });
     const next: LoginTab = { ...withRedirect(link), actions: withoutAction(tab.actions, name) };
     if (token.oasid === undefined) return goToActions(link, next, verified);
-    await dropRoot(state, rootOfLoginId(token.oasid));
+    await dropRoot(state, tabOfLoginId(token.oasid).rootId);
     if (nextAction(context, { ...next, userId: user.id, isAuthenticated: true }, verified) === undefined) {
       await closeTab(state, tab);
       const heading = 'Email address verified';

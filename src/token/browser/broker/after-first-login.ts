@@ -12,8 +12,8 @@ import type { BrokerProgress, LoginTab } from '../login/login-tab.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { codedTab } from './coded-tab.ts';
+import { failed } from './failed.ts';
 import { finishBrokerLogin, synchronized } from './finish-broker-login.ts';
-import { failed } from './start-broker-login.ts';
 
 /** Ends a first login: links the account at the provider, and lets its user in. */
 export async function afterFirstLogin(context: RequestContext): Promise<Response> {
@@ -27,7 +27,7 @@ export async function afterFirstLogin(context: RequestContext): Promise<Response
     reportLogin(context, { error: 'identityProviderUnexpectedErrorMessage', clientId: tab.request.clientId }, failed);
     return errorPage(state.realm, 'Unexpected error when authenticating with identity provider', { status: 500 });
   }
-  if (linkTo(user, identity.alias) !== undefined) {
+  if (linkTo(user, identity.alias) !== undefined && tab.broker?.overridesLink !== true) {
     const text = `Your account is already linked to the identity provider ${provider.displayName}.`;
     return errorPage(state.realm, text, { status: 409 });
   }

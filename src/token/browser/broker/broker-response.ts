@@ -17,8 +17,9 @@ import { resume } from '../login/steps.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { endpointOf, readState } from './broker-urls.ts';
 import { codedTab } from './coded-tab.ts';
+import { failed } from './failed.ts';
 import { finishBrokerLogin, refusedUser, synchronized } from './finish-broker-login.ts';
-import { failed, toProvider } from './start-broker-login.ts';
+import { toProvider } from './start-broker-login.ts';
 
 const unexpected = 'Unexpected error when authenticating with identity provider';
 

@@ -5,6 +5,7 @@ import { findTab } from '../login/find-tab.ts';
 import type { LoginTab } from '../login/login-tab.ts';
 import { executionId } from '../login/login-urls.ts';
 import { errorPage } from '../pages/error-page.ts';
+import { failed } from './failed.ts';
 
 interface NamedTab {
   readonly code: string | undefined;
@@ -19,7 +20,7 @@ export async function codedTab(context: RequestContext, named: NamedTab): Promis
   if (!code || !named.clientId || !named.tabId)
     return errorPage(context.state.realm, 'Invalid Request', { headers: [noCache] });
   const parameters = { ...named, execution: undefined, skipLogout: false };
-  const tab = await findTab(context, parameters);
+  const tab = await findTab(context, parameters, failed);
   if ('status' in tab) return tab;
   const execution = code === tab.code ? executionId(context, tab.execution) : undefined;
   const step = await checkCode(context, tab, { ...parameters, execution });

@@ -10,7 +10,7 @@ import type { LoginTab } from '../login/login-tab.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { afterAuthentication } from '../login/steps.ts';
 import { errorPage } from '../pages/error-page.ts';
-import { failed } from './start-broker-login.ts';
+import { failed } from './failed.ts';
 
 /** Who logs in, and what the provider has said. */
 interface Finished {

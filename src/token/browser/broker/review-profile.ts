@@ -1,7 +1,10 @@
 import type { BrokeredIdentity } from '../../openid/brokering/brokered-identity.ts';
-import type { RequestContext } from '../../openid/context/request-context.ts';
-import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
-import { type Form, valuesOf } from '../../openid/http/form.ts';
+import { recordEvent } from '../../openid/context/record-event.ts';
+import type { Authenticator } from '../../openid/flows/authenticator.ts';
+import type { StepResult } from '../../openid/flows/flow-fault.ts';
+import type { FlowStep } from '../../openid/flows/flow-tree.ts';
+import { valuesOf } from '../../openid/http/form.ts';
+import { type BrowserLogin, showForm } from '../flows/browser-login.ts';
 import { usernameFormatFault } from '../login/actions/edited-username.ts';
 import {
   attributesOf,
@@ -11,13 +14,9 @@ import {
   profileTexts,
   sentValues,
 } from '../login/actions/profile-form.ts';
-import { noBackButton } from '../login/cookies.ts';
-import { afterForm } from '../login/forms.ts';
-import { executions, type LoginTab, saveTab } from '../login/login-tab.ts';
-import { actionUrl } from '../login/login-urls.ts';
 import { profilePage } from '../pages/profile-page.ts';
 import { requestedScopes } from '../registration/check-registration.ts';
-import type { FirstLogin } from './first-login.ts';
+import { brokered, noteProgress } from './first-login.ts';
 
 type Errors = ReadonlyMap<string, string>;
 
@@ -29,70 +28,80 @@ function valuesIn(identity: BrokeredIdentity, name: string): readonly string[] {
 }
 
 function faultsOf(
-  { state }: RequestContext,
-  { tab }: FirstLogin,
+  { context, client, tab }: BrowserLogin,
   values: (name: string) => readonly string[],
 ): Map<string, string> {
-  const { realm } = state;
-  const client = realm.clients.get(tab.request.clientId);
-  if (client === undefined) return new Map();
+  const { realm } = context.state;
   const faults = profileTexts(faultsOfProfile(realm, requestedScopes(client, tab.request.scope), values));
   const ofName = realm.emailAsUsername ? undefined : usernameFormatFault(values('username')[0] ?? '');
   if (ofName !== undefined) faults.set('username', ofName);
   return faults;
 }
 
-/** Whether a profile is good as the provider has it. */
-export const isProfileComplete = (context: RequestContext, login: FirstLogin): boolean =>
-  faultsOf(context, login, (name) => valuesIn(login.identity, name)).size === 0;
+/** `idp-review-profile`: people look through what the provider has said of them. */
+export const reviewProfile = (login: BrowserLogin): Authenticator => ({
+  begin: (step) => (mustReview(login, step) ? show(login, step) : { kind: 'success' }),
+  submit: (step) => review(login, step),
+});
 
-/** Shows the form for the profile of somebody who is not known yet. */
-export async function showReview(
-  context: RequestContext,
-  login: FirstLogin,
-  attempt?: { readonly form: Form; readonly errors: Errors },
-): Promise<Response> {
-  const { state } = context;
-  const { realm } = state;
-  const next: LoginTab = { ...login.tab, execution: executions.reviewProfile, code: state.ids.secret() };
-  await saveTab(state, next);
-  const nameField = { name: 'username', required: true, validators: new Map() };
-  const page = profilePage({
-    realm,
-    formId: 'kc-idp-review-profile-form',
-    action: actionUrl(context, 'first-broker-login', next),
-    mayCancel: false,
-    alert: undefined,
-    fields: [...(realm.emailAsUsername ? [] : [nameField]), ...attributesOf(realm)].map((rule) =>
-      profileField(
-        rule,
-        sentValues(attempt?.form, rule.name) ?? valuesIn(login.identity, rule.name),
-        attempt?.errors ?? new Map(),
-      ),
-    ),
-  });
-  return withLeadingHeaders([noBackButton], afterForm(context, page, 'first-broker-login', next));
+function mustReview(login: BrowserLogin, { config }: FlowStep): boolean {
+  const { identity } = brokered(login);
+  if (login.tab.broker?.mustReview) return true;
+  const when = config?.['update.profile.on.first.login'] ?? 'missing';
+  if (when !== 'missing') return when === 'on';
+  return faultsOf(login, (name) => valuesIn(identity, name)).size > 0;
 }
 
-/** What the provider has said, changed by the form; or what is wrong with that. */
-export function reviewed(
-  context: RequestContext,
-  login: FirstLogin,
-  form: Form,
-): { readonly identity: BrokeredIdentity; readonly errors?: undefined } | { readonly errors: Errors } {
-  const { realm } = context.state;
+function show(login: BrowserLogin, step: FlowStep, errors?: Errors): StepResult {
+  const { realm } = login.context.state;
+  const { identity } = brokered(login);
+  const sent = errors === undefined ? undefined : login.form;
+  const nameField = { name: 'username', required: true, validators: new Map() };
+  const rules = [...(realm.emailAsUsername ? [] : [nameField]), ...attributesOf(realm)];
+  return showForm(login, step, ({ action, alert }) =>
+    profilePage({
+      realm,
+      formId: 'kc-idp-review-profile-form',
+      action,
+      mayCancel: false,
+      alert,
+      fields: rules.map((rule) =>
+        profileField(rule, sentValues(sent, rule.name) ?? valuesIn(identity, rule.name), errors ?? new Map()),
+      ),
+    }),
+  );
+}
+
+/** Takes what people have changed of it. */
+function review(login: BrowserLogin, step: FlowStep): StepResult {
+  const { form } = login;
+  const { identity } = brokered(login);
   const values = (name: string) =>
-    name === 'username' && form.first.get(name) === undefined ? valuesIn(login.identity, name) : valuesOf(form, name);
-  const errors = faultsOf(context, login, values);
-  if (errors.size > 0) return { errors };
-  const { names, attributes } = profileIn(form, realm);
-  const { identity } = login;
-  return {
-    identity: {
-      ...identity,
-      ...names,
-      modelUsername: (values('username')[0] ?? '').trim(),
-      attributes: { ...identity.attributes, ...attributes },
-    },
+    name === 'username' && form.first.get(name) === undefined ? valuesIn(identity, name) : valuesOf(form, name);
+  const errors = faultsOf(login, values);
+  if (errors.size > 0) return show(login, step, errors);
+  const { names, attributes } = profileIn(form, login.context.state.realm);
+  const modelUsername = (values('username')[0] ?? '').trim();
+  const next = { ...identity, ...names, modelUsername, attributes: { ...identity.attributes, ...attributes } };
+  const { isOtherEmail = false, isOtherUsername = false } = login.tab.broker ?? {};
+  const changes = {
+    isOtherEmail: (next.email ?? '').toLowerCase() !== (identity.email ?? ''),
+    isOtherUsername: modelUsername.toLowerCase() !== (identity.modelUsername ?? ''),
   };
+  tellOf(login, changes);
+  noteProgress(login, {
+    identity: next,
+    isOtherEmail: isOtherEmail || changes.isOtherEmail,
+    isOtherUsername: isOtherUsername || changes.isOtherUsername,
+    mustReview: true,
+  });
+  return { kind: 'success' };
+}
+
+/** Stores the events of a changed profile. Nobody has it yet. */
+function tellOf({ context, client }: BrowserLogin, changes: { isOtherEmail: boolean; isOtherUsername: boolean }): void {
+  const { clientId } = client;
+  if (changes.isOtherUsername) recordEvent(context, { type: 'UPDATE_PROFILE', clientId });
+  if (changes.isOtherEmail) recordEvent(context, { type: 'UPDATE_EMAIL', clientId });
+  recordEvent(context, { type: 'UPDATE_PROFILE', clientId });
 }

@@ -9,6 +9,7 @@ import { reportLogin } from '../login/report-login.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { endpointOf, formEncoded, stateFor } from './broker-urls.ts';
 import { codedTab } from './coded-tab.ts';
+import { failed } from './failed.ts';
 
 const couldNotSend = 'Could not send authentication request to identity provider.';
 
@@ -26,8 +27,6 @@ export async function startBrokerLogin(context: RequestContext, alias: string): 
   const query = readUrlEncoded(context.request.query);
   return toProvider(context, tab, provider, typeof query === 'string' ? undefined : query.first.get('login_hint'));
 }
-
-export const failed = 'IDENTITY_PROVIDER_LOGIN_ERROR';
 
 /** The way of clients that link accounts by a signed address, which Keycloak 26.7 has turned off. */
 export async function linkIsOff(context: RequestContext): Promise<Response> {

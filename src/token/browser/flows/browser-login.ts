@@ -9,6 +9,7 @@ import type { UserSession } from '../../openid/sessions/session-store.ts';
 import type { Client } from '../../realm/realm-client.ts';
 import type { User } from '../../realm/user.ts';
 import { noBackButton } from '../login/cookies.ts';
+import { errorEventOf } from '../login/error-event.ts';
 import { afterForm } from '../login/forms.ts';
 import type { FlowProgress, LoginTab } from '../login/login-tab.ts';
 import { actionUrl, stepForm } from '../login/login-urls.ts';
@@ -82,15 +83,8 @@ export const showForm = (
   error?: string,
 ): StepResult => ({ kind: 'challenge', response: formPage(login, step, make, error) });
 
-const events = {
-  registration: 'REGISTER_ERROR',
-  'reset-credentials': 'RESET_PASSWORD_ERROR',
-  'first-broker-login': 'IDENTITY_PROVIDER_FIRST_LOGIN_ERROR',
-} as const;
-
 /** The event of a flow that fails. */
-export const eventOf = ({ progress: { path } }: BrowserLogin): string =>
-  path === undefined ? 'LOGIN_ERROR' : events[path];
+export const eventOf = ({ progress }: BrowserLogin): string => errorEventOf({ flow: progress });
 
 /** Writes that a step has failed, and counts it where the user is known and it counts. */
 export async function fail(login: BrowserLogin, error: string, user: User | undefined, counts = false): Promise<void> {

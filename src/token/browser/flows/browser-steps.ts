@@ -1,5 +1,6 @@
 import type { Authenticator, Authenticators } from '../../openid/flows/authenticator.ts';
 import { conditionsFor } from '../../openid/flows/conditions.ts';
+import { FlowFault } from '../../openid/flows/flow-fault.ts';
 import { chooseUser } from '../forgotten-password/choose-user.ts';
 import { resetOtp } from '../forgotten-password/reset-otp.ts';
 import { resetMail, resetPassword } from '../forgotten-password/reset-steps.ts';
@@ -18,6 +19,18 @@ import { sessionLimits } from './session-limits.ts';
 const silent: Authenticator = { begin: () => ({ kind: 'attempted' }) };
 const withoutKey: Authenticator = { needsUser: true, isConfigured: () => false, begin: () => ({ kind: 'attempted' }) };
 
+/** What asks an identity provider's user, in a login in which there is none (Keycloak 26.7). */
+const withoutProvider: Authenticator = {
+  begin: () => {
+    throw new FlowFault('internal_error');
+  },
+};
+const ofFirstLogins = [
+  ...['idp-review-profile', 'idp-create-user-if-unique', 'idp-detect-existing-broker-user', 'idp-confirm-link'],
+  ...['idp-confirm-override-link', 'idp-auto-link', 'idp-email-verification', 'idp-username-password-form'],
+  'idp-add-organization-member',
+];
+
 /** All steps of flows in browsers, for one login. */
 export const browserSteps = (login: BrowserLogin): Authenticators =>
   new Map<string, Authenticator>([
@@ -28,6 +41,7 @@ export const browserSteps = (login: BrowserLogin): Authenticators =>
       askedLevel: levelAskedFor(login),
       run: () => login.run,
     }),
+    ...ofFirstLogins.map((name) => [name, withoutProvider] as const),
     ['auth-cookie', cookie(login)],
     ['auth-username-password-form', usernamePasswordForm(login)],
     ['auth-username-form', usernameForm(login)],

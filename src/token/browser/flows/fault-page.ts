@@ -16,6 +16,7 @@ const texts: Readonly<Record<FlowError, string>> = {
   user_disabled: accountDisabled,
   credential_setup_required: 'Cannot login, credential setup required.',
   generic_authentication_error: 'Authentication requirements not fulfilled',
+  user_conflict: wrongUser,
   access_denied: wrongUser,
   internal_error: wrongUser,
 };

@@ -27,16 +27,19 @@ export async function showNameForm(
   const isAgain = keepsName || error !== undefined || tab.message !== undefined;
   const { registerUrl, forgottenUrl } = linksOf(context, { ...tab, reauthenticates: login.user !== undefined });
   const all = context.state.store.json().identityProviders ?? [];
-  const links =
-    all.length === 0
-      ? []
-      : (await import('../broker/provider-links.ts')).providerLinks(context, tab, {
-          only: providers,
-          organizationId: progress.organizationId,
-        });
-  const shown = { ...shownAgain(context, tab, isAgain ? form : undefined), providers: links, forgottenUrl };
+  const links = all.length === 0 ? undefined : (await import('../broker/provider-links.ts')).providerLinks;
+  const shown = { ...shownAgain(context, tab, isAgain ? form : undefined), forgottenUrl };
   const register = canRegister ? registerUrl : undefined;
   // Where people name themselves first, nothing else is offered (Keycloak 26.7).
   const others = step.authenticator === 'organization' ? { otherWays: false } : {};
-  return showForm(login, step, (shared) => make({ ...shared, ...shown, ...others, registerUrl: register }), error);
+  const which = { only: providers, organizationId: progress.organizationId };
+  return showForm(
+    login,
+    step,
+    (shared) => {
+      const own = links?.(context, login.tab, which) ?? [];
+      return make({ ...shared, ...shown, ...others, registerUrl: register, providers: own });
+    },
+    error,
+  );
 }

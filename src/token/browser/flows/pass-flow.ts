@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
-import { newRecord } from '../../openid/flows/authenticator.ts';
+import { type Authenticators, newRecord } from '../../openid/flows/authenticator.ts';
 import { FlowFault, FlowFork } from '../../openid/flows/flow-fault.ts';
 import type { FlowRun } from '../../openid/flows/flow-run.ts';
 import { flowNamed } from '../../openid/flows/flow-tree.ts';
@@ -7,6 +7,7 @@ import { reachLevel } from '../../openid/flows/levels.ts';
 import { enterFlow, submitStep } from '../../openid/flows/run-flow.ts';
 import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import { withNoBackButton } from '../login/find-tab.ts';
 import { executions, type FlowPath, type FlowProgress, type LoginTab, openTab, saveTab } from '../login/login-tab.ts';
 import { executionId, stepForm } from '../login/login-urls.ts';
 import { selectPage } from '../pages/select-page.ts';
@@ -20,12 +21,16 @@ import type { Behind, Passed } from './passed-login.ts';
 export interface FlowPlace {
   readonly alias: string;
   readonly path?: FlowPath;
+  /** A client has led people here at once. Such a flow has no page for its errors (Keycloak 26.7). */
+  readonly isEntry?: boolean;
+  /** Steps that only flows at this place have. */
+  readonly steps?: (login: BrowserLogin) => Authenticators;
 }
 
 /** Goes on with a login: to the form that is due, or behind the flow. */
 export async function continueFlow(context: RequestContext, tab: LoginTab, place: FlowPlace): Promise<Behind> {
   const login = openLogin(context, tab, place);
-  return finishLogin(login, await pass(login, () => enterFlow(login.run)));
+  return finishLogin(login, await pass(login, () => enterFlow(login.run), place.isEntry));
 }
 
 /** Takes a form of a flow. */
@@ -75,12 +80,13 @@ const forgotten: Partial<FlowProgress> = {
 /** What a flow has led to: a page, another tab, or its end. */
 type Outcome = { readonly response: Response; readonly isFault: boolean } | FlowFork | Passed;
 
-async function pass(login: BrowserLogin, go: () => Promise<Response | undefined>): Promise<Outcome> {
+async function pass(login: BrowserLogin, go: () => Promise<Response | undefined>, isEntry = false): Promise<Outcome> {
   try {
     if (login.user?.enabled === false) throw new FlowFault('user_disabled');
     const response = await go();
     if (response !== undefined) return { response, isFault: false };
   } catch (fault) {
+    if (isEntry) return { response: withNoBackButton(oauthErrors.serverError().response), isFault: true };
     if (fault instanceof FlowFork) return fault;
     return { response: await faultPage(login, fault), isFault: true };
   }
@@ -121,7 +127,7 @@ function progressOf({ flow }: LoginTab, { alias, path }: FlowPlace): FlowProgres
 }
 
 function openLogin(context: RequestContext, tab: LoginTab, place: FlowPlace): BrowserLogin {
-  const { alias } = place;
+  const { alias, steps } = place;
   const { state, request } = context;
   const client = state.realm.clients.get(tab.request.clientId);
   const flow = flowNamed(state.realm.source.json, alias);
@@ -154,6 +160,7 @@ function openLogin(context: RequestContext, tab: LoginTab, place: FlowPlace): Br
   };
   const user = tab.userId === undefined ? undefined : state.realm.usersById.get(tab.userId);
   const login: BrowserLogin = { context, client, run, progress, form, tab, user, session: undefined, headers: [] };
-  Object.assign(run, { authenticators: browserSteps(login) });
+  const own = steps?.(login) ?? new Map();
+  Object.assign(run, { authenticators: new Map([...browserSteps(login), ...own]) });
   return login;
 }

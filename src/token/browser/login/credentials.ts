@@ -4,6 +4,7 @@ import type { Form } from '../../openid/http/form.ts';
 import { findUser } from '../../realm/find-user.ts';
 import { checkPassword } from '../../realm/password.ts';
 import type { User } from '../../realm/user.ts';
+import { errorEventOf } from './error-event.ts';
 import type { LoginTab } from './login-tab.ts';
 import { reportLogin } from './report-login.ts';
 
@@ -31,7 +32,7 @@ export async function checkPasswordForm(
     reportLogin(
       context,
       { error, clientId, userId: user?.id, details: { username: username ?? tab.username } },
-      tab.broker?.isConfirmed ? 'IDENTITY_PROVIDER_FIRST_LOGIN_ERROR' : 'LOGIN_ERROR',
+      errorEventOf(tab),
     );
   if (isMadeToFail(context)) {
     fail('invalid_user_credentials', known);
@@ -76,7 +77,8 @@ export async function checkOtpForm(
 ): Promise<string | undefined> {
   const { realm, lockouts } = context.state;
   const message = 'Invalid authenticator code.';
-  const fail = (error: string) => reportLogin(context, { error, clientId: tab.request.clientId, userId: user.id });
+  const fail = (error: string) =>
+    reportLogin(context, { error, clientId: tab.request.clientId, userId: user.id }, errorEventOf(tab));
   if (await lockouts.isLocked(realm, user.id)) {
     fail('user_temporarily_disabled');
     return message;

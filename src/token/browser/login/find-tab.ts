@@ -45,9 +45,14 @@ export function actionParameters({ request }: RequestContext): ActionParameters 
 
 /**
  * The unfinished login of a request, by the browser's cookie and the tab. It is never that of another browser.
+ * @param event of a request that has none
  * @returns the response when there is none: the login begins again, or is over (Keycloak 26.7)
  */
-export async function findTab(context: RequestContext, parameters: ActionParameters): Promise<LoginTab | Response> {
+export async function findTab(
+  context: RequestContext,
+  parameters: ActionParameters,
+  event = 'LOGIN_ERROR',
+): Promise<LoginTab | Response> {
   const page = realmErrorPage(context);
   if (page !== undefined) return page;
   const { realm } = context.state;
@@ -62,13 +67,13 @@ export async function findTab(context: RequestContext, parameters: ActionParamet
   const request = await restartedRequest(context);
   if (request !== undefined && request.clientId === parameters.clientId)
     return restart(context, withUriOf(context, request, data), rootId);
-  if (request !== undefined) reportLogin(context, { error: 'invalid_code', clientId: parameters.clientId });
+  if (request !== undefined) reportLogin(context, { error: 'invalid_code', clientId: parameters.clientId }, event);
   if ((await browserSession(context)) === undefined) {
-    reportLogin(context, { error: 'cookie_not_found', clientId: client?.clientId });
+    reportLogin(context, { error: 'cookie_not_found', clientId: client?.clientId }, event);
     const message = request === undefined ? cookieNotFound : otherClient;
     return withLeadingHeaders([noBackButton, ...forgetSession(context)], errorPage(realm, message, { backTo }));
   }
-  reportLogin(context, { error: 'already_logged_in', clientId: client?.clientId });
+  reportLogin(context, { error: 'already_logged_in', clientId: client?.clientId }, event);
   if (client !== undefined && data !== undefined) return sendBackAnyway(context, client, data);
   // The page has status 400 because the request has failed (Keycloak 26.7).
   return withNoBackButton({ ...infoPage(realm, 'You are already logged in.', { backTo }), status: 400 });

@@ -69,9 +69,5 @@ async function otp(context: RequestContext, tab: LoginTab, form: Form): Promise<
   const fault = await checkOtpForm(context, tab, form, user);
   if (fault !== undefined) return showForm(context, tab, { error: fault || undefined });
   await context.state.lockouts.succeed(user.id);
-  if (tab.broker?.identity !== undefined) {
-    const { done, linksAccount } = await import('../broker/first-broker-login.ts');
-    if (linksAccount(tab, user.id)) return done(context, tab, { userId: user.id, isNew: false });
-  }
   return afterAuthentication(context, { ...tab, isAuthenticated: true }, user);
 }

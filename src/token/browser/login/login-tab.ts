@@ -21,6 +21,8 @@ export interface ClientRequest extends CodeRequest {
   readonly action?: string | undefined;
   /** The code of the device that the login is for. Then the browser does not go back to the client. */
   readonly deviceUserCode?: string | undefined;
+  /** The flow that the client has asked for; undefined: the login. */
+  readonly begins?: 'registration' | 'reset-credentials' | undefined;
   /** The `request_uri` of a request that was pushed. */
   readonly pushedUri?: string | undefined;
 }
@@ -37,14 +39,18 @@ export interface BrokerProgress {
   readonly existing?:
     | { readonly userId: string; readonly what: 'email' | 'username'; readonly value: string }
     | undefined;
-  /** People have looked through their profile. */
-  readonly isReviewed?: boolean | undefined;
   /** People are to look through their profile, complete or not. */
   readonly mustReview?: boolean | undefined;
   /** The address is another one than the provider's. */
   readonly isOtherEmail?: boolean | undefined;
-  /** People want to link the account that is there. */
-  readonly isConfirmed?: boolean | undefined;
+  /** The name is another one than the provider's. */
+  readonly isOtherUsername?: boolean | undefined;
+  /** The name at the provider of an account whose link was opened in a mail. */
+  readonly verifiedAs?: string | undefined;
+  /** The account at the provider takes the place of another one. */
+  readonly overridesLink?: boolean | undefined;
+  /** The account was made in this login. */
+  readonly isNewUser?: boolean | undefined;
   /** All steps are done: whose account it is, and whether it was made for that. */
   readonly done?: { readonly userId: string; readonly isNew: boolean } | undefined;
 }
@@ -145,7 +151,4 @@ export async function saveTab(state: RealmState, tab: LoginTab): Promise<void> {
 export const executions = {
   password: 'username-password-form',
   otp: 'auth-otp-form',
-  reviewProfile: 'idp-review-profile',
-  confirmLink: 'idp-confirm-link',
-  confirmPassword: 'idp-username-password-form',
 } as const;

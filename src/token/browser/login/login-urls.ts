@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import { isPlainObject } from '../../realm/json-cursor.ts';
 import { stableId } from '../../realm/stable-id.ts';
-import { type ClientRequest, executions, type FlowPath, type LoginTab } from './login-tab.ts';
+import type { ClientRequest, FlowPath, LoginTab } from './login-tab.ts';
 
 /** The part of a request in the URLs of a login, so that an error can be sent back when the login is forgotten. */
 export function clientData({ redirectUri, responseType, responseMode, state, deviceUserCode }: ClientRequest): string {
@@ -42,22 +42,9 @@ export function executionId({ state }: RequestContext, name: string): string {
 /** The path below `login-actions/` of a form. */
 export type FormPath = FlowPath | 'authenticate' | 'required-action';
 
-const firstLoginForms: ReadonlySet<string> = new Set([
-  executions.reviewProfile,
-  executions.confirmLink,
-  executions.confirmPassword,
-]);
-
 /** The path of the form that is due. */
-export function formPath({
-  execution,
-  isAuthenticated,
-  flow,
-}: Pick<LoginTab, 'execution' | 'isAuthenticated' | 'flow'>): FormPath {
-  if (isAuthenticated) return 'required-action';
-  if (firstLoginForms.has(execution)) return 'first-broker-login';
-  return flow?.path ?? 'authenticate';
-}
+export const formPath = ({ isAuthenticated, flow }: Pick<LoginTab, 'isAuthenticated' | 'flow'>): FormPath =>
+  isAuthenticated ? 'required-action' : (flow?.path ?? 'authenticate');
 
 /** A URL of this server without its host. */
 export const localUrl = ({ baseUrl }: Pick<RequestContext, 'baseUrl'>, url: string): string =>

@@ -23,6 +23,16 @@ const ways: Readonly<Record<string, Words>> = {
     'Enter a recovery authentication code from a previously generated list.',
     'recovery-authn-codes',
   ],
+  'idp-email-verification': [
+    'Email Verification',
+    'Link your account by validating your email.',
+    'idp-email-verification',
+  ],
+  'idp-username-password-form': [
+    'Username and password',
+    'Link your account by logging in.',
+    'idp-username-password-form',
+  ],
 };
 
 /** A way to log in, by its step. */

@@ -7,6 +7,7 @@ export type FlowError =
   | 'unknown_user'
   | 'credential_setup_required'
   | 'generic_authentication_error'
+  | 'user_conflict'
   | 'access_denied'
   | 'internal_error';
 
@@ -45,5 +46,5 @@ export type StepResult =
   /** A page, or an error, after which the step is still due. */
   | { readonly kind: 'challenge'; readonly response: Response }
   | { readonly kind: 'failed'; readonly response: Response }
-  /** The login begins again. */
-  | { readonly kind: 'reset' };
+  /** The login begins again. `keep` notes what is not forgotten. */
+  | { readonly kind: 'reset'; readonly keep?: () => void };

@@ -183,6 +183,7 @@ async function conclude(run: FlowRun, step: FlowStep, result: StepResult): Promi
       return result.response;
     case 'reset':
       run.reset();
+      result.keep?.();
       return enterFlow(run);
   }
 }

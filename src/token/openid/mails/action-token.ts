@@ -16,6 +16,10 @@ export interface ActionToken {
   readonly oasid?: string | undefined;
   /** The address of the user when it was made. */
   readonly eml?: string | undefined;
+  /** Of the account at an identity provider that is to be linked: its name, its identifier, and the provider. */
+  readonly idpu?: string | undefined;
+  readonly idpuid?: string | undefined;
+  readonly idpa?: string | undefined;
   /** Required actions. */
   readonly rqac?: readonly string[] | undefined;
   readonly reduri?: string | undefined;

@@ -2,7 +2,12 @@ import { escapeHtml } from '../../../http/escape-html.ts';
 import { timeSpan } from './time-span.ts';
 
 /** What a mail is for. */
-export type MailKind = 'verify-email' | 'update-email' | 'reset-credentials' | 'execute-actions';
+export type MailKind =
+  | 'verify-email'
+  | 'update-email'
+  | 'reset-credentials'
+  | 'execute-actions'
+  | 'idp-verify-account-via-email';
 
 /** What a mail says. */
 export interface MailContent {
@@ -14,11 +19,13 @@ export interface MailContent {
   readonly realmName: string;
   /** Names of required actions for people. */
   readonly actions?: readonly string[];
+  /** The account at an identity provider that is to be linked. */
+  readonly linking?: { readonly provider: string; readonly account: string };
 }
 
 interface Words {
   /** As Keycloak has it: tests look for it. */
-  readonly subject: string;
+  readonly subject: string | ((content: MailContent) => string);
   readonly before: (content: MailContent) => string;
   readonly linkText: string;
 }
@@ -48,6 +55,12 @@ const words: Readonly<Record<MailKind, Words>> = {
       `An administrator of ${realmName} asks you to do this for your account: ${actions.join(', ')}. Open this link to begin.`,
     linkText: 'Begin',
   },
+  'idp-verify-account-via-email': {
+    subject: ({ linking }) => `Link ${linking?.provider ?? ''}`,
+    before: ({ realmName, linking }) =>
+      `Somebody wants to log in to your account at ${realmName} by the account ${linking?.account ?? ''} of ${linking?.provider ?? ''}. If that was you, open this link to agree to that.`,
+    linkText: 'Link these accounts',
+  },
 };
 
 /** Subject, text and HTML of a mail. Names are escaped. */
@@ -61,7 +74,7 @@ export function mailTexts(content: MailContent): {
   const last = `The link is good for ${timeSpan(content.lifespan)}. If you expected no such mail, do nothing.`;
   const link = escapeHtml(content.link);
   return {
-    subject,
+    subject: typeof subject === 'string' ? subject : subject(content),
     text: `${first}\n\n${content.link}\n\n${last}\n`,
     html: `<!DOCTYPE html>\n<html lang="en">\n<body>\n<p>${escapeHtml(first)}</p>\n<p><a href="${link}" rel="nofollow">${linkText}</a></p>\n<p>${escapeHtml(last)}</p>\n</body>\n</html>\n`,
   };

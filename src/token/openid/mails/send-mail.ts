@@ -45,7 +45,7 @@ export async function throughServer(
 
 /** What happened to a mail, as Keycloak's events say it. */
 interface MailEvent {
-  readonly type: 'SEND_VERIFY_EMAIL' | 'SEND_RESET_PASSWORD';
+  readonly type: 'SEND_VERIFY_EMAIL' | 'SEND_RESET_PASSWORD' | 'SEND_IDENTITY_PROVIDER_LINK';
   readonly clientId: string;
   readonly userId: string;
   readonly email: string;

@@ -36,11 +36,13 @@ test('an account with the same address is linked by its own password only', asyn
   expect(confirm.messages).toEqual(['User with email bob@example.test already exists. How do you want to continue?']);
   const ask = await browser.post(confirm.action, { submitAction: 'linkAccount' });
   expect(ask.messages).toEqual(['Authenticate to link your account with out']);
-  const wrong = await browser.post(ask.action, { password: 'wrong' });
+  const nobody = await browser.post(ask.action, { password: 'bob-pw' });
+  expect(nobody.messages).toEqual(['Invalid username or password.']);
+  const wrong = await browser.post(nobody.action, { username: 'bob', password: 'wrong' });
   expect(wrong.messages).toEqual(['Invalid username or password.']);
   expect((await user(logins, 'bob'))?.federatedIdentities).toBeUndefined();
   const { claims } = await logins.redeem(
-    await logins.follow(browser, await browser.post(wrong.action, { password: 'bob-pw' })),
+    await logins.follow(browser, await browser.post(wrong.action, { username: 'bob', password: 'bob-pw' })),
   );
   expect(claims.sub).toBe((await user(logins, 'bob'))?.id);
 });

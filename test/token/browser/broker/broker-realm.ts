@@ -15,6 +15,8 @@ interface BrokeredLogins extends AsyncDisposable {
   /** Claims of the token for the code in an address. */
   redeem(page: Page): Promise<{ readonly token: string; readonly claims: Readonly<Record<string, unknown>> }>;
   admin(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** The latest mail to somebody. */
+  mail(to: string): Promise<{ readonly subject: string; readonly links: readonly string[] }>;
 }
 
 const at = (url: string, realm: string) => `${url}/realms/${realm}/protocol/openid-connect`;
@@ -111,6 +113,7 @@ export async function startBrokered(
     begin,
     follow,
     admin,
+    mail: (to) => server.mails.wait({ to }),
     async logIn(browser, name, more = {}) {
       const form = await follow(browser, await begin(browser, { kc_idp_hint: 'out', ...more }));
       return follow(browser, await browser.post(form.action, { username: name, password: `${name}-pw` }));
