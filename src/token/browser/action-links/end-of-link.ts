@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
-import { closeTab } from '../../openid/sessions/browser-tabs.ts';
+import { dropRoot } from '../../openid/sessions/browser-tabs.ts';
 import { homeUrl } from '../../realm/client-url.ts';
 import { expireCookie, noBackButton } from '../login/cookies.ts';
 import type { LoginTab } from '../login/login-tab.ts';
@@ -21,11 +21,11 @@ export async function endOfLink(context: RequestContext, tab: LoginTab): Promise
     return errorPage(realm, 'Action expired. Please continue with login now.', { backTo: home });
   }
   if (tab.endsWithPage === undefined) return undefined;
-  const closed = await closeTab(state, tab);
-  const restart = closed === 'last' ? expireCookie(context, 'KC_RESTART') : [];
+  // All that is unfinished in this browser is over, too (Keycloak 26.7).
+  await dropRoot(state, tab.rootId);
   const page = infoPage(realm, 'Your account has been updated.', {
     heading: 'Account updated',
     backTo: tab.endsWithPage.backTo ?? home,
   });
-  return withLeadingHeaders([noBackButton, ...restart], page);
+  return withLeadingHeaders([noBackButton, ...expireCookie(context, 'KC_RESTART')], page);
 }

@@ -15,6 +15,6 @@ export const resetCredentialsLink: LinkKind = {
   async follow(link) {
     const { context, tab, user } = link;
     if (tab.isAuthenticated) return showNextAction(context, tab, user);
-    return reset(context, { ...tab, code: undefined, linkUserId: user.id }, 'asked');
+    return reset(context, { ...tab, code: undefined, userId: user.id, linkUserId: user.id }, 'asked');
   },
 };

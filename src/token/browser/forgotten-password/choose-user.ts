@@ -1,5 +1,5 @@
 import type { Authenticator } from '../../openid/flows/authenticator.ts';
-import type { StepResult } from '../../openid/flows/flow-fault.ts';
+import { FlowFault, type StepResult } from '../../openid/flows/flow-fault.ts';
 import type { FlowStep } from '../../openid/flows/flow-tree.ts';
 import { findUser } from '../../realm/find-user.ts';
 import { type BrowserLogin, fail, showForm } from '../flows/browser-login.ts';
@@ -33,6 +33,8 @@ export const chooseUser = (login: BrowserLogin): Authenticator => ({
     const username = typed.trim();
     login.tab = { ...login.tab, username };
     const user = findUser(context.state.realm, username.toLowerCase());
+    // Who has shown who they are does not become somebody else (Keycloak 26.7).
+    if (user?.enabled && login.user !== undefined && user.id !== login.user.id) throw new FlowFault('user_conflict');
     // Nobody is told that there is no such user.
     if (user === undefined) await fail(login, 'user_not_found', undefined);
     else if (!user.enabled) await fail(login, 'user_disabled', user);

@@ -25,10 +25,15 @@ export async function resetCredentials(context: RequestContext): Promise<Respons
   return reset(context, tab, step.kind);
 }
 
-/** Begins the flow, or goes on with it. */
-export function reset(context: RequestContext, tab: LoginTab, kind: 'asked' | 'sent'): Promise<Response> {
+/** Begins the flow, or goes on with it. @param isEntry the client has asked for it */
+export function reset(
+  context: RequestContext,
+  tab: LoginTab,
+  kind: 'asked' | 'sent',
+  isEntry = false,
+): Promise<Response> {
   const alias = String(context.state.store.json().resetCredentialsFlow ?? 'reset credentials');
-  return goThrough(context, tab, kind, { alias, path: 'reset-credentials' });
+  return goThrough(context, tab, kind, { alias, path: 'reset-credentials', isEntry });
 }
 
 /** The page for a realm in which nobody can ask for a new password. */

@@ -46,6 +46,8 @@ function clientOf(context: RequestContext, form: Form): Client | Response {
 /** The form with which a login begins. */
 type FirstForm = 'login' | 'registration' | 'forgotten-password';
 
+const flowsOfForms = { registration: 'registration', 'forgotten-password': 'reset-credentials' } as const;
+
 /** The authorization endpoint (RFC 6749 section 3.1). */
 export const authorize = (context: RequestContext): Promise<Response> => authorizeFrom(context, 'login');
 
@@ -98,7 +100,9 @@ async function authorizeFrom(context: RequestContext, first: FirstForm): Promise
       [...cookies, noBackButton],
       errorPage(realm, 'Registration not allowed', { backTo: homeUrl(client, context.baseUrl) }),
     );
-  let tab = await openTab(context.state, { rootId, request, execution: executions.password });
+  const begins = firstOne === 'login' ? undefined : flowsOfForms[firstOne];
+  const asked = begins === undefined ? request : { ...request, begins };
+  let tab = await openTab(context.state, { rootId, request: asked, execution: executions.password });
   if (firstOne === 'registration') tab = await withChosenLanguage(context, tab);
   else noteLanguage(context, tab);
   const response = await begin(context, tab, firstOne);
@@ -136,7 +140,8 @@ async function beginElsewhere(
   tab: LoginTab,
   form: Exclude<FirstForm, 'login'>,
 ): Promise<Response> {
-  if (form === 'registration') return (await import('../registration/registration.ts')).register(context, tab, 'asked');
+  if (form === 'registration')
+    return (await import('../registration/registration.ts')).register(context, tab, 'asked', true);
   const { reset } = await import('../forgotten-password/reset-credentials.ts');
-  return withLeadingHeaders(forgetIdentity(context), await reset(context, tab, 'asked'));
+  return withLeadingHeaders(forgetIdentity(context), await reset(context, tab, 'asked', true));
 }

@@ -1,7 +1,7 @@
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import { field, fixedNameField } from './form-fields.ts';
 import { alertBox, page } from './layout.ts';
-import { type LoginForm, otherWaysForm } from './login-page.ts';
+import { type LoginForm, otherWaysForm, usernameLabel } from './login-page.ts';
 import { html, say } from './page-html.ts';
 
 /** The form for a one-time password. */
@@ -19,7 +19,7 @@ export const otpPage = ({
     realm,
     id: 'login-otp',
     heading: say('Sign In'),
-    content: html`${fixedName !== undefined && fixedNameField(say(realm.loginWithEmail ? 'Username or email' : 'Username'), fixedName, restart?.url)}
+    content: html`${fixedName !== undefined && fixedNameField(usernameLabel(realm), fixedName, restart?.url)}
 ${alert && alertBox(alert)}
 <form id="kc-otp-login-form" action="${action}" method="post" novalidate>
 <input id="selectedCredentialId" type="hidden" name="selectedCredentialId" value="${credentialId ?? ''}">

@@ -1,10 +1,11 @@
 import type { RealmState } from '../../openid/context/realm-state.ts';
 import { type Form, valuesOf } from '../../openid/http/form.ts';
 import { passwordFault } from '../../realm/password-policy.ts';
+import { faultTexts } from '../../realm/profile/fault-text.ts';
 import { fault, inOrder } from '../../realm/profile/profile-fault.ts';
 import { emailFaults } from '../../realm/profile/taken.ts';
 import type { Client } from '../../realm/realm-client.ts';
-import { usernameFault } from '../login/actions/edited-username.ts';
+import { usernameFaultsOf } from '../login/actions/edited-username.ts';
 import { faultsOfProfile, profileTexts } from '../login/actions/profile-form.ts';
 import { passwordText } from '../login/actions/update-password.ts';
 import type { RegistrationSteps } from './registration-steps.ts';
@@ -45,10 +46,12 @@ function userFaults(state: RealmState, client: Client, scope: string | undefined
   const ofRules = isBlank ? [fault('missingEmailMessage')] : (byAttribute.get('email') ?? []);
   const ofEmail = inOrder([...ofRules, ...taken]);
   if (ofEmail.length > 0) byAttribute.set('email', ofEmail);
-  const texts = profileTexts(byAttribute);
-  const ofName = realm.emailAsUsername ? undefined : usernameFault(state, form.first.get('username') ?? '', nobody);
-  if (ofName !== undefined) texts.set('username', ofName);
-  const isNameTaken = ofName?.includes('Username already exists.') === true;
+  // A field has one message, and that is the first (Keycloak 26.7).
+  const texts = profileTexts(new Map([...byAttribute].map(([name, faults]) => [name, faults.slice(0, 1)])));
+  const ofName = realm.emailAsUsername ? [] : usernameFaultsOf(state, form.first.get('username') ?? '', nobody);
+  const nameText = faultTexts('username', ofName.slice(0, 1));
+  if (nameText !== undefined) texts.set('username', nameText);
+  const isNameTaken = ofName.some(({ message }) => message === 'usernameExistsMessage');
   const error = taken.length > 0 ? 'email_in_use' : isNameTaken ? 'username_in_use' : 'invalid_registration';
   return { texts, error };
 }

@@ -20,10 +20,18 @@ export async function registration(context: RequestContext): Promise<Response> {
   return register(context, tab, step.kind);
 }
 
-/** Begins the flow, or goes on with it. Nobody is logged in in this browser from then on. */
-export async function register(context: RequestContext, tab: LoginTab, kind: 'asked' | 'sent'): Promise<Response> {
+/**
+ * Begins the flow, or goes on with it. Nobody is logged in in this browser from then on.
+ * @param isEntry the client has asked for it
+ */
+export async function register(
+  context: RequestContext,
+  tab: LoginTab,
+  kind: 'asked' | 'sent',
+  isEntry = false,
+): Promise<Response> {
   const alias = String(context.state.store.json().registrationFlow ?? 'registration');
-  const response = await goThrough(context, tab, kind, { alias, path: 'registration' });
+  const response = await goThrough(context, tab, kind, { alias, path: 'registration', isEntry });
   return withLeadingHeaders(forgetIdentity(context), response);
 }
 

@@ -2,6 +2,7 @@ import { base32 } from '../../../../runtime/base32.ts';
 import type { RequestContext } from '../../../openid/context/request-context.ts';
 import { isOtpRight } from '../../../openid/grants/otp-check.ts';
 import { readUrlEncoded } from '../../../openid/http/form.ts';
+import { isOtpValid } from '../../../realm/one-time-password.ts';
 import type { OtpSettings } from '../../../realm/user.ts';
 import { totpPage } from '../../pages/totp-page.ts';
 import { actionUrl } from '../login-urls.ts';
@@ -74,12 +75,13 @@ export const configureTotp: RequiredAction = {
     const secret = form.first.get('totpSecret');
     if (code === '') return new Map([['totp', 'Please specify authenticator code.']]);
     const settings: OtpSettings = { ...policy, secret: Buffer.from(isSecret(secret) ? secret : '') };
-    // The code counts as used, so that it is not good for the next login (Keycloak 26.7).
-    if (!isSecret(secret) || !(await isOtpRight(context, { ...user, otp: settings }, code)))
-      return new Map([['totp', 'Invalid authenticator code.']]);
+    const invalid = new Map([['totp', 'Invalid authenticator code.']]);
+    if (!isSecret(secret) || !isOtpValid(settings, code, state.realm.otp.lookAround, state.now())) return invalid;
     const userLabel = form.first.get('userLabel') ?? '';
     if (user.otp !== undefined && userLabel.trim() === '')
       return new Map([['userLabel', 'Please specify device name.']]);
+    // The code counts as used, so that it is not good for the next login (Keycloak 26.7).
+    if (!(await isOtpRight(context, { ...user, otp: settings }, code))) return invalid;
     const { type, digits, period, counter, algorithm } = policy;
     const data = { subType: type, digits, period, counter, algorithm: algorithm.replace('sha', 'HmacSHA') };
     const credential = {

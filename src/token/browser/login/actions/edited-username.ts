@@ -2,7 +2,7 @@ import type { RealmState } from '../../../openid/context/realm-state.ts';
 import type { Form } from '../../../openid/http/form.ts';
 import { checkAttribute } from '../../../realm/profile/check-attribute.ts';
 import { faultTexts } from '../../../realm/profile/fault-text.ts';
-import { fault, inOrder } from '../../../realm/profile/profile-fault.ts';
+import { fault, inOrder, type ProfileFault } from '../../../realm/profile/profile-fault.ts';
 import { usernameFaults } from '../../../realm/profile/taken.ts';
 import type { User } from '../../../realm/user.ts';
 import type { Field } from '../../pages/form-fields.ts';
@@ -32,7 +32,7 @@ export function editedUsername(
 ): { name: string; fault?: string } | undefined {
   if (!mayEdit(state)) return undefined;
   const sent = form.first.get('username') ?? '';
-  const text = usernameFault(state, sent, user);
+  const text = faultTexts('username', usernameFaultsOf(state, sent, user));
   return { name: sent.trim().toLowerCase(), ...(text !== undefined && { fault: text }) };
 }
 
@@ -47,14 +47,16 @@ export const usernameFormatFault = (sent: string): string | undefined =>
   );
 
 /** What is wrong with a name that people have chosen. @param owner who may have it already */
-export function usernameFault(state: RealmState, sent: string, owner: { readonly id: string }): string | undefined {
-  const faults = inOrder([
+export const usernameFaultsOf = (
+  state: RealmState,
+  sent: string,
+  owner: { readonly id: string },
+): readonly ProfileFault[] =>
+  inOrder([
     ...(sent.trim() === '' ? [fault('missingUsernameMessage')] : []),
     ...checkAttribute(usernameRules, [sent], false),
     ...usernameFaults(state, sent, owner),
   ]);
-  return faultTexts('username', faults);
-}
 
 const usernameRules = {
   validators: new Map<string, unknown>([
