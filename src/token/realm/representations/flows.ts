@@ -31,24 +31,6 @@ export function flowsOf(realm: FlowsOwner): RealmFlows {
 export const flowByAlias = (realm: RealmJson, alias: string): FlowJson | undefined =>
   flowsOf(realm).flows.find((flow) => flow.alias === alias);
 
-/**
- * The authenticators of a flow and of the flows in it, in their order, without what is disabled.
- * @param enters whether a flow in it is looked into
- */
-export function* authenticatorsIn(
-  realm: RealmJson,
-  alias: string,
-  enters: (step: ExecutionJson) => boolean = () => true,
-  seen: ReadonlySet<string> = new Set(),
-): Generator<ExecutionJson> {
-  if (seen.has(alias)) return;
-  for (const step of flowByAlias(realm, alias)?.authenticationExecutions ?? []) {
-    if (step.requirement === 'DISABLED') continue;
-    if (step.flowAlias === undefined) yield step;
-    else if (enters(step)) yield* authenticatorsIn(realm, step.flowAlias, enters, new Set([...seen, alias]));
-  }
-}
-
 /** A realm with other flows. */
 export const withFlows = (realm: RealmJson, { flows, configs }: RealmFlows): RealmJson => ({
   ...realm,
