@@ -13,8 +13,9 @@ import { systemRuntime } from '../../src/runtime/runtime.ts';
 import { makeAuthority, readAuthority } from '../../src/tls/authority.ts';
 import { createCertificates } from '../../src/tls/certificates.ts';
 import { httpContext } from '../support/http-context.ts';
+import { propertyRuns } from '../support/property-runs.ts';
 
-const connections = 40;
+const connections = propertyRuns(16, 40);
 const handshakeTimeoutMs = 80;
 
 const authority = readAuthority(makeAuthority(systemRuntime()));

@@ -154,7 +154,7 @@ test.each(Object.keys(fields))('%s answers any fields in a documented way', { ti
     fc.asyncProperty(some, fc.boolean(), async (given, complete) => {
       expectDocumented(await post(path, { ...(complete && necessary[path]), ...given }));
     }),
-    { numRuns: propertyRuns(100, 3_000) },
+    { numRuns: propertyRuns(40, 3_000) },
   );
 });
 
@@ -178,7 +178,7 @@ test('any bytes as any type are answered in a documented way', { timeout: 120_00
     fc.asyncProperty(fc.constantFrom(...Object.keys(fields)), bytes, types, async (path, body, type) => {
       expectDocumented(await post(path, body, { 'content-type': type }));
     }),
-    { numRuns: propertyRuns(150, 20_000) },
+    { numRuns: propertyRuns(60, 20_000) },
   );
 });
 

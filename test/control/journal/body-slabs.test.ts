@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createBodySlabs, type StoredBody, slabBytes } from '../../../src/control/journal/body-slabs.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 const store = (slabs: ReturnType<typeof createBodySlabs>, ...pieces: (string | Uint8Array)[]) =>
   slabs.store(
@@ -35,6 +36,7 @@ it('gives back what was stored, whatever is stored and released meanwhile', () =
       }
       expect(kept.every(isWhole)).toBe(true);
     }),
+    { numRuns: propertyRuns(25, 2_000) },
   );
 });
 

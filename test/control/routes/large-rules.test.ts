@@ -43,7 +43,7 @@ test('a rule has ten thousand placeholders at most, in texts of a million charac
   expect((await server.call('POST', place, spread)).json.detail).toContain('then.1.respond.body.0: is one too many');
 });
 
-test('thousands of rules come back as they were sent, over a snapshot too', async () => {
+test('thousands of rules come back as they were sent, over a snapshot too', { tags: ['thorough'] }, async () => {
   const sent = Array.from({ length: 3_000 }, (_, at) => ({
     id: `r${at}`,
     match: { path: `/x/${at}` },

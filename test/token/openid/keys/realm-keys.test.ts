@@ -240,7 +240,7 @@ describe('rotation', () => {
   });
 });
 
-test('keys that take long are made one by one, so that signatures need not wait', async () => {
+test('keys that take long are made one by one, so that signatures need not wait', { tags: ['thorough'] }, async () => {
   const { subtle } = webcrypto;
   const pair = (await subtle.generateKey('Ed25519', false, ['sign', 'verify'])) as webcrypto.CryptoKeyPair;
   const rsa = keyKinds.get('rsa-generated') as KeyKind;
