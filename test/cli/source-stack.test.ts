@@ -3,7 +3,7 @@ import { sourceStack } from '../../src/cli/source-stack.ts';
 import { built } from '../support/built.ts';
 
 // The first of a run that needs it waits for a build.
-beforeAll(() => built(), 180_000);
+beforeAll(() => built(), 600_000);
 
 test('places in the bundle are named by the source', async () => {
   const bundle = new URL('../../dist/index.js', import.meta.url).href;

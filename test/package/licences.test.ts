@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { built } from '../support/built.ts';
 
+// The first of a run that needs it waits for a build.
+beforeAll(() => built(), 600_000);
+
 test('the package has the licences of all that it bundles', () => {
-  built();
   const text = readFileSync('dist/licences.txt', 'utf8');
   const named = new Set([...text.matchAll(/^(@?[\w./-]+) \d+\.\d+\.\d+\S* \(.+\)$/gm)].map(([, name]) => name));
   // What is loaded only for a kind of page, and what these packages need, is bundled too.

@@ -1,11 +1,12 @@
 import { createClient } from '@redis/client';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { startServer } from '../../src/index.ts';
 import { systemClock, systemRandomness } from '../../src/runtime/runtime.ts';
 import { settingsFromEnvironment } from '../../src/settings/read-settings.ts';
 import { lifeUntil } from '../../src/state/key-lifetime.ts';
 import { keyNames } from '../../src/state/key-names.ts';
 import { addressOf, connectState } from '../../src/state/shared-state.ts';
+import { builtKeys } from '../support/built.ts';
 import { runCommand } from '../support/command.ts';
 import { freePort } from '../support/free-port.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
@@ -76,6 +77,9 @@ describe.skipIf(!hasRedis())('a server with a store', () => {
     ]);
   });
 });
+
+// The first of a run that needs them waits for a build.
+beforeAll(() => void builtKeys(), 600_000);
 
 test('the command ends with one line that has no password', async () => {
   const port = await freePort();

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import os from 'node:os';
 import path from 'node:path';
 import { decodeProtectedHeader } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SettingsError, startServer } from '../../../../src/index.ts';
 import { systemRandomness } from '../../../../src/runtime/runtime.ts';
 import { openKeysFile } from '../../../../src/token/openid/keys/keys-file.ts';
@@ -25,6 +25,9 @@ async function fileWith(file: string, count: number): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
+
+// The first of a run that needs it waits for a build.
+beforeAll(() => built(), 600_000);
 
 describe('AUTH_KEYS_FILE', () => {
   test('generated keys are the same after a new start, certificates included', async () => {
@@ -96,7 +99,6 @@ describe('AUTH_KEYS_FILE', () => {
   });
 
   test.runIf(process.platform !== 'win32')('no draft stays behind on a full disk', async () => {
-    built();
     const place = await folder();
     const script = `trap '' XFSZ; ulimit -f 1; exec '${process.execPath}' '${path.resolve('dist/main.js')}'`;
     const env = { ...process.env, PORT: '0', AUTH_KEYS_FILE: path.join(place, 'keys.json') };
