@@ -14,7 +14,7 @@ import { explained, stopWhenAsked } from './start.ts';
 const timeoutMs = 2_000;
 
 /** Serves a coding agent over stdio, until it leaves: for the server at a URL, or for one that it starts itself. */
-export function run(input: CommandInput): Promise<number | undefined> {
+export async function run(input: CommandInput): Promise<number | undefined> {
   return input.options.url === undefined ? startAndServe(input) : join(input, httpUrl(input.options.url));
 }
 
