@@ -7,7 +7,10 @@ export function readPairs(text: string): Pairs {
   if (text === '') return pairs;
   for (const [name, value] of new URLSearchParams(text)) {
     const before = pairs[name];
-    pairs[name] = before === undefined ? value : typeof before === 'string' ? [before, value] : [...before, value];
+    // A name may come a million times: the list grows in place.
+    if (before === undefined) pairs[name] = value;
+    else if (typeof before === 'string') pairs[name] = [before, value];
+    else before.push(value);
   }
   return pairs;
 }
