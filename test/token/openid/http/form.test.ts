@@ -99,4 +99,11 @@ describe('content types', () => {
     const read = readForm('multipart/form-data; boundary="B"', Buffer.from(sent)) as Form;
     expect([read.first.get('grant_type'), read.carriesCredentials]).toEqual(['client_credentials', false]);
   });
+
+  test('a thousand multipart fields are read, one more is refused', () => {
+    const field = '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
+    const sent = (count: number) => readForm('multipart/form-data; boundary=B', `${field.repeat(count)}--B--\r\n`);
+    expect((sent(1000) as Form).repeated.get('a')).toHaveLength(1000);
+    expect(sent(1001)).toBe('undecodable');
+  });
 });
