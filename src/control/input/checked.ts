@@ -27,13 +27,13 @@ export async function checkedItems<Schema extends z.ZodType>(
   const all: z.output<Schema>[] = [];
   const errors: FieldError[] = [];
   for (const [at, item] of items.entries()) {
+    await pause();
     const result = read(schema, item);
     if ('data' in result) all.push(result.data);
     else
       for (const { field, message } of result.errors)
         errors.push({ field: `${place}.${at}${field === '' ? '' : `.${field}`}`, message });
     if (errors.length >= maxNamed) break;
-    await pause();
   }
   if (errors.length > 0) throw fieldProblem(errors.slice(0, maxNamed));
   return all;

@@ -14,9 +14,9 @@ export async function readEntries(
   const entries: Entry[] = [];
   const pause = inSlices();
   for (const one of stored) {
+    await pause();
     const entry = one.read();
     if (entry !== undefined && matches(entry)) entries.push(entry);
-    await pause();
   }
   return entries;
 }
