@@ -51,7 +51,8 @@ function inTitle(word: string, place: number): string {
 
 /** The beginning of a text that is too long, cut between words where it has some. */
 function shortened(text: string): string {
-  const characters = [...text];
+  // Each of them has one or two units: what is behind that makes no difference.
+  const characters = [...text.slice(0, 2 * maxLength + 2)];
   if (characters.length <= maxLength) return text;
   const start = characters.slice(0, maxLength - 1).join('');
   const border = start.lastIndexOf(' ');
