@@ -14,6 +14,7 @@ const post = (path: string, body: unknown): Call => ({
   path,
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"field${at}":1`).join(',')}}`;
 const matches = Array.from({ length: 1_000 }, (_, at) => ({ path: `/x/${at}*`, body: { a: { pattern: `${at}.*z` } } }));
 const entries = 1_000;
@@ -29,6 +30,12 @@ const heavyCalls: Readonly<Record<string, readonly Call[]>> = {
   '4.9 million `[`': [post('/-/rules', '['.repeat(4_900_000))],
   '240,000 values': [post('/-/rules', `[${'1,'.repeat(240_000)}1]`)],
   'in_order with 1,000 matches': [post('/-/requests/verify', { in_order: matches })],
+  '50 verifications with a pattern': Array.from({ length: 50 }, () =>
+    post('/-/requests/verify', { match: { body: { filling: { pattern: 'x.*z' } } }, at_least: 0 }),
+  ),
+  '2.5 million parameters': [
+    { ...post('/realms/demo/protocol/openid-connect/token', 'a=b&'.repeat(2_500_000)), headers: form },
+  ],
   'an archive of 16 MB': [{ method: 'GET', path: '/-/requests.har' }],
   '20 key rotations': rotations,
 };
@@ -52,7 +59,7 @@ const certs: Call = { method: 'GET', path: `${openid}/certs` };
 const token: Call = {
   method: 'POST',
   path: `${openid}/token`,
-  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  headers: form,
   body: 'grant_type=client_credentials&client_id=understudy&client_secret=understudy-secret',
 };
 
