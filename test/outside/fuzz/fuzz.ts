@@ -70,10 +70,18 @@ async function keepProbing(): Promise<void> {
   }
 }
 
-async function measure(): Promise<{ heap: number; sockets: number; errors: string[] }> {
+interface Figures {
+  readonly heap: number;
+  readonly sockets: number;
+  readonly errors: readonly string[];
+  /** The longest that the server worked without a pause, and the last requests that had begun. */
+  readonly turns: readonly { readonly ms: number; readonly last: readonly string[] }[];
+}
+
+async function measure(): Promise<Figures> {
   await sleep(6_000); // longer than a connection is kept alive
   server.send('measure');
-  const [figures] = (await once(server, 'message')) as [{ heap: number; sockets: number; errors: string[] }];
+  const [figures] = (await once(server, 'message')) as [Figures];
   return figures;
 }
 
@@ -98,7 +106,7 @@ await probing;
 agent.destroy();
 if (ended) failures.push('the server ended');
 else {
-  const { heap, sockets, errors } = await measure();
+  const { heap, sockets, errors, turns } = await measure();
   if (sockets > 0) failures.push(`${sockets} sockets are left open`);
   if (heap - before.heap > maxGrowth) failures.push(`the heap grew by ${heap - before.heap} bytes`);
   failures.push(...errors);
@@ -110,6 +118,7 @@ else {
   const seconds = Math.round((performance.now() - began) / 1000);
   const times = [waitAt(0.5), waitAt(0.99), waitAt(1)];
   print([count, seconds, ...times, before.heap, heap, sockets, errors.length].join(' | '));
+  for (const { ms, last } of turns) print(`worked ${ms} ms without a pause after ${last.join(', ')}`);
 }
 print([...kinds].map(([kind, amount]) => `${kind} ${amount}`).join(', '));
 finished = true;

@@ -1,5 +1,6 @@
 // A server to throw things at: tells its address, and on demand what it holds on to.
 import { startServer } from '../../../dist/index.js';
+import { watchTurns } from './longest-turns.mjs';
 
 const flush = () => Promise.resolve();
 const errors = [];
@@ -19,12 +20,15 @@ const settings = {
   intercept: { hosts: ['api.tavily.com'] },
 };
 const { url } = await startServer(settings, { stdout, stderr });
+const turns = watchTurns();
 process.on('message', () => {
   globalThis.gc();
+  turns.restart();
   process.send({
     heap: process.memoryUsage().heapUsed,
     sockets: process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length,
     errors,
+    turns: turns.longest(),
   });
 });
 process.send({ url });
