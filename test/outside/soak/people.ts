@@ -29,6 +29,16 @@ export const peopleRealm = {
       attributes: { 'oauth2.device.authorization.grant.enabled': 'true' },
     },
     { clientId: 'albums', secret: 'albums-secret', serviceAccountsEnabled: true, authorizationServicesEnabled: true },
+    {
+      clientId: 'stays',
+      secret: 'stays-secret',
+      serviceAccountsEnabled: true,
+      attributes: {
+        'client_credentials.use_refresh_token': 'true',
+        // Signed in a fraction of the time: 100,000 sessions are opened.
+        'access.token.signed.response.alg': 'HS512',
+      },
+    },
   ],
 };
 
@@ -55,6 +65,7 @@ export function peopleKinds({ ask, get, json, form }: Sender, random: Random): K
   // The others fail to log in, and may be locked out.
   const someone = () => `user-${random.below(50)}`;
   let registered = 0;
+  let strangers = 0;
   let administered: { token: string; until: number } | undefined;
 
   const token = async (path: string, fields: Record<string, string>) =>
@@ -89,6 +100,10 @@ export function peopleKinds({ ask, get, json, form }: Sender, random: Random): K
       await logIn(name, 'secret', 302);
       await endSessions(await idOf(name));
     },
+    'a session that stays': () =>
+      form(`${openid}/token`, { grant_type: 'client_credentials', client_id: 'stays', client_secret: 'stays-secret' }),
+    /** One after the other, so that as many names as are remembered have failed. */
+    'failed login of a stranger': () => logIn(`nobody-${strangers++ % 20_000}`, 'x', 200),
     'failed login': () =>
       logIn(random.of([`user-${50 + random.below(50)}`, `nobody-${random.below(20_000)}`]), 'x', 200),
     'forgotten password': async () => {

@@ -3,6 +3,10 @@ export interface Sample {
   readonly seconds: number;
   readonly resident: number;
   readonly heap: number;
+  /** What lies beside the heap: above all the bodies of journals. */
+  readonly buffers: number;
+  /** Compiled code, which the heap counts, too. */
+  readonly code: number;
   readonly files: number;
   readonly requests: number;
 }

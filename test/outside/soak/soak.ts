@@ -1,6 +1,7 @@
-// npm run soak -- [--minutes 10] [--seed 1] [--out soak.svg] [--full]
+// npm run soak -- [--minutes 10] [--seed 1] [--out soak.svg] [--full] [--warm-up 0]
 // Sends requests of all kinds for a time and watches what the server holds: memory, open files, request lines.
-// `--full` fills all stores before, also those that take minutes.
+// `--full` fills all stores before, also those that take minutes. `--warm-up` says for how many minutes requests of all
+// kinds come before the first measurement, so that what they run is compiled and journals are full.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     out: { type: 'string' },
     full: { type: 'boolean', default: false },
+    'warm-up': { type: 'string', default: '0' },
   },
 });
 const minutes = Number(values.minutes);
@@ -93,7 +95,7 @@ async function trafficFor(ms: number): Promise<void> {
 }
 
 await traffic.fill(values.full ? 1 : 0.05);
-await trafficFor(5_000);
+await trafficFor(5_000 + Number(values['warm-up']) * 60_000);
 traffic.close();
 await sleep(restMs);
 const atRest = await measure();

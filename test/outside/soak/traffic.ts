@@ -82,8 +82,6 @@ export function createTraffic(url: string, random: Random): Traffic {
     await form(end, { ...refreshClient, token, refresh_token: token }, end === '/logout' ? 204 : 200);
   }
 
-  const staying = () => form('/token', { grant_type: 'client_credentials', ...refreshClient });
-
   function assertion(): string {
     const now = Math.floor(Date.now() / 1000);
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -125,7 +123,6 @@ export function createTraffic(url: string, random: Random): Traffic {
     'wrong secret': () =>
       form('/token', { grant_type: 'client_credentials', client_id: 'svc', client_secret: 'x' }, 401),
     session: () => session('email'),
-    'a session that stays': staying,
     'session of a big form': () => session(`email ${'profile '.repeat(8_000)}email`.replace(/profile /g, 'email ')),
     assertion: () =>
       form('/token', {
@@ -170,10 +167,9 @@ export function createTraffic(url: string, random: Random): Traffic {
       await many(1_050, () => tests.kinds.mcp?.());
       await many(1_500, () => tests.kinds['a big body']?.());
       await many(21_000 * share, () => tests.kinds['in a sandbox']?.());
-      await many(10_500 * share, () => people['login page']?.());
       await many(10_500 * share, () => people.device?.());
-      await many(30_000 * share, () => people['failed login']?.());
-      await many(105_000 * share, staying);
+      await many(10_500 * share, () => people['failed login of a stranger']?.());
+      await many(105_000 * share, () => people['a session that stays']?.());
     },
     get resent() {
       return sender.resent;
