@@ -79,7 +79,9 @@ interface Figures {
 }
 
 async function measure(): Promise<Figures> {
-  await sleep(6_000); // longer than a connection is kept alive
+  // Longer than a connection is kept that is idle, and than one that has said nothing: where the machine is busy, the system
+  // brings what was sent seconds after the connection, when its sender has left.
+  await sleep(12_000);
   server.send('measure');
   const [figures] = (await once(server, 'message')) as [Figures];
   return figures;
