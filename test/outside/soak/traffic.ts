@@ -167,6 +167,8 @@ export function createTraffic(url: string, random: Random): Traffic {
       await many(1_050, () => tests.kinds.mcp?.());
       await many(1_500, () => tests.kinds['a big body']?.());
       await many(21_000 * share, () => tests.kinds['in a sandbox']?.());
+      // Each is an event of the admin API, too: sessions are ended there.
+      await many(1_050 * share, () => people.login?.());
       await many(10_500 * share, () => people.device?.());
       await many(10_500 * share, () => people['failed login of a stranger']?.());
       await many(105_000 * share, () => people['a session that stays']?.());
