@@ -56,6 +56,8 @@ describe('the files for JBoss', () => {
     expect(element).toContain(
       '    <credential name="secret-jwt">\n        <secret>s</secret>\n    </credential>\n</secure-deployment>',
     );
-    expect(commands).toBe(`${cli([...head, 'ssl-required=NONE'])}${place}credential=secret-jwt:add(value={secret=s})\n`);
+    expect(commands).toBe(
+      `${cli([...head, 'ssl-required=NONE'])}${place}credential=secret-jwt:add(value={secret=s})\n`,
+    );
   });
 });
