@@ -7,6 +7,7 @@ import { reachLevel } from '../../openid/flows/levels.ts';
 import { enterFlow, submitStep } from '../../openid/flows/run-flow.ts';
 import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import { closeTab } from '../../openid/sessions/browser-tabs.ts';
 import { withNoBackButton } from '../login/find-tab.ts';
 import { executions, type FlowPath, type FlowProgress, type LoginTab, openTab, saveTab } from '../login/login-tab.ts';
 import { executionId, stepForm } from '../login/login-urls.ts';
@@ -30,7 +31,11 @@ export interface FlowPlace {
 /** Goes on with a login: to the form that is due, or behind the flow. */
 export async function continueFlow(context: RequestContext, tab: LoginTab, place: FlowPlace): Promise<Behind> {
   const login = openLogin(context, tab, place);
-  return finishLogin(login, await pass(login, () => enterFlow(login.run), place.isEntry));
+  const outcome = await pass(login, () => enterFlow(login.run), place.isEntry);
+  if (!place.isEntry || !('isFault' in outcome) || !outcome.isFault) return finishLogin(login, outcome);
+  // Nothing has begun then.
+  await closeTab(context.state, login.tab);
+  return outcome.response;
 }
 
 /** Takes a form of a flow. */

@@ -121,3 +121,16 @@ test('the link goes on behind the mail: nothing is left for some, others give a 
   const next = await otto.browser.post(none.action, { selectedCredentialId: id });
   expect(next.location).toContain('execution=CONFIGURE_TOTP');
 });
+
+test('a flow that a client leads to and nobody comes through has no page, and leaves nothing', async () => {
+  await using empty = await startMails({
+    registrationFlow: 'nothing',
+    authenticationFlows: [flow('nothing', [step('DISABLED', 'allow-access-authenticator')], top)],
+  });
+  const browser = openBrowser();
+  const page = await browser.get(empty.authUrl().replace('/auth?', '/registrations?'));
+  expect([page.status, JSON.parse(page.text)]).toMatchObject([500, { error: 'unknown_error' }]);
+  const before = browser.cookies.get('AUTH_SESSION_ID');
+  await browser.get(empty.authUrl());
+  expect(browser.cookies.get('AUTH_SESSION_ID')).not.toBe(before);
+});
