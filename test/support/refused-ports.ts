@@ -5,6 +5,8 @@ import { sharedFolder } from './exclusively.ts';
 
 const host = '127.0.0.1';
 const atOnce = 200;
+/** How soon a port that another run holds is tried again. */
+const retryMs = 50;
 
 /**
  * Some machines refuse all connections to a port which the system hands out as a free one. A server that takes it cannot be
@@ -12,10 +14,30 @@ const atOnce = 200;
  * @returns a function that lets go of them
  */
 export async function holdRefusedPorts(): Promise<() => void> {
-  const held = await Promise.all((await refusedPorts()).map((port) => listenAt(port)));
-  for (const server of held) server?.unref();
+  const held = await Promise.all((await refusedPorts()).map(hold));
   return () => {
-    for (const server of held) server?.close();
+    for (const letGo of held) letGo();
+  };
+}
+
+/** Holds a port from now on, or from the moment on when another run of tests lets go of it. */
+async function hold(port: number): Promise<() => void> {
+  let server: Server | undefined;
+  let isOver = false;
+  async function take(): Promise<void> {
+    const taken = await listenAt(port);
+    if (isOver) taken?.close();
+    else server ??= taken?.unref();
+  }
+  await take();
+  const again = setInterval(() => {
+    if (server === undefined) void take();
+    else clearInterval(again);
+  }, retryMs).unref();
+  return () => {
+    isOver = true;
+    clearInterval(again);
+    server?.close();
   };
 }
 
@@ -26,7 +48,7 @@ async function refusedPorts(): Promise<readonly number[]> {
   const [low, high] = numbersIn('/proc/sys/net/ipv4/ip_local_port_range');
   // Other systems than Linux have no such file.
   if (low === undefined || high === undefined) return [];
-  const file = path.join(sharedFolder, `refused-ports-${textOf('/proc/sys/kernel/random/boot_id').trim()}`);
+  const file = path.join(sharedFolder, `ports-that-refuse-${textOf('/proc/sys/kernel/random/boot_id').trim()}`);
   const known = textOf(file);
   if (known !== '') return JSON.parse(known) as number[];
   const refused = await portsThat(refuses, low, high);
@@ -46,11 +68,11 @@ async function portsThat(test: (port: number) => Promise<boolean>, low: number, 
   return found;
 }
 
-/** Whether nobody can connect to a port though a server listens there. */
+/** Whether nobody can connect to a port. Another run of tests may hold it already: then its server listens there. */
 async function refuses(port: number): Promise<boolean> {
   const server = await listenAt(port);
-  // Somebody else has it.
-  if (server === undefined) return false;
+  // A connection has it.
+  if (server === undefined && !hasListener(port)) return false;
   const isRefused = await new Promise<boolean>((resolve) => {
     const socket = connect(port, host, () => {
       // Closed in another way it would keep the port for a minute.
@@ -59,8 +81,14 @@ async function refuses(port: number): Promise<boolean> {
     });
     socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED'));
   });
-  server.close();
+  server?.close();
   return isRefused;
+}
+
+/** Whether somebody listens at a port, as Linux lists it: local address, remote address, state 0A. */
+function hasListener(port: number): boolean {
+  const end = port.toString(16).toUpperCase().padStart(4, '0');
+  return new RegExp(`:${end} [0-9A-F]+:0000 0A `).test(textOf('/proc/net/tcp'));
 }
 
 function listenAt(port: number): Promise<Server | undefined> {
