@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { faultOfConnecting, listenAt } from './try-port.ts';
 
-const host = '127.0.0.1';
 /** Below the ports that systems give to callers and to servers that name none: nobody gets one of these by chance. */
 const [low, high] = [20_000, 32_000];
 /** A process tries each port once: the server of one that it gave may not listen yet when the next is asked for. */
@@ -19,17 +17,9 @@ export async function freePort(): Promise<number> {
 }
 
 async function isFree(port: number): Promise<boolean> {
-  const probe = createServer((socket) => socket.on('error', () => {}).destroy());
-  try {
-    await once(probe.listen({ host, port }), 'listening');
-    const socket = connect(port, host);
-    await once(socket, 'connect');
-    // Closed in another way it would keep the port for a minute.
-    socket.resetAndDestroy();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await new Promise((resolve) => probe.close(resolve));
-  }
+  const server = await listenAt(port);
+  if (server === undefined) return false;
+  const fault = await faultOfConnecting(port);
+  await new Promise((resolve) => server.close(resolve));
+  return fault === undefined;
 }

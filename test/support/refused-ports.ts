@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
+import type { Server } from 'node:net';
 import path from 'node:path';
 import { sharedFolder } from './exclusively.ts';
+import { faultOfConnecting, listenAt } from './try-port.ts';
 
-const host = '127.0.0.1';
 const atOnce = 200;
 /** How soon a port that another run holds is tried again. */
 const retryMs = 50;
@@ -73,14 +73,7 @@ async function refuses(port: number): Promise<boolean> {
   const server = await listenAt(port);
   // A connection has it.
   if (server === undefined && !hasListener(port)) return false;
-  const isRefused = await new Promise<boolean>((resolve) => {
-    const socket = connect(port, host, () => {
-      // Closed in another way it would keep the port for a minute.
-      socket.resetAndDestroy();
-      resolve(false);
-    });
-    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'ECONNREFUSED'));
-  });
+  const isRefused = (await faultOfConnecting(port)) === 'ECONNREFUSED';
   server?.close();
   return isRefused;
 }
@@ -89,13 +82,6 @@ async function refuses(port: number): Promise<boolean> {
 function hasListener(port: number): boolean {
   const end = port.toString(16).toUpperCase().padStart(4, '0');
   return new RegExp(`:${end} [0-9A-F]+:0000 0A `).test(textOf('/proc/net/tcp'));
-}
-
-function listenAt(port: number): Promise<Server | undefined> {
-  const server = createServer((socket) => socket.on('error', () => {}).destroy());
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(undefined)).listen({ host, port }, () => resolve(server));
-  });
 }
 
 const numbersIn = (file: string): number[] => (textOf(file).match(/\d+/g) ?? []).map(Number);
