@@ -98,6 +98,8 @@ const firstLogins: FlowLines = {
   byform: ['REQUIRED auth-username-password-form', 'REQUIRED idp-add-organization-member'],
 };
 
+export const firstLoginProviders: readonly string[] = Object.keys(firstLogins);
+
 const flowsOfFirstLogins = (() => {
   const all = Object.entries(firstLogins).map(([top, lines]) => flowsOfLines({ [top]: lines }));
   return {
@@ -213,7 +215,7 @@ export function brokerRealm(url: string, { provider, broker }: RealmPair, lying:
           backchannelSupported: 'false',
         },
       ),
-      ...Object.keys(firstLogins).map((alias) =>
+      ...firstLoginProviders.map((alias) =>
         external(alias, { firstBrokerLoginFlowAlias: alias }, { hideOnLoginPage: 'true' }),
       ),
       external('hidden', {}, { hideOnLoginPage: 'true' }),

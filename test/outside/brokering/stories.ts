@@ -1,3 +1,4 @@
+import { firstLoginProviders } from './brokered-realms.ts';
 import { inventedState, type Player } from './player.ts';
 
 /** What a person does, in a browser of its own. Stories of one run follow each other: what one leaves behind stays. */
@@ -154,7 +155,7 @@ export const stories: readonly Story[] = [
       await player.go('token', `/broker/${alias}/token`);
     },
   })),
-  ...['auto', 'strict', 'denied', 'asking', 'override', 'nothing', 'byform'].flatMap((alias) =>
+  ...firstLoginProviders.flatMap((alias) =>
     ['heidi', 'carol', 'grace'].map((name) => ({
       name: `a flow of its own: ${alias}, ${name}`,
       async play(player: Player) {

@@ -28,6 +28,16 @@ export interface AdminServer extends AsyncDisposable {
 }
 
 /** A client by which people get tokens with their password. */
+/** A user whose profile is complete, with the password `p`. */
+export const completeUser = (username: string) => ({
+  username,
+  enabled: true,
+  email: `${username}@b.c`,
+  firstName: 'F',
+  lastName: 'L',
+  credentials: [{ type: 'password', value: 'p' }],
+});
+
 export const passwordClient = { clientId: 'app', publicClient: true, directAccessGrantsEnabled: true };
 
 export async function startAdmin(auth: NonNullable<ServerOptions['auth']> = {}): Promise<AdminServer> {

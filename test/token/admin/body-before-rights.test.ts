@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AdminServer, passwordClient, startAdmin } from './admin-server.ts';
+import { type AdminServer, completeUser, passwordClient, startAdmin } from './admin-server.ts';
 
 let admin: AdminServer;
 let authorization = '';
 const known = 'realms/staff';
-const person = (username: string) => ({
-  username,
-  enabled: true,
-  email: `${username}@b.c`,
-  firstName: 'F',
-  lastName: 'L',
-  credentials: [{ type: 'password', value: 'p' }],
-});
 const mapper = { id: 'm', name: 'm', protocol: 'openid-connect', protocolMapper: 'oidc-usermodel-attribute-mapper' };
 
 beforeAll(async () => {
@@ -19,8 +11,11 @@ beforeAll(async () => {
   await admin.makeRealm('staff', {
     organizationsEnabled: true,
     users: [
-      { ...person('asks'), clientRoles: { 'realm-management': ['query-users', 'query-groups', 'query-clients'] } },
-      { ...person('ann'), id: 'ann' },
+      {
+        ...completeUser('asks'),
+        clientRoles: { 'realm-management': ['query-users', 'query-groups', 'query-clients'] },
+      },
+      { ...completeUser('ann'), id: 'ann' },
     ],
     clients: [{ ...passwordClient, id: 'app-id', protocolMappers: [mapper] }],
   });

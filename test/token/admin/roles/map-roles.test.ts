@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminServer, passwordClient, startAdmin } from '../admin-server.ts';
+import { type AdminServer, completeUser, passwordClient, startAdmin } from '../admin-server.ts';
 
 let admin: AdminServer;
 /** The roles of `realm-management` by their names, and its identifier. */
 let roles: Record<string, { id: string; name: string }>;
 let management: string;
 const person = (username: string, ...held: string[]) => ({
+  ...completeUser(username),
   id: username,
-  username,
-  enabled: true,
-  email: `${username}@b.c`,
-  firstName: 'F',
-  lastName: 'L',
-  credentials: [{ type: 'password', value: 'p' }],
   clientRoles: { 'realm-management': held },
 });
 

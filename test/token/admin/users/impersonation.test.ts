@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AdminServer, passwordClient, startAdmin } from '../admin-server.ts';
+import { type AdminServer, completeUser, passwordClient, startAdmin } from '../admin-server.ts';
 
 let admin: AdminServer;
 const person = (id: string, more: object = {}) => ({
+  ...completeUser(id),
   id,
-  username: id,
-  enabled: true,
-  email: `${id}@b.c`,
-  firstName: 'F',
-  lastName: 'L',
-  credentials: [{ type: 'password', value: 'p' }],
   ...more,
 });
 const users = 'realms/staff/users';
