@@ -25,9 +25,9 @@ export function locateFirst(call: RealmCall, segments: readonly string[]): void 
   const known = locators.get(kind);
   if (known === undefined || id === undefined || words.has(id)) return;
   const [param, locate] = known;
-  const params = { ...call.params, [param]: id };
-  locate({ ...call, params });
+  const located = { ...call, params: { ...call.params, [param]: id } };
+  locate(located);
   if (kind !== 'clients' || below !== 'authz') return;
-  const { authorizationServicesEnabled } = locatedClient({ ...call, params });
+  const { authorizationServicesEnabled } = locatedClient(located);
   if (authorizationServicesEnabled !== true) throw adminErrors.noResource();
 }

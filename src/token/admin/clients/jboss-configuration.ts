@@ -1,4 +1,5 @@
-import type { ClientJson, Json, RealmJson } from '../../realm/representations/json.ts';
+import { isPlainObject } from '../../realm/json-cursor.ts';
+import type { ClientJson, RealmJson } from '../../realm/representations/json.ts';
 import { rolesOf } from '../roles/find-roles.ts';
 import { credentialsOf } from './adapter-configuration.ts';
 
@@ -19,7 +20,7 @@ export function jbossConfiguration(realm: RealmJson, client: ClientJson, baseUrl
   const element = (name: string, value: unknown) => `    <${name}>${value}</${name}>`;
   const credentials = Object.entries(secrets).map(([name, value]) => {
     const start = `    <credential name="${name}">`;
-    if (!isObject(value)) return `${start}${value}</credential>`;
+    if (!isPlainObject(value)) return `${start}${value}</credential>`;
     const inside = Object.entries(value).map(([inner, text]) => `    ${element(inner, text)}`);
     return [start, ...inside, '    </credential>'].join('\n');
   });
@@ -51,10 +52,8 @@ export function jbossCommands(realm: RealmJson, client: ClientJson, baseUrl: str
   ];
   const add = `${place}:add( \\\n${settings.map((setting) => `    ${setting}`).join(', \\\n')})\n\n`;
   const credentials = Object.entries(secrets).map(([name, value]) => {
-    const members = isObject(value) ? Object.entries(value).map(([inner, text]) => `${inner}=${text}`) : undefined;
+    const members = isPlainObject(value) ? Object.entries(value).map(([inner, text]) => `${inner}=${text}`) : undefined;
     return `${place}credential=${name}:add(value=${members === undefined ? value : `{${members.join(', ')}}`})\n`;
   });
   return `${add}${credentials.join('')}`;
 }
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;

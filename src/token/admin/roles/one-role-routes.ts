@@ -4,7 +4,7 @@ import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done, doneUncached } from '../admin-response.ts';
 import { permissionRoutes } from '../permissions.ts';
-import { noBodyAfter, representation, representations } from '../request-body.ts';
+import { checkedBody, noBodyAfter, representations } from '../request-body.ts';
 import { checkColumn, checkColumns } from '../too-long.ts';
 import { replaceRole } from './change-role.ts';
 import { findRole, type OwnedRole, rolesNamed, rolesOf, withoutRoles, withRoles } from './find-roles.ts';
@@ -29,7 +29,7 @@ export function oneRoleRoutes(path: string, find: FindRole, findOwner: FindOwner
       },
       PUT(call) {
         findOwner(call);
-        const input = representation(call, roleShape, nothingSent(call, find));
+        const input = checkedBody(call, roleShape, () => find(call, true));
         const owned = find(call, true);
         const name = roleName(input);
         const { description, attributes } = input;
@@ -78,13 +78,14 @@ export function oneRoleRoutes(path: string, find: FindRole, findOwner: FindOwner
 const compositesOf = ({ role: { composites: { realm = [], client = {} } = {} } }: OwnedRole) => ({ realm, client });
 const composites = ({ realm }: RealmCall, owned: OwnedRole) => rolesNamed(realm, compositesOf(owned));
 
-/** A role that is not there, or that the caller may not change, counts before a body without anything. */
-const nothingSent = (call: RealmCall, find: FindRole) => noBodyAfter(() => find(call, true));
-
 function changeComposites(find: FindRole, findOwner: FindOwner, how: typeof withRoles): AdminHandler {
   return (call) => {
     findOwner(call);
-    const named = representations(call, roleShape, nothingSent(call, find));
+    const named = representations(
+      call,
+      roleShape,
+      noBodyAfter(() => find(call, true)),
+    );
     const owned = find(call, true);
     // Keycloak 26.7 looks up what is to be removed without looking whether there is an identifier.
     if (how === withoutRoles && named.some(({ id }) => typeof id !== 'string')) throw adminErrors.noBody();

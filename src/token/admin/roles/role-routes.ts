@@ -8,7 +8,7 @@ import { listers as groupListers } from '../groups/group-of-call.ts';
 import { groupBrief } from '../groups/group-representation.ts';
 import { allGroups } from '../groups/group-tree.ts';
 import { isOff, isOn } from '../query-flag.ts';
-import { noBodyAfter, representation } from '../request-body.ts';
+import { checkedBody } from '../request-body.ts';
 import { viewers as userViewers } from '../users/user-call.ts';
 import { foundUser } from '../users/user-representation.ts';
 import { findRole, namesOf, rolesOf } from './find-roles.ts';
@@ -74,12 +74,7 @@ export function roleRoutes(path: string, { client, listers, viewers }: RoleConta
       },
       POST(call) {
         const owner = client(call);
-        const input = representation(
-          call,
-          roleShape,
-          noBodyAfter(() => requireRole(call, owner, true)),
-        );
-        requireRole(call, owner, true);
+        const input = checkedBody(call, roleShape, () => requireRole(call, owner, true));
         const role = roleFrom(call, input);
         if (rolesOf(call.realm, owner).some((each) => each.role.name === role.name))
           throw adminErrors.conflict(`Role with name ${role.name} already exists`);

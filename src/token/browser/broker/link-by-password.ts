@@ -1,12 +1,12 @@
 import type { Authenticator } from '../../openid/flows/authenticator.ts';
-import { FlowFault, type StepResult } from '../../openid/flows/flow-fault.ts';
+import type { StepResult } from '../../openid/flows/flow-fault.ts';
 import type { FlowStep } from '../../openid/flows/flow-tree.ts';
 import type { User } from '../../realm/user.ts';
 import { type BrowserLogin, showForm } from '../flows/browser-login.ts';
 import { checkPasswordForm } from '../login/credentials.ts';
 import { linksOf } from '../login/forms.ts';
 import { loginPage } from '../pages/login-page.ts';
-import { brokered, existingUser } from './first-login.ts';
+import { brokered } from './first-login.ts';
 import { providerLinks } from './provider-links.ts';
 
 /** `idp-username-password-form`: asks for the password of the account that is to be linked, or of another one. */
@@ -48,11 +48,8 @@ function show(login: BrowserLogin, step: FlowStep, error?: string): StepResult {
 }
 
 /** Whom the form names. */
-function knownUser(login: BrowserLogin): User | undefined {
-  try {
-    return existingUser(login);
-  } catch (error) {
-    if (error instanceof FlowFault) return undefined;
-    throw error;
-  }
+function knownUser({ context, tab }: BrowserLogin): User | undefined {
+  const { existing } = tab.broker ?? {};
+  const user = existing && context.state.realm.usersById.get(existing.userId);
+  return user?.enabled ? user : undefined;
 }

@@ -165,7 +165,7 @@ function openLogin(context: RequestContext, tab: LoginTab, place: FlowPlace): Br
   };
   const user = tab.userId === undefined ? undefined : state.realm.usersById.get(tab.userId);
   const login: BrowserLogin = { context, client, run, progress, form, tab, user, session: undefined, headers: [] };
-  const own = steps?.(login) ?? new Map();
-  Object.assign(run, { authenticators: new Map([...browserSteps(login), ...own]) });
+  const shared = browserSteps(login);
+  Object.assign(run, { authenticators: steps === undefined ? shared : new Map([...shared, ...steps(login)]) });
   return login;
 }
