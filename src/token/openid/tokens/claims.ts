@@ -1,5 +1,5 @@
 import type { Realm } from '../../realm/realm.ts';
-import type { MapperSettings } from '../../realm/realm-client.ts';
+import type { Client, MapperSettings } from '../../realm/realm-client.ts';
 import { type Claims, fills, type MapperKind, type Target } from '../mappers/mapper.ts';
 import { mapperKinds } from '../mappers/mappers.ts';
 import type { GrantedScope, ScopeOwner } from '../scopes/grant-scope.ts';
@@ -59,6 +59,12 @@ export function mappedClaims(about: ClaimsAbout, target: Target, ownAudience: re
   return { audience: [...audience], claims };
 }
 
+/** Most of many clients have none, and need not be read for it. */
+const clientsWithMappers = ({ source, clients }: Realm): Client[] =>
+  source.json.clients.flatMap(({ clientId, protocolMappers = [] }) =>
+    protocolMappers.length > 0 ? (clients.get(clientId) ?? []) : [],
+  );
+
 /** Mappers that this server does not know, each with its place: for a warning at start. */
 export function unknownMappers(realm: Realm): string[] {
   const unknown = (owner: string, mappers: readonly MapperSettings[]) =>
@@ -69,7 +75,7 @@ export function unknownMappers(realm: Realm): string[] {
       );
   return [
     ...realm.clientScopes.flatMap(({ name, mappers }) => unknown(`client scope ${name}`, mappers)),
-    ...[...realm.clients.values()].flatMap(({ clientId, mappers }) => unknown(`client ${clientId}`, mappers)),
+    ...clientsWithMappers(realm).flatMap(({ clientId, mappers }) => unknown(`client ${clientId}`, mappers)),
   ].map((text) => `realm ${realm.name}, ${text}`);
 }
 

@@ -11,13 +11,19 @@ export function userCheck(context: UserContext): (user: UserJson, place: JsonCur
   /** Paths of groups, and settings of hashes, that are right. */
   const groups = new Set<unknown>();
   const hashes = new Set<unknown>();
+  const isKnownGroup = (group: unknown) => groups.has(group);
 
-  function isKnownHash(credential: JsonCursor): boolean {
-    const { value } = credential;
+  /** Whether nothing can be wrong in a credential. */
+  function isRight(value: unknown): boolean {
     if (!isPlainObject(value) || value.type !== 'password') return false;
     if (typeof value.value === 'string') return true;
-    if (!isUsualSecret(value.secretData)) return false;
-    if (hashes.has(value.credentialData)) return true;
+    return hashes.has(value.credentialData) && isUsualSecret(value.secretData);
+  }
+
+  function isReadable(credential: JsonCursor): boolean {
+    const { value } = credential;
+    if (isRight(value)) return true;
+    if (!isPlainObject(value) || value.type !== 'password' || !isUsualSecret(value.secretData)) return false;
     readPassword(credential);
     if (hashes.size < maxHashes) hashes.add(value.credentialData);
     return true;
@@ -27,15 +33,19 @@ export function userCheck(context: UserContext): (user: UserJson, place: JsonCur
     const { groups: named, requiredActions, clientConsents, credentials } = json;
     if ((named ?? requiredActions ?? clientConsents ?? credentials) === undefined) return;
     const user = atSamePlace(place, json);
-    for (const group of items(member(user, 'groups'))) {
-      if (groups.has(group.value)) continue;
-      context.groups.find(group);
-      groups.add(group.value);
-    }
+    if (!isEvery(named, isKnownGroup))
+      for (const group of items(member(user, 'groups'))) {
+        context.groups.find(group);
+        groups.add(group.value);
+      }
     const needsReading = (requiredActions?.length ?? 0) > 0 || (clientConsents?.length ?? 0) > 0;
-    if (needsReading || !items(member(user, 'credentials')).every(isKnownHash)) readUser(user, context);
+    if (needsReading || !(isEvery(credentials, isRight) || items(member(user, 'credentials')).every(isReadable)))
+      readUser(user, context);
   };
 }
+
+const isEvery = (list: unknown, isRight: (one: unknown) => boolean) =>
+  list === undefined || (Array.isArray(list) && list.every(isRight));
 
 /** Exports have a few of them. */
 const maxHashes = 100;

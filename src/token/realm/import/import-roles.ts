@@ -1,4 +1,4 @@
-import { items, type JsonCursor, member, members, RealmFileError, string } from '../json-cursor.ts';
+import { isPlainObject, items, type JsonCursor, member, members, RealmFileError, string } from '../json-cursor.ts';
 import { importDefaultClientRoles, membersOf } from './import-clients.ts';
 import {
   addName,
@@ -119,16 +119,31 @@ export function trimmedRoles(node: JsonCursor): {
   };
 }
 
+/** Whether there is nothing to trim. */
+export function hasTrimmedRoles({ realmRoles, clientRoles }: JsonDraft): boolean {
+  const isTrimmed = (names: unknown) => Array.isArray(names) && names.every(isTrimmedText);
+  if (realmRoles !== undefined && !isTrimmed(realmRoles)) return false;
+  return clientRoles === undefined || (isPlainObject(clientRoles) && Object.values(clientRoles).every(isTrimmed));
+}
+
+const isTrimmedText = (name: unknown) => typeof name === 'string' && name === name.trim();
+
 /** Makes the roles that a group, with those below it, or a user names and that there are not. */
 export function provideNamedRoles(draft: RealmDraft, node: JsonCursor): void {
   const { realmRoles, clientRoles } = (node.value ?? {}) as JsonDraft;
   if (realmRoles === undefined && clientRoles === undefined) return;
-  for (const name of items(member(node, 'realmRoles'))) provideRole(draft, undefined, (string(name) ?? '').trim());
+  if (!hasAll(draft, undefined, realmRoles))
+    for (const name of items(member(node, 'realmRoles'))) provideRole(draft, undefined, (string(name) ?? '').trim());
+  if (clientRoles === undefined) return;
   for (const [client, names] of members(member(node, 'clientRoles'))) {
     requireClient(draft, client, names.place);
     for (const name of items(names)) provideRole(draft, client, (string(name) ?? '').trim());
   }
 }
+
+/** Users name the same roles again and again. */
+const hasAll = (draft: RealmDraft, client: string | undefined, names: unknown): boolean =>
+  names === undefined || (Array.isArray(names) && names.every((name) => rolesOf(draft, client).has(name)));
 
 export function importGroupRoles(draft: RealmDraft, groups: JsonCursor): void {
   for (const node of items(groups)) {

@@ -1,11 +1,11 @@
-import { flag, items, type JsonCursor, member, RealmFileError, string } from '../json-cursor.ts';
+import { flag, isPlainObject, items, type JsonCursor, member, RealmFileError, string } from '../json-cursor.ts';
 import type { Json, UserJson } from '../representations/json.ts';
-import { actionAlias, actionsOfNewUsers } from '../representations/required-actions.ts';
+import { actionAlias } from '../representations/required-actions.ts';
 import { type GrowingUserIndex, userIndex } from '../representations/user-index.ts';
 import { stableId } from '../stable-id.ts';
-import { provideNamedRoles, trimmedRoles } from './import-roles.ts';
+import { hasTrimmedRoles, provideNamedRoles, trimmedRoles } from './import-roles.ts';
 import { withoutLegacyCredentials } from './legacy-credentials.ts';
-import { type ClientDraft, type JsonDraft, provideRole, type RealmDraft } from './realm-draft.ts';
+import type { JsonDraft, RealmDraft } from './realm-draft.ts';
 
 /** Imported users by all that they are looked for by. */
 export interface ImportedUsers {
@@ -25,53 +25,68 @@ export function importUsers(draft: RealmDraft, realm: JsonCursor, nodes: readonl
   const refuse = (place: string, kind: string, value: string) => {
     throw new RealmFileError(`${place}.${kind}`, `there is a user with ${JSON.stringify(value)} already`);
   };
+  let added = 0;
   for (const node of nodes) {
     provideNamedRoles(draft, node);
     const user = importUser(draft, node);
     const { id, username, email } = user;
-    if (index.byName.has(username)) refuse(node.place, 'username', username);
-    if (index.byId.has(id)) refuse(node.place, 'id', id);
-    if (!sharesAddresses && email !== undefined && index.byEmail.has(email)) refuse(node.place, 'email', email);
     index.add(user);
+    added += 1;
+    if (index.byName.size < added) refuse(node.place, 'username', username);
+    if (index.byId.size < added) refuse(node.place, 'id', id);
+    if (!sharesAddresses && email !== undefined && index.sharing.size > 0) refuse(node.place, 'email', email);
   }
   return { index, nodes };
 }
 
+/** Most users of a large file are kept as they stand there: only who needs a change is copied. */
 function importUser(draft: RealmDraft, node: JsonCursor): UserJson {
-  const user = { ...(node.value as JsonDraft) };
-  if (user.attributes !== undefined) Object.assign(user, fieldsAmong(node));
-  const { username, email } = user;
+  const json = node.value as JsonDraft;
+  const changes: JsonDraft = json.attributes === undefined ? {} : fieldsAmong(node, json.attributes);
+  const { username, email } = { username: json.username, email: json.email, ...changes };
   if (typeof username !== 'string') throw new RealmFileError(`${node.place}.username`, 'is missing');
-  user.username = username.toLowerCase();
-  user.id ??= stableId(draft.name, 'user', username.toLowerCase());
-  if (typeof email === 'string' && email.trim() !== '') user.email = email.toLowerCase();
-  else if (email !== undefined) delete user.email;
-  if (hasMore(user)) importMore(draft, node, user);
-  return user as unknown as UserJson;
+  changes.username = username.toLowerCase();
+  changes.id = json.id ?? stableId(draft.name, 'user', username.toLowerCase());
+  changes.email = typeof email === 'string' && email.trim() !== '' ? email.toLowerCase() : undefined;
+  importMore(draft, node, json, changes);
+  return withChanges(json, changes) as unknown as UserJson;
 }
 
-const moreMembers = ['serviceAccountClientId', 'clientConsents', 'requiredActions', 'realmRoles', 'clientRoles'];
-const saysWhen = (credential: unknown) => (credential as Json | null)?.createdDate !== undefined;
+/** @param changes members; those that are undefined are taken out */
+function withChanges(json: JsonDraft, changes: JsonDraft): JsonDraft {
+  let changed: JsonDraft | undefined;
+  for (const name of Object.keys(changes)) {
+    const value = changes[name];
+    if (json[name] === value) continue;
+    changed ??= { ...json };
+    if (value === undefined) delete changed[name];
+    else changed[name] = value;
+  }
+  return changed ?? json;
+}
 
-/** Most users of a large file have a name and a password in plain text. */
-const hasMore = ({ credentials, ...user }: JsonDraft) =>
-  moreMembers.some((name) => user[name] !== undefined) ||
-  (Array.isArray(credentials) && credentials.some((one) => !hasText(one) || saysWhen(one)));
+function importMore(draft: RealmDraft, node: JsonCursor, json: JsonDraft, changes: JsonDraft): void {
+  const { serviceAccountClientId, clientConsents, requiredActions, credentials } = json;
+  if (serviceAccountClientId !== undefined) {
+    const owner = string(member(node, 'serviceAccountClientId'));
+    if (owner !== undefined && !draft.clients.has(owner))
+      throw new RealmFileError(`${node.place}.serviceAccountClientId`, `there is no client ${JSON.stringify(owner)}`);
+    changes.serviceAccountClientId = owner;
+  }
+  if (clientConsents !== undefined) checkConsents(draft, node);
+  if (Array.isArray(requiredActions) && requiredActions.length > 0)
+    changes.requiredActions = [...new Set(requiredActions.map((action) => actionAlias(String(action))))];
+  if (Array.isArray(credentials) && !credentials.every(isUsual))
+    changes.credentials = withoutLegacyCredentials(node).map((one) => importCredential((one ?? {}) as Json));
+  if (!hasTrimmedRoles(json)) Object.assign(changes, trimmedRoles(node));
+}
 
-const hasText = (credential: unknown) => typeof (credential as Json | null)?.value === 'string';
-
-function importMore(draft: RealmDraft, node: JsonCursor, user: JsonDraft): void {
-  const owner = string(member(node, 'serviceAccountClientId'));
-  if (owner !== undefined && !draft.clients.has(owner))
-    throw new RealmFileError(`${node.place}.serviceAccountClientId`, `there is no client ${JSON.stringify(owner)}`);
-  if (owner === undefined) delete user.serviceAccountClientId;
-  checkConsents(draft, node);
-  const actions = items(member(node, 'requiredActions'));
-  if (actions.length > 0)
-    user.requiredActions = [...new Set(actions.map((action) => actionAlias(String(action.value))))];
-  const credentials = withoutLegacyCredentials(node);
-  if (credentials.length > 0) user.credentials = credentials.map((one) => importCredential((one ?? {}) as Json));
-  Object.assign(user, trimmedRoles(node));
+/** A password in plain text, or a hash in the form of newer files. */
+function isUsual(credential: unknown): boolean {
+  if (!isPlainObject(credential)) return false;
+  const { value, createdDate, secretData, credentialData } = credential;
+  if (typeof value === 'string') return createdDate === undefined;
+  return value === undefined && typeof secretData === 'string' && typeof credentialData === 'string';
 }
 
 /** A password in plain text is set when its file is read, whatever the file says (Keycloak 26.7). */
@@ -83,9 +98,9 @@ function importCredential(credential: Json): Json {
 const fields = ['email', 'firstName', 'lastName', 'username'] as const;
 
 /** Attributes that are called like a field of the profile are that field. */
-function fieldsAmong(node: JsonCursor): JsonDraft {
+function fieldsAmong(node: JsonCursor, value: unknown): JsonDraft {
+  if (!isPlainObject(value) || !fields.some((field) => Object.hasOwn(value, field))) return {};
   const attributes = member(node, 'attributes');
-  if (attributes.value === undefined) return {};
   const named = fields.filter((field) => member(attributes, field).value !== undefined);
   if (named.length === 0) return {};
   const others = { ...(attributes.value as JsonDraft) };
@@ -103,44 +118,4 @@ function checkConsents(draft: RealmDraft, node: JsonCursor): void {
       if (!draft.scopes.has(string(scope) ?? ''))
         throw new RealmFileError(scope.place, `there is no client scope ${JSON.stringify(scope.value)}`);
   }
-}
-
-/**
- * The service accounts that a representation does not have, one for each client that has one switched on. Clients with
- * authorization services have one in any case, and it may protect resources.
- */
-export function importServiceAccounts(draft: RealmDraft, { index }: ImportedUsers, named: ReadonlySet<string>): void {
-  for (const [clientId, client] of draft.clients) {
-    if (!named.has(clientId)) continue;
-    const hasAuthorization = client.json.authorizationServicesEnabled === true;
-    if (hasAuthorization)
-      Object.assign(client.json, { serviceAccountsEnabled: true, publicClient: false, bearerOnly: false });
-    if (client.json.serviceAccountsEnabled !== true || index.byClient.has(clientId)) continue;
-    addServiceAccountScope(draft, client);
-    if (hasAuthorization) provideRole(draft, clientId, 'uma_protection');
-    index.add(serviceAccount(draft, clientId, hasAuthorization));
-  }
-}
-
-/** The scope with the claims of service accounts is for clients that have one when it is made (Keycloak 26.7). */
-function addServiceAccountScope(draft: RealmDraft, client: ClientDraft): void {
-  if (!draft.scopes.has('service_account')) return;
-  client.optionalScopes.delete('service_account');
-  client.defaultScopes.add('service_account');
-}
-
-function serviceAccount(draft: RealmDraft, clientId: string, mayProtect: boolean): UserJson {
-  const username = `service-account-${clientId.toLowerCase()}`;
-  const actions = actionsOfNewUsers(draft.json);
-  return {
-    id: stableId(draft.name, 'user', username),
-    username,
-    enabled: true,
-    emailVerified: false,
-    serviceAccountClientId: clientId,
-    realmRoles: [draft.defaultRole],
-    clientRoles: mayProtect ? { [clientId]: ['uma_protection'] } : {},
-    groups: (draft.json.defaultGroups ?? []) as readonly string[],
-    ...(actions.length > 0 && { requiredActions: actions }),
-  };
 }

@@ -1,4 +1,4 @@
-import { items, type JsonCursor, member, stringMap } from '../json-cursor.ts';
+import { items, type JsonCursor, member } from '../json-cursor.ts';
 import { checkFlows } from './check-flows.ts';
 import { refusedSettings } from './refused-settings.ts';
 import { unsupportedFeatures } from './unsupported-features.ts';
@@ -39,9 +39,8 @@ const unsupported: readonly Unsupported[] = [
 function unsupportedAttributes(realm: JsonCursor): string[] {
   return items(member(realm, 'clients')).flatMap((client) => {
     const node = member(client, 'attributes');
-    const attributes = stringMap(node);
     return unsupported
-      .filter(([name, isOn]) => isOn(attributes.get(name) ?? ''))
+      .filter(([name, isOn]) => isOn(String(member(node, name).value ?? '')))
       .map(([name, , consequence]) => `${node.place}["${name}"]: ${consequence}`);
   });
 }

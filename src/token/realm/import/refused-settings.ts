@@ -65,9 +65,10 @@ function refusedLimits(realm: JsonCursor): Refused[] {
     const most = Number(member(realm, limit).value ?? 0);
     const isTooLong = ({ value }: JsonCursor) => most > 0 && Number(value ?? 0) > most;
     const own = member(realm, ofRealm);
-    const clients = items(member(realm, 'clients')).map((client) => {
+    const clients = items(member(realm, 'clients')).flatMap((client): JsonCursor[] => {
       const attributes = member(client, 'attributes');
-      return { ...member(attributes, ofClient), place: `${attributes.place}["${ofClient}"]` };
+      const { value } = member(attributes, ofClient);
+      return value === undefined ? [] : [{ value, place: `${attributes.place}["${ofClient}"]` }];
     });
     return [own, ...clients].filter(isTooLong).map((node): Refused => [node, `longer than ${limit}`]);
   });

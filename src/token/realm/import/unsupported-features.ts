@@ -97,9 +97,18 @@ export const unsupportedFeatures = (realm: JsonCursor): string[] => [
 
 const namedIn = (node: JsonCursor, all: readonly Unsupported[]): string[] =>
   all.flatMap(([path, isOn, consequence]) => {
-    const found = at(node, path);
-    return isOn(found.value) ? [`${found.place}: ${consequence}`] : [];
+    if (!isOn(valueAt(node.value, path))) return [];
+    return [`${at(node, path).place}: ${consequence}`];
   });
+
+/** The value at a path, without its place, which nearly nobody asks for. */
+function valueAt(value: unknown, path: string): unknown {
+  if (!isPlainObject(value)) return undefined;
+  const dot = path.indexOf('.');
+  if (dot < 0) return value[path];
+  const outer = value[path.slice(0, dot)];
+  return isPlainObject(outer) ? outer[path.slice(dot + 1)] : undefined;
+}
 
 /** A member, or one of a member: in attributes and components names have dots in them. */
 function at(node: JsonCursor, path: string): JsonCursor {

@@ -50,10 +50,19 @@ export function userIndex(users: Iterable<UserJson> = []): GrowingUserIndex {
     byClient,
     sharing,
     inOrder() {
-      // Sorting names is cheaper than comparing users.
-      sorted ??= [...byName.keys()].sort().flatMap((name) => byName.get(name) ?? []);
+      sorted ??= sortedByName(byName);
       return sorted;
     },
     add,
   };
+}
+
+/** Sorting names is cheaper than comparing users. */
+function sortedByName(byName: ReadonlyMap<string, UserJson>): UserJson[] {
+  const users: UserJson[] = [];
+  for (const name of [...byName.keys()].sort()) {
+    const user = byName.get(name);
+    if (user !== undefined) users.push(user);
+  }
+  return users;
 }
