@@ -50,7 +50,7 @@ export class Interception implements ConnectHandler {
     }
     const destination = target === undefined ? this.#destinationOf(socket) : undefined;
     if (destination !== undefined && url.startsWith('/'))
-      this.#adopt(context, { ...destination, path: url, scheme: context.scheme });
+      this.#adopt(request, context, { ...destination, path: url, scheme: context.scheme });
     next();
   }
 
@@ -64,7 +64,7 @@ export class Interception implements ConnectHandler {
   ): Promise<void> {
     const destination = await this.#find(target);
     if (destination !== undefined) {
-      this.#adopt(context, destination);
+      this.#adopt(request, context, destination);
       next();
       return;
     }
@@ -114,9 +114,12 @@ export class Interception implements ConnectHandler {
   }
 
   /** Prepares a request for an intercepted host to be answered here. */
-  #adopt(context: RequestContext, { as, ...target }: Destination): void {
+  #adopt({ headers }: IncomingMessage, context: RequestContext, { as, ...target }: Destination): void {
     const { pagesPath } = this.#options;
     context.scheme = target.scheme;
+    // Whoever came for that host means it, whatever else is written there (RFC 9112 section 3.2.2): it would open the control
+    // plane, and be the issuer of tokens.
+    if (nameIn(headers.host) !== target.host) headers.host = target.host;
     if (as === 'pages' && !target.path.startsWith(pagesPath))
       context.target = parseTarget(pagesPath + urlOfTarget(target));
   }
@@ -125,6 +128,14 @@ export class Interception implements ConnectHandler {
 interface Destination extends ProxyTarget {
   readonly as: InterceptedAs;
 }
+
+/** The host of a Host header, as targets have it. */
+const nameIn = (host = ''): string =>
+  host
+    .toLowerCase()
+    .replace(/:\d*$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
 
 /** Whether a target in absolute form names the server itself, as any client may write it (RFC 9112 section 3.2.2). */
 function isThisServer({ host, port }: ProxyTarget, socket: Socket): boolean {

@@ -141,6 +141,18 @@ describe('CONNECT to a host that is named', () => {
     expect(received).toMatch(/^HTTP\/1\.1 421 /);
   });
 
+  test('is that host, whatever the Host header says', async () => {
+    for (const host of ['localhost', '127.0.0.1', `localhost:${server.port}`, 'ci.localhost']) {
+      const received = await talk(await through('api.tavily.com:443'), get('/-/settings', host));
+      expect([host, received.slice(0, 13)]).toEqual([host, 'HTTP/1.1 421 ']);
+      const absolute = get('http://api.tavily.com/-/settings', host);
+      const asked = await talk(connectPlain(server.port, '127.0.0.1'), absolute);
+      expect([host, asked.slice(0, 13)]).toEqual([host, 'HTTP/1.1 421 ']);
+    }
+    const received = await talk(await through('auth.example.com:443'), tokenFrom('evil.example'));
+    expect(issuerIn(received)).toBe('https://auth.example.com/realms/demo');
+  });
+
   test('reaches a sandbox by its port', async () => {
     await using box = await server.sandbox({ port: 0, settings: { app: { greeting: 'Box' } } });
     const socket = connectPlain(Number(new URL(box.url).port), '127.0.0.1');

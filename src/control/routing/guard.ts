@@ -54,14 +54,15 @@ function isForeign(request: Guarded, path: string): boolean {
 /** Headers that proxies add: most say for whom they ask, by an address. No client has a reason to send its own. */
 const forwardingHeader = new RegExp(
   `^(?:${[
-    '(?:x-)?forwarded(?:-.+)?',
+    '(?:.+[-_])?forwarded(?:[-_].+)?|(?:x[-_])?forward[-_]for',
     '(?:.+-)?via',
     '(?:.+-)?(?:client|socket)?ip(?:v6)?',
     '(?:.+-)?(?:client|remote|viewer|external|source|peer)-addr(?:ess)?',
     'x-original-(?:forwarded-for|host)',
     'x-envoy-(?:internal|original-path|peer-metadata(?:-id)?)',
     'x-vercel-(?:forwarded-for|id)',
-    'cf-ray|cdn-loop|x-amzn-trace-id|x-azure-fdid|x-arr-log-id|x-akamai-.+|x-nginx-proxy|x-scheme',
+    '(?:cf|cloudfront|fastly|fly|tailscale|x-(?:akamai|amz-cf|appengine|appgw|arr|azure|fastly|goog-iap|ngrok|proxy|railway))-.+',
+    'cdn-loop|x-amzn-trace-id|x-nginx-proxy|x-scheme|x-varnish|x-edge-location|x-coming-from|render-proxy-ttl',
   ].join('|')})$`,
 );
 

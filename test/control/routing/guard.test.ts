@@ -61,10 +61,19 @@ describe('who calls', () => {
     ],
     ...['x-sucuri-clientip', 'incap-client-ip', 'ali-cdn-real-ip', 'cloudfront-viewer-address', 'x-remote-addr'],
     ...['x-originating-ip', 'x-remote-ip', 'x-bluecoat-via', 'x-nginx-proxy', 'x-scheme', 'wl-proxy-client-ip'],
+    ...['x-forwarded_for', 'x_forwarded_for', 'x-forward-for', 'x-ms-forwarded-client-ip', 'x-varnish', 'fastly-ff'],
+    ...['fly-request-id', 'fly-region', 'x-amz-cf-id', 'cloudfront-forwarded-proto', 'cf-ipcountry', 'cf-visitor'],
+    ...['tailscale-user-login', 'x-goog-iap-jwt-assertion', 'x-appgw-trace-id', 'x-arr-ssl', 'x-coming-from'],
+    ...['x-proxy-id', 'x-railway-edge', 'render-proxy-ttl', 'x-edge-location', 'x-appengine-country'],
     ...['x-appengine-user-ip', 'do-connecting-ip', 'cf-connecting-ipv6', 'client-ip', 'x-azure-socketip'],
   ])('nor is what a proxy passes on (%s)', (name) => {
     expect(refusal({}, { headers: { [name]: '127.0.0.1' } })).toBe(403);
   });
+
+  test.each(['traceparent', 'x-request-id', 'x-cloud-trace-context', 'proxy-connection', 'x-arrival', 'flyer', 'cfg'])(
+    'nor do those of clients that trace or go through a proxy (%s)',
+    (name) => expect(refusal({}, { headers: { [name]: 'x' } })).toBe(undefined),
+  );
 
   test.each(['accept-encoding', 'x-zip', 'x-trip', 'x-address', 'x-device', 'viability', 'x-scheme-version'])(
     'what programs send of themselves changes nothing (%s)',
