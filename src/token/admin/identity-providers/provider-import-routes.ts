@@ -39,7 +39,7 @@ export const providerImportRoutes: AdminRoutes = {
     async POST(call) {
       call.require(...managers);
       const file = await fileOf(await multipartForm(call), 'file');
-      const certificate = file && /-----BEGIN CERTIFICATE-----([\s\S]+?)-----END/.exec(file.toString())?.[1];
+      const certificate = file && firstCertificate(file.toString());
       if (certificate === undefined) throw oauthErrors.serverError();
       return cacheableJson({ signingCertificate: certificate.replace(/\s/g, '') });
     },
@@ -51,6 +51,14 @@ export const providerImportRoutes: AdminRoutes = {
     },
   },
 };
+
+/** What stands between the first begin of a certificate and the next end. */
+function firstCertificate(text: string): string | undefined {
+  const begin = '-----BEGIN CERTIFICATE-----';
+  const from = text.indexOf(begin);
+  const to = from === -1 ? -1 : text.indexOf('-----END', from + begin.length + 1);
+  return to === -1 ? undefined : text.slice(from + begin.length, to);
+}
 
 /** Reads the metadata of a provider in a file. An address is not asked: it counts as one that does not answer. */
 async function importConfig(call: RealmCall) {

@@ -18,6 +18,10 @@ const attribute = /\s+([^\s=/>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 const token =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([^\s>]+)\s*>|<([^\s/>!?]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/y;
 
+/** More than identity providers say of themselves; all of it is read without a pause. */
+export const maxXmlLength = 1_000_000;
+const maxPieces = 50_000;
+
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
@@ -29,16 +33,19 @@ function unescaped(text: string): string {
   });
 }
 
-/** The root of an XML document; undefined for text that is none. Documents that declare types are none. */
+/** The root of an XML document; undefined for text that is none, or too long. Documents that declare types are none. */
 export function xmlRoot(text: string): XmlElement | undefined {
+  if (text.length > maxXmlLength) return undefined;
   const root: OpenElement = { name: '', whole: '', attributes: new Map(), children: [], text: '' };
   const open = [root];
+  let pieces = 0;
   token.lastIndex = 0;
   const source = text.trim();
   while (token.lastIndex < source.length) {
     const found = token.exec(source);
     const inside = open.at(-1);
-    if (found === null || inside === undefined) return undefined;
+    pieces += 1;
+    if (found === null || inside === undefined || pieces > maxPieces) return undefined;
     const [whole, data, end, start, attributes = '', isEmpty] = found;
     if (start !== undefined) {
       const element = elementOf(start, attributes);

@@ -135,3 +135,21 @@ test('providers of a realm file are shown, searched and described', async () => 
     validateSignature: 'true',
   });
 });
+
+test('a certificate of a provider is what stands between its lines', async () => {
+  const path = 'realms/demo/identity-provider/upload-certificate';
+  const upload = async (text: string) => {
+    const form = new FormData();
+    form.set('file', new Blob([text]));
+    const request = new Request('http://x', { method: 'POST', body: form });
+    return admin.send('POST', path, await request.text(), {
+      'content-type': request.headers.get('content-type') ?? '',
+    });
+  };
+  const begin = '-----BEGIN CERTIFICATE-----';
+  const end = '-----END CERTIFICATE-----';
+  expect((await upload(`x${begin}\nA B\nC${end}${begin}D${end}`)).body).toEqual({ signingCertificate: 'ABC' });
+  expect((await upload(`${end}${begin}A`)).status).toBe(500);
+  // As many beginnings as a body has room for are no work.
+  expect((await upload(begin.repeat(300_000))).status).toBe(500);
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { configOfSamlMetadata } from '../../../../src/token/admin/identity-providers/saml-metadata.ts';
-import { elementsNamed, xmlRoot } from '../../../../src/token/admin/identity-providers/xml-elements.ts';
+import { elementsNamed, maxXmlLength, xmlRoot } from '../../../../src/token/admin/identity-providers/xml-elements.ts';
 
 const key = (certificate: string, use = '') =>
   `<md:KeyDescriptor${use}><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`;
@@ -106,6 +106,19 @@ describe('an XML document', () => {
     '</a>',
     '<a>&#x110000;',
   ])('%j is none', (text) => expect(xmlRoot(text)).toBeUndefined());
+
+  test('is read when it is as long as any, and not when it is longer', () => {
+    expect(xmlRoot(`<a>${'x'.repeat(maxXmlLength - 7)}</a>`)?.name).toBe('a');
+    expect(xmlRoot(`<a>${'x'.repeat(maxXmlLength - 6)}</a>`)).toBeUndefined();
+    expect(xmlRoot(`<a>${'<b/>'.repeat(40_000)}</a>`)?.children).toHaveLength(40_000);
+    expect(xmlRoot(`<a>${'<b/>'.repeat(60_000)}</a>`)).toBeUndefined();
+  });
+
+  test('gets nothing from names that a declaration would explain', () => {
+    const bomb = '<!DOCTYPE a [<!ENTITY x "ha"><!ENTITY y "&x;&x;">]>';
+    expect(xmlRoot(`${bomb}<a>&y;</a>`)).toBeUndefined();
+    expect(xmlRoot('<a b="&y;">&y;</a>')).toMatchObject({ text: '&y;' });
+  });
 
   test('never makes its reader fail, whatever it is', () => {
     const piece = fc.constantFrom(
