@@ -31,8 +31,10 @@ const time = (milliseconds: number) => {
   bytes.writeBigInt64BE(BigInt(milliseconds));
   return bytes;
 };
+/** @throws {RangeError} for text that is longer than its length can say */
 const text = (value: string) => {
   const bytes = Buffer.from(value);
+  if (bytes.length > 0xffff) throw new RangeError('a text of a key store has at most 65535 bytes');
   return Buffer.concat([int32(bytes.length).subarray(2), bytes]);
 };
 const sized = (bytes: Uint8Array) => Buffer.concat([int32(bytes.length), bytes]);
@@ -46,14 +48,16 @@ const der = (tag: number, content: Buffer) => {
 
 /** A private key, hidden behind a password: its bits are mixed with hashes that begin with the salt. */
 function protectedKey(key: Buffer, password: string, salt: Buffer): Buffer {
-  const secret = utf16(password);
+  // Passwords may be long, and all hashes begin with this one.
+  const begun = createHash('sha1').update(utf16(password));
+  const after = (bytes: Uint8Array) => begun.copy().update(bytes).digest();
   const hidden = Buffer.alloc(key.length);
   let stream = salt;
   for (let at = 0; at < key.length; at += 1) {
-    if (at % salt.length === 0) stream = sha1(secret, stream);
+    if (at % salt.length === 0) stream = after(stream);
     hidden[at] = (key[at] ?? 0) ^ (stream[at % salt.length] ?? 0);
   }
-  const value = Buffer.concat([salt, hidden, sha1(secret, key)]);
+  const value = Buffer.concat([salt, hidden, after(key)]);
   return der(0x30, Buffer.concat([protection, der(0x04, value)]));
 }
 

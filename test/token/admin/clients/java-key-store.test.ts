@@ -33,3 +33,9 @@ test('a private key is hidden by its own password, which gives it back', () => {
   expect(shown).toEqual(key);
   expect(bytes.subarray(at + key.length, at + key.length + 20)).toEqual(sha1(utf16('key'), key));
 });
+
+test('a name that is longer than its length can say makes no key store', () => {
+  const named = (length: number) => [{ alias: 'a'.repeat(length), certificate }];
+  expect(javaKeyStore(named(65_535), passwords, making).subarray(16, 18).toString('hex')).toBe('ffff');
+  expect(() => javaKeyStore(named(65_536), passwords, making)).toThrow(RangeError);
+});
