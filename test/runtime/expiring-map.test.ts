@@ -30,3 +30,25 @@ test('entries whose time is over go before it is full', async () => {
   expect(map.size).toBeLessThanOrEqual(2_000);
   expect(map.has('99 99')).toBe(true);
 });
+
+test('a map with few entries drops those whose time is over, at most all ten seconds', async () => {
+  const clock = movableClock();
+  const map = expiringMap<true>(clock, 100_000);
+  map.set('old', true, { ttl: 1_000 });
+  await clock.advance(9_000);
+  map.set('soon', true, { ttl: 500 });
+  expect(map.size).toBe(2);
+  await clock.advance(1_000);
+  map.set('new', true, { ttl: 5_000 });
+  expect([...map.keys()]).toEqual(['new']);
+});
+
+test('a clock that is set back keeps no entry for ever', () => {
+  let now = 1_000_000_000;
+  const map = expiringMap<true>({ now: () => now }, 100_000);
+  now = 1_000;
+  map.set('old', true, { ttl: 1_000 });
+  now += 20_000;
+  map.set('new', true, { ttl: 1_000 });
+  expect([...map.keys()]).toEqual(['new']);
+});
