@@ -60,24 +60,36 @@ const linkTo = ({ text }: Answer, part: string) =>
 const cookies = ({ headers }: Answer) =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.slice(0, cookie.indexOf(';'))).join('; ');
 
+interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
 /** What people and resource servers do. */
 export function peopleKinds({ ask, get, json, form }: Sender, random: Random): Kinds {
   // The others fail to log in, and may be locked out.
   const someone = () => `user-${random.below(50)}`;
   let registered = 0;
   let strangers = 0;
-  let administered: { token: string; until: number } | undefined;
+  let administered: { tokens: Promise<Tokens>; until: number } | undefined;
+  let formerly: Promise<Tokens> | undefined;
 
-  const token = async (path: string, fields: Record<string, string>) =>
-    (JSON.parse((await form(path, fields)).text) as { access_token: string }).access_token;
+  const tokens = async (path: string, fields: Record<string, string>) =>
+    JSON.parse((await form(path, fields)).text) as Tokens;
   const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
   async function asAdministrator() {
     if (administered === undefined || administered.until < Date.now()) {
-      const path = '/realms/master/protocol/openid-connect/token';
-      const fields = { grant_type: 'password', client_id: 'admin-cli', ...administrator };
-      administered = { token: await token(path, fields), until: Date.now() + 30_000 };
+      const ended = formerly;
+      formerly = administered?.tokens;
+      const master = '/realms/master/protocol/openid-connect';
+      const client = { client_id: 'admin-cli' };
+      const asked = tokens(`${master}/token`, { grant_type: 'password', ...client, ...administrator });
+      administered = { tokens: asked, until: Date.now() + 30_000 };
+      // Nobody uses it any more. As many sessions begin as end.
+      if (ended !== undefined)
+        await form(`${master}/logout`, { ...client, refresh_token: (await ended).refresh_token }, 204);
     }
-    return bearer(administered.token);
+    return bearer((await administered.tokens).access_token);
   }
   const users = '/admin/realms/people/users';
   const idOf = async (name: string) =>
@@ -125,7 +137,7 @@ export function peopleKinds({ ask, get, json, form }: Sender, random: Random): K
     device: () => form(`${openid}/auth/device`, { client_id: 'app' }),
     albums: async () => {
       const fields = { client_id: 'albums', client_secret: 'albums-secret', grant_type: 'client_credentials' };
-      const server = bearer(await token(`${openid}/token`, fields));
+      const server = bearer((await tokens(`${openid}/token`, fields)).access_token);
       const resources = '/realms/people/authz/protection/resource_set';
       const name = `album ${random.below(1_000_000_000)}`;
       const made = JSON.parse((await json(resources, { name, resource_scopes: ['view'] }, 201, server)).text);
