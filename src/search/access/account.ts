@@ -58,6 +58,8 @@ export interface Account {
 
 /** Requests that are remembered. */
 export const maxLogLength = 10_000;
+/** By how many more than it needs a log may be longer, until those are forgotten. */
+const spareLog = 500;
 
 /** The errors for callers who reach a limit. */
 export interface LimitErrors {
@@ -106,7 +108,7 @@ export function openAccount(key: string, errors: LimitErrors = apiError, maxLog 
     },
     id: accountId(key),
     maskedKey: maskKey(key),
-    log: (): readonly LogRecord[] => log,
+    log: (): readonly LogRecord[] => (log.length > maxLog ? log.slice(-maxLog) : log),
     admit(now: number) {
       const { requestsPerMinute: perMinute } = limits;
       const wait = rate.take(now, perMinute);
@@ -132,7 +134,8 @@ export function openAccount(key: string, errors: LimitErrors = apiError, maxLog 
     record(entry: LogRecord) {
       if (maxLog === 0) return;
       log.push(entry);
-      if (log.length > maxLog) log.shift();
+      // To take the first one out moves all others: that is done for many at a time.
+      if (log.length > maxLog + spareLog) log.splice(0, log.length - maxLog);
     },
   } satisfies Account;
 }
