@@ -49,22 +49,22 @@ test('gets the request as it came, but for what concerns this server alone', asy
   ]);
 });
 
-test.each<[string, RequestListener, RegExp]>([
+test.each<[string, RequestListener, RegExp, number?]>([
   [
     'redirects',
     (_, response) => response.writeHead(307, { location: 'http://127.0.0.1:1' }).end(),
     / redirects \(307\), which is not followed$/,
   ],
-  ['is silent', () => {}, / is silent for 0\.05 seconds$/],
+  ['is silent', () => {}, / is silent for 0\.05 seconds$/, 50],
   [
     'breaks off',
     (_, response) => response.writeHead(200, { 'content-length': 9 }).write('x', () => response.destroy()),
     / breaks off its answer$/,
   ],
   ['closes', ({ socket }) => socket.destroy(), / cannot be asked \(ECONNRESET\)$/],
-])('an upstream that %s is named', async (_what, listener, message) => {
+])('an upstream that %s is named', async (_what, listener, message, patience) => {
   const url = await listening(listener);
-  const error = await connectUpstream(url, 50)(request).catch((thrown: Error) => thrown);
+  const error = await connectUpstream(url, patience)(request).catch((thrown: Error) => thrown);
   expect((error as Error).message).toMatch(message);
   expect((error as Error).message.startsWith(url)).toBe(true);
 });
