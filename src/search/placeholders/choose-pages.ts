@@ -9,7 +9,7 @@ import { isAmong, type PlaceholderSite, siteOfPattern } from './site-of-pattern.
 import { type PlaceholderSubject, subjectOfText } from './subject-slug.ts';
 import type { PlaceholderKind } from './template.ts';
 import { languageOfText } from './text-language.ts';
-import { generalKinds, newsKinds, writePage } from './write-page.ts';
+import { generalKinds, newsKinds, publishedAt } from './write-page.ts';
 
 const fewestPages = 3;
 const mostPages = 5;
@@ -50,7 +50,7 @@ export function choosePages(query: PlaceholderQuery, now: number): readonly Plac
     .flatMap(({ kind, site }): PlaceholderAddress[] => {
       if (site === undefined) return [];
       const address = { ...site, kind, language, country: query.preferCountry, published: undefined, subject };
-      const dated = { ...address, published: publicationHour(query, writePage(address, now).published, now) };
+      const dated = { ...address, published: publicationHour(query, publishedAt(address, now), now) };
       return isExcluded(addressUrl(dated)) ? [] : [dated];
     })
     .slice(0, count);

@@ -34,12 +34,12 @@ export function writePage(address: PlaceholderAddress, now: number, url = addres
   const { origin, kind, language, country, subject } = address;
   const template = templateOf(language);
   const fill = filler(subject.text);
-  const seed = `${subject.text.toLowerCase()}\n${kind}`;
+  const seed = seedOf(subject.text, kind);
   let content: string | undefined;
   return {
     url,
     title: titleOf(address, template),
-    // Most searches show passages only.
+    // Most searches show passages only, and need no links.
     get content() {
       content ??= contentOf(address, template, seed);
       return content;
@@ -47,15 +47,18 @@ export function writePage(address: PlaceholderAddress, now: number, url = addres
     topic: newsKinds.includes(kind) ? 'news' : 'general',
     language,
     country,
-    published: address.published ?? publishedBefore(now, kind, seed),
+    published: address.published ?? publishedAt(address, now),
     favicon: `${origin}/favicon.ico`,
-    images: [1, 2].map((place) => ({
-      url: `${origin}${address.folder}/placeholder/picture/${subject.slug}-${place}.svg`,
-      description: fill(template.picture),
-    })),
-    links: (newsKinds.includes(kind) ? newsKinds : generalKinds)
-      .filter((other) => other !== kind)
-      .map((other) => addressUrl({ ...address, kind: other })),
+    get images() {
+      return [1, 2].map((place) => ({
+        url: `${origin}${address.folder}/placeholder/picture/${subject.slug}-${place}.svg`,
+        description: fill(template.picture),
+      }));
+    },
+    get links() {
+      const kinds = newsKinds.includes(kind) ? newsKinds : generalKinds;
+      return kinds.filter((other) => other !== kind).map((other) => addressUrl({ ...address, kind: other }));
+    },
     passages: (count) =>
       [leadOf(address, template), ...sectionsOf(template, seed).map(([, text]) => fill(text))]
         .slice(0, count)
@@ -105,8 +108,10 @@ function contentOf(address: PlaceholderAddress, template: PlaceholderTemplate, s
   return parts.join('\n\n');
 }
 
-/** When a page of news was published: some full hours before now. */
-function publishedBefore(now: number, kind: PlaceholderKind, seed: string): number | undefined {
+/** When a page of news was published unless its address says so: some full hours before now. */
+export function publishedAt({ kind, subject }: PlaceholderAddress, now: number): number | undefined {
   if (!newsKinds.includes(kind)) return undefined;
-  return latestHour(now) - (1 + seededDraws(`${seed}\nage`).below(maxAgeHours - 1)) * hour;
+  return latestHour(now) - (1 + seededDraws(`${seedOf(subject.text, kind)}\nage`).below(maxAgeHours - 1)) * hour;
 }
+
+const seedOf = (subject: string, kind: PlaceholderKind) => `${subject.toLowerCase()}\n${kind}`;
