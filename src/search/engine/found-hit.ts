@@ -1,50 +1,54 @@
-import { passagesJson, passageText, type Span, spansOf } from './passages.ts';
+import type { PageStore } from './page-store.ts';
+import { passagesOf } from './passages.ts';
 import type { PreparedText } from './prepared-text.ts';
 import type { QueryTerms } from './query-terms.ts';
-import type { Hit, Page } from './search-index.ts';
+import type { Hit, HitBytes, Page } from './search-index.ts';
+import { sendablePassages } from './sendable-page.ts';
 import { sentenceWeights } from './sentence-terms.ts';
 
-export const weightsIn = ({ sentences, terms }: PreparedText, query: QueryTerms) =>
+export const weightsIn = ({ sentences, terms }: PreparedText, query: Pick<QueryTerms, 'terms'>) =>
   sentenceWeights(terms, sentences.length, query.terms);
 
-/** What the passages of a hit are taken from. */
-interface PassageSource {
-  readonly text: () => PreparedText;
-  readonly terms: QueryTerms;
+/** What the hits of a query are taken from. */
+export interface HitSource {
+  readonly store: Pick<PageStore, 'page' | 'text' | 'sendable'>;
+  readonly terms: Pick<QueryTerms, 'terms'>;
+  /** How many passages each brings. */
   readonly count: number;
 }
 
 /**
- * A hit whose passages are looked for when they are asked for: of hits that placeholder pages take the place of nobody asks. A
- * class, because an object with getters of its own takes longer to make than most of its passages to find.
+ * A hit whose page and passages are looked for when they are asked for: mostly its bytes are enough, and of hits that placeholder
+ * pages take the place of nobody asks. A class, because an object with getters of its own takes longer to make.
  */
 export class FoundHit implements Hit {
-  readonly page: Page;
   readonly score: number;
-  readonly #source: PassageSource;
-  #found: readonly Span[] | undefined;
+  readonly #number: number;
+  readonly #source: HitSource;
+  readonly #parts: PreparedText | undefined;
 
-  constructor(page: Page, score: number, source: PassageSource) {
-    this.page = page;
+  /** @param parts of a long page, which alone are looked at */
+  constructor(number: number, score: number, source: HitSource, parts: PreparedText | undefined) {
     this.score = score;
+    this.#number = number;
     this.#source = source;
+    this.#parts = parts;
+  }
+
+  get page(): Page {
+    return this.#source.store.page(this.#number);
   }
 
   get passages(): readonly string[] {
-    const text = this.#source.text();
-    return this.#spans(text).map((span) => passageText(text.sentences, span));
+    const { store, terms, count } = this.#source;
+    const text = this.#parts ?? store.text(this.#number);
+    return passagesOf(text.sentences, weightsIn(text, terms), count);
   }
 
-  get passagesJson(): string {
-    const text = this.#source.text();
-    return text.onlyPassage ?? passagesJson(text.sentences, this.#spans(text));
-  }
-
-  #spans(text: PreparedText): readonly Span[] {
-    const { sentences, onlyPassage } = text;
-    if (onlyPassage !== undefined) return [{ from: 0, to: sentences.length }];
-    // An answer asks for them before the response does.
-    this.#found ??= spansOf(sentences, weightsIn(text, this.#source.terms), this.#source.count);
-    return this.#found;
+  get bytes(): HitBytes | undefined {
+    if (this.#parts !== undefined) return undefined;
+    const { store, terms, count } = this.#source;
+    const page = store.sendable(this.#number);
+    return { page, passages: sendablePassages(page, terms.terms, count) };
   }
 }

@@ -8,6 +8,9 @@ const maxSections = 4;
 /** Sections that are searched for words before other requests get their turn. */
 const sectionsPerTurn = 100;
 
+/** Whether a page may be long by its length in bytes, which is told without decoding it. */
+export const mayBeLong = (bytes: number): boolean => bytes > longPageLength;
+
 export const isLongPage = (content: string): boolean => content.length > longPageLength;
 
 /** The sections of a long page that have most of the words, in their order. */

@@ -3,9 +3,9 @@ import { createAnalyzer } from './analyzer.ts';
 import { explainQuery } from './explain-query.ts';
 import { createFilters, type Filters, hostsByName } from './filters.ts';
 import { createFit } from './fit.ts';
-import { FoundHit, weightsIn } from './found-hit.ts';
+import { FoundHit, type HitSource, weightsIn } from './found-hit.ts';
 import type { IndexData } from './index-data.ts';
-import { bestSections, isLongPage } from './long-page.ts';
+import { bestSections } from './long-page.ts';
 import { pageLists } from './page-lists.ts';
 import { type PageStore, pageStores } from './page-store.ts';
 import { passagesOf } from './passages.ts';
@@ -32,8 +32,8 @@ function textFor(
   page: number,
   { data, store, prepare, clock }: TextSource,
 ): PreparedText | Promise<PreparedText> {
+  if (!store.isLong(page)) return store.text(page);
   const { content } = store.page(page);
-  if (!isLongPage(content)) return store.text(page);
   const words = terms.map(({ id }) => termText(data.vocabulary, id));
   return bestSections(content, words, clock).then(prepare);
 }
@@ -43,7 +43,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
   const analyzer = createAnalyzer();
   const termsOf = termLookup(data.vocabulary, analyzer.tokenize);
   const prepare = (markdown: string): PreparedText => prepareText(markdown, termsOf);
-  const storeAt = pageStores(data, prepare);
+  const storeAt = pageStores(data, termsOf);
   const source = termSource(data);
   const rank = createRank(data);
   const hosts = hostsByName(data.shared.hosts);
@@ -68,11 +68,10 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         if (query.passages === 0)
           return ranked.map(({ page, score }) => ({ page: store.page(page), score, passages: [] }));
         const hits: Hit[] = [];
-        for (const { page: number, score } of ranked) {
-          const page = store.page(number);
-          const long = isLongPage(page.content) ? await textFor(terms, number, texts) : undefined;
-          const text = long === undefined ? () => store.text(number) : () => long;
-          hits.push(new FoundHit(page, score, { text, terms, count: query.passages }));
+        const from: HitSource = { store, terms, count: query.passages };
+        for (const { page, score } of ranked) {
+          const parts = store.isLong(page) ? await textFor(terms, page, texts) : undefined;
+          hits.push(new FoundHit(page, score, from, parts));
         }
         return hits;
       },

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { IndexData } from './index-data.ts';
+import { isLongPage, mayBeLong } from './long-page.ts';
 import { type TitleNames, titleNames } from './names.ts';
 import { overviewText } from './overview-text.ts';
-import type { PreparedText } from './prepared-text.ts';
+import { type PreparedText, prepareText } from './prepared-text.ts';
 import type { Page } from './search-index.ts';
+import { type SendablePage, sendablePage, sizeOf } from './sendable-page.ts';
 import { decodePage, decodeTitle, decodeUrl, type SourcePage } from './source-page.ts';
 import { urlVariants } from './url-variants.ts';
 
@@ -17,20 +19,25 @@ interface CacheEntry {
 
 /** Pages that are kept decoded and cut into sentences: all of a small corpus, the often used ones of a large one. */
 const maxCachedPages = 4000;
+/** Pages in bytes, outside of the heap: all that come with the program, which are 12 MB with what they are chosen by. */
+const maxSendableBytes = 16_777_216;
 
 /** Decodes the pages of an index when they are used. */
 export class PageReader {
   readonly size: number;
   readonly #pages: IndexData['pages'];
-  readonly #prepare: (markdown: string) => PreparedText;
+  readonly #termsOf: (text: string) => readonly number[];
   readonly #cache: LRUCache<number, CacheEntry>;
   /** Many more pages are compared by their names than are found. */
   readonly #named: LRUCache<number, TitleNames>;
+  /** A map that is emptied when it is full: each search asks for ten, and to keep them in order of use takes longer than to copy them. */
+  readonly #sendable = new Map<number, SendablePage>();
+  #sendableBytes = 0;
 
-  constructor({ pages }: IndexData, prepare: (markdown: string) => PreparedText) {
+  constructor({ pages }: IndexData, termsOf: (text: string) => readonly number[]) {
     this.size = pages.starts.length;
     this.#pages = pages;
-    this.#prepare = prepare;
+    this.#termsOf = termsOf;
     const max = Math.min(maxCachedPages, Math.max(this.size, 1));
     this.#cache = new LRUCache({ max });
     this.#named = new LRUCache({ max });
@@ -65,8 +72,29 @@ export class PageReader {
   text(page: number): PreparedText {
     const found = this.entry(page);
     // What is found of an overview is its beginning: to cut all of it for each search would take a millisecond.
-    found.text ??= this.#prepare(found.source.content);
+    found.text ??= prepareText(found.source.content, this.#termsOf);
     return found.text;
+  }
+
+  sendable(page: number): SendablePage {
+    let found = this.#sendable.get(page);
+    if (found === undefined) {
+      found = sendablePage(this.#cache.peek(page)?.source ?? decodePage(this.#bytesOf(page)), this.#termsOf);
+      const size = sizeOf(found);
+      if (this.#sendableBytes + size > maxSendableBytes) {
+        this.#sendable.clear();
+        this.#sendableBytes = 0;
+      }
+      this.#sendable.set(page, found);
+      this.#sendableBytes += size;
+    }
+    return found;
+  }
+
+  isLong(page: number): boolean {
+    const { starts, ends } = this.#pages;
+    const length = (ends[page] as number) - (starts[page] as number);
+    return mayBeLong(length) && isLongPage(this.entry(page).page.content);
   }
 
   /** How many pages have a URL before this one. */

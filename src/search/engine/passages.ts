@@ -1,12 +1,6 @@
 import type { CutSentence } from './sentences.ts';
 
-/** A sentence that is ready to be sent. */
-export interface PreparedSentence extends CutSentence {
-  /** As JSON, without the quotes. */
-  readonly json: string;
-}
-
-/** What a passage is: sentences from one place to before another. */
+/** What a passage is: from one place to before another. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -21,29 +15,34 @@ const maxPassageLength = 500;
  * @param weights what each sentence weighs, by the terms of the query in it
  */
 export const passagesOf = (sentences: readonly CutSentence[], weights: readonly number[], count: number): string[] =>
-  spansOf(sentences, weights, count).map((span) => passageText(sentences, span));
+  spansOf(lengthsOf(sentences), weights, count).map((span) => passageText(sentences, span));
+
+const lengthsOf = (sentences: readonly CutSentence[]): readonly number[] => sentences.map(({ text }) => text.length);
 
 /** What a sentence weighs that a passage has already. */
 const taken = -1;
 
-/** Where the passages are. */
-export function spansOf(sentences: readonly CutSentence[], weights: readonly number[], count: number): readonly Span[] {
+/**
+ * Which sentences the passages are made of.
+ * @param lengths of the sentences, in UTF-16 units
+ */
+export function spansOf(lengths: ArrayLike<number>, weights: readonly number[], count: number): readonly Span[] {
   const left = weights.slice();
   const passages: Span[] = [];
   while (passages.length < count) {
     const seed = heaviest(left);
     const weight = left[seed] ?? taken;
     if (weight === taken || (weight === 0 && passages.length > 0)) break;
-    passages.push(grow(sentences, left, seed));
+    passages.push(grow(lengths, left, seed));
   }
   return passages.length > 1 ? passages.sort((one, other) => one.from - other.from) : passages;
 }
 
 /** Whether all sentences are in one passage, whatever they weigh: so it is with half of the pages that come with the program. */
-export function isOnePassage(sentences: readonly CutSentence[]): boolean {
+export function isOnePassage(lengths: ArrayLike<number>): boolean {
   let room = maxPassageLength + 1;
-  for (let at = 0; at < sentences.length && room >= 0; at += 1) room -= lengthAt(sentences, at) + 1;
-  return sentences.length > 0 && room >= 0;
+  for (let at = 0; at < lengths.length && room >= 0; at += 1) room -= (lengths[at] as number) + 1;
+  return lengths.length > 0 && room >= 0;
 }
 
 /** The first of the heaviest ones; 0 when there is none. */
@@ -55,28 +54,26 @@ function heaviest(weights: readonly number[]): number {
   return found;
 }
 
-function grow(sentences: readonly CutSentence[], left: number[], seed: number): Span {
+function grow(lengths: ArrayLike<number>, left: number[], seed: number): Span {
   let from = seed;
   let to = seed + 1;
-  let room = maxPassageLength - lengthAt(sentences, seed);
+  let room = maxPassageLength - (lengths[seed] as number);
   left[seed] = taken;
   for (;;) {
-    const before = weightWithin(sentences, left, from - 1, room);
-    const after = weightWithin(sentences, left, to, room);
+    const before = weightWithin(lengths, left, from - 1, room);
+    const after = weightWithin(lengths, left, to, room);
     if (before === taken && after === taken) return { from, to };
     const at = after >= before ? to : from - 1;
     if (after >= before) to += 1;
     else from -= 1;
     left[at] = taken;
-    room -= lengthAt(sentences, at) + 1;
+    room -= (lengths[at] as number) + 1;
   }
 }
 
-const lengthAt = (sentences: readonly CutSentence[], at: number) => (sentences[at] as CutSentence).text.length;
-
 /** What a sentence weighs that can still be added; `taken` when it cannot. */
-const weightWithin = (sentences: readonly CutSentence[], left: readonly number[], at: number, room: number): number =>
-  at >= 0 && at < sentences.length && lengthAt(sentences, at) + 1 <= room ? (left[at] ?? taken) : taken;
+const weightWithin = (lengths: ArrayLike<number>, left: readonly number[], at: number, room: number): number =>
+  at >= 0 && at < lengths.length && (lengths[at] as number) + 1 <= room ? (left[at] ?? taken) : taken;
 
 /** Sentences of a paragraph are parted by a blank, others by a line break. */
 export function passageText(sentences: readonly CutSentence[], { from, to }: Span): string {
@@ -86,20 +83,6 @@ export function passageText(sentences: readonly CutSentence[], { from, to }: Spa
     text += (startsBlock ? '\n' : ' ') + next;
   }
   return text;
-}
-
-/** Passages one after the other as a string of JSON, put together from sentences that are in JSON already. */
-export function passagesJson(sentences: readonly PreparedSentence[], spans: readonly Span[]): string {
-  let json = '"';
-  for (const [place, { from, to }] of spans.entries()) {
-    if (place > 0) json += passageGap;
-    json += sentences[from]?.json ?? '';
-    for (let at = from + 1; at < to; at += 1) {
-      const sentence = sentences[at] as PreparedSentence;
-      json += (sentence.startsBlock ? '\\n' : ' ') + sentence.json;
-    }
-  }
-  return `${json}"`;
 }
 
 /** Between passages of a page (Tavily). */

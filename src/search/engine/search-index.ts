@@ -1,4 +1,6 @@
+import type { Span } from './passages.ts';
 import type { QueryExplanation } from './query-explanation.ts';
+import type { SendablePage } from './sendable-page.ts';
 
 /** A page of the corpus. */
 export interface Page {
@@ -62,10 +64,17 @@ export interface Hit {
   readonly score: number;
   /** The passages that fit the query, in the order of the page, cut at sentence borders. */
   readonly passages: readonly string[];
-  /** The same in one string of JSON, where an engine has its pages in JSON; that spares a tenth of a search. */
-  readonly passagesJson?: string | undefined;
+  /** The same as it is sent, where an engine has its pages in bytes. */
+  readonly bytes?: HitBytes | undefined;
   /** Of a page that only stands in for one: see `src/search/placeholders`. */
   readonly placeholder?: PlaceholderNote | undefined;
+}
+
+/** A hit in bytes. */
+export interface HitBytes {
+  readonly page: SendablePage;
+  /** Where the passages are; undefined: all of the text is one. */
+  readonly passages: readonly Span[] | undefined;
 }
 
 /** What is said about a placeholder page. */

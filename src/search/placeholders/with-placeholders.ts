@@ -33,13 +33,15 @@ export function putPlaceholders(found: readonly Hit[], query: IndexQuery, now: n
 
 /** Passages are found when somebody asks for them. */
 const withScore = (hit: Hit, score: number): Hit => ({
-  page: hit.page,
+  get page() {
+    return hit.page;
+  },
   score,
   get passages() {
     return hit.passages;
   },
-  get passagesJson() {
-    return hit.passagesJson;
+  get bytes() {
+    return hit.bytes;
   },
 });
 

@@ -5,6 +5,7 @@ import type { IndexQuery } from '../../../src/search/engine/search-index.ts';
 import { anyPage } from '../../support/any-page.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { propertyRuns } from '../../support/property-runs.ts';
+import { resultIn } from '../../support/result-in.ts';
 import { indexOf, pageOf } from '../../support/search-pages.ts';
 import { bruteForce } from './brute-force.ts';
 
@@ -227,12 +228,13 @@ test('passages of a page that the index does not hold', async () => {
   expect(await index.passages(page, 'apples', 1)).toEqual(['Bees fly. Apples fall.']);
 });
 
-test('hits bring their passages as JSON, too', async () => {
+test('hits bring what is sent of them in bytes, too', async () => {
   const content = 'A "quoted" query.\n\nAnother query: C:\\temp – “curly”.\n\n'.repeat(40);
   const [hit] = await ask([pageOf({ url: 'https://a.example/', title: 'Query', content })], {
     text: 'query',
     passages: 3,
   });
   expect(hit?.passages.length).toBeGreaterThan(1);
-  expect(hit?.passagesJson).toBe(JSON.stringify(hit?.passages.join(' [...] ')));
+  const { url, title } = hit?.page ?? {};
+  expect(resultIn(hit?.bytes)).toEqual({ url, title, content: hit?.passages.join(' [...] ') });
 });

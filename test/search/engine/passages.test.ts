@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { passagesJson, passagesOf, passageText, spansOf } from '../../../src/search/engine/passages.ts';
+import { passagesOf } from '../../../src/search/engine/passages.ts';
 
 /** Sentences of `length` characters, each of a letter of its own. */
 const sentences = (lengths: readonly number[]) =>
@@ -45,24 +45,4 @@ test('passages are at most 500 characters, do not overlap and hold the most rele
 test('a line of the page is a line of the passage', () => {
   const lines = sentences([1, 1, 1]).map((sentence, at) => ({ ...sentence, startsBlock: at !== 1 }));
   expect(passagesOf(lines, [1, 1, 1], 1)).toEqual(['a b\nc']);
-});
-
-test('passages in JSON are those in text, whatever the sentences hold', { tags: ['thorough'] }, () => {
-  const sentence = fc.record({
-    text: fc.oneof(fc.string({ unit: 'binary', minLength: 1 }), fc.constantFrom('"\\', 'a\nb', '\u2028', '\ud800')),
-    startsBlock: fc.boolean(),
-    weight: fc.integer({ min: 0, max: 12 }),
-  });
-  fc.assert(
-    fc.property(fc.array(sentence, { maxLength: 12 }), fc.integer({ min: 0, max: 4 }), (cut, count) => {
-      const prepared = cut.map((one) => ({ ...one, json: JSON.stringify(one.text).slice(1, -1) }));
-      const spans = spansOf(
-        prepared,
-        prepared.map(({ weight }) => weight),
-        count,
-      );
-      const texts = spans.map((span) => passageText(prepared, span));
-      expect(JSON.parse(passagesJson(prepared, spans))).toBe(texts.join(' [...] '));
-    }),
-  );
 });

@@ -45,10 +45,11 @@ export const searchEndpoint: Endpoint = {
           : request.answer === undefined || ready !== undefined
             ? null
             : (hits[0]?.placeholder?.answer ?? (await answers.get()).answer(query.text, hits, request.answer));
-      const start = writeResponse({ request, topic: parameters.topic, hits, ready, answer });
+      const body = writeResponse({ request, topic: parameters.topic, hits, ready, answer }, tail);
       const hasPlaceholders = hits[0]?.placeholder !== undefined;
+      const start = body.subarray(0, body.length - tail.length);
       if (fixed !== undefined) service.finishedAnswers.keep(asked, fixed, now, { start, hasPlaceholders });
-      return { body: withTail(start, tail), usage, hasPlaceholders };
+      return { body, usage, hasPlaceholders };
     };
   },
 };
