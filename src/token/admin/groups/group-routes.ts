@@ -11,12 +11,13 @@ import { memberRepresentation } from '../users/user-representation.ts';
 import { addChild, addTopGroup, deleteGroup, updateGroup } from './change-group.ts';
 import { groupOf, listers, locatedGroup, managers, viewers } from './group-of-call.ts';
 import { groupRepresentation } from './group-representation.ts';
-import { allGroups, childrenOf, replaceGroup } from './group-tree.ts';
+import { allGroups, childrenOf, groupsAround, replaceGroup } from './group-tree.ts';
 import { groupTree, matchesSearch } from './search-groups.ts';
 
 const holder: RoleHolder = {
   locate: (call) => void locatedGroup(call),
   read: (call) => namesOf(groupOf(call, viewers).group),
+  inherited: (call) => groupsAround(allGroups(call.realm), groupOf(call, viewers).path).map(namesOf),
   checkWrite: (call) => void groupOf(call, managers),
   write: ({ store, params }, { realm, client }) =>
     store.update((json) => ({

@@ -25,6 +25,10 @@ export const childrenOf = ({ group, path }: PlacedGroup): PlacedGroup[] =>
 export const findGroup = (realm: RealmJson, id: string): PlacedGroup | undefined =>
   allGroups(realm).find(({ group }) => group.id === id);
 
+/** The groups around the one at a path; it is not among them. */
+export const groupsAround = (placed: readonly PlacedGroup[], path: string): GroupJson[] =>
+  placed.filter((each) => path.startsWith(`${each.path}/`)).map(({ group }) => group);
+
 /** The tree with a changed group. @param change returns undefined to remove the group */
 export function replaceGroup(
   groups: readonly GroupJson[],

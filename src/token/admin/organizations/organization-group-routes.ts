@@ -4,7 +4,7 @@ import { groupShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, done, doneUncached, made } from '../admin-response.ts';
-import type { PlacedGroup } from '../groups/group-tree.ts';
+import { groupsAround, type PlacedGroup } from '../groups/group-tree.ts';
 import { isOff, isOn } from '../query-flag.ts';
 import { representation } from '../request-body.ts';
 import { namesOf } from '../roles/find-roles.ts';
@@ -85,6 +85,10 @@ export const organizationGroupRoutes: AdminRoutes = {
   [`${path}/group-by-path/{first}/{second}`]: { GET: byPath },
   ...roleMappings(`${path}/{group}`, {
     read: (call) => namesOf(placeOf(call, viewers).placed.group),
+    inherited(call) {
+      const { organization, placed } = placeOf(call, viewers);
+      return groupsAround(groupsOf(organization), placed.path).map(namesOf);
+    },
     checkWrite: (call) => void placeOf(call, managers),
     write: (call, { realm, client }) =>
       replaceIn(call, placeOf(call, managers), (group) => ({ ...group, realmRoles: realm, clientRoles: client })),

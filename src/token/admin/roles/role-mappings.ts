@@ -23,6 +23,8 @@ export interface RoleHolder {
   locate?(call: RealmCall): void;
   /** @throws {OAuthError} when there is none, or when the caller may not see it */
   read(call: RealmCall): RoleNames;
+  /** The roles that it has by the groups around it, too. */
+  inherited(call: RealmCall): readonly RoleNames[];
   /** @throws {OAuthError} as `read`, or when the caller may not change it */
   checkWrite(call: RealmCall): void;
   write(call: RealmCall, names: RoleNames): void;
@@ -32,6 +34,9 @@ export const showRoles = (roles: readonly OwnedRole[], isBrief = true) =>
   roles.map(({ role, client, containerId }) =>
     (isBrief ? roleBrief : roleRepresentation)(role, containerId, client !== undefined),
   );
+
+const realmViewers = ['view-realm', 'manage-realm'];
+const clientViewers = ['view-clients', 'manage-clients'];
 
 const isBrief = ({ query }: RealmCall) => !isOff(query, 'briefRepresentation');
 
@@ -53,6 +58,33 @@ const sentRoles = (call: RealmCall, holder: RoleHolder): readonly Json[] =>
     noBodyAfter(() => holder.checkWrite(call)),
   );
 
+type Owner = (call: RealmCall) => string | undefined;
+
+/** The roles of one owner that somebody has. */
+const ownRoles = (holder: RoleHolder, call: RealmCall, owner: string | undefined) =>
+  rolesNamed(call.realm, holder.read(call)).filter(({ client }) => client === owner);
+
+/** Gives roles of an owner, or takes them away. @param isRemoval a request without a body means all of them */
+const changeRoles =
+  (
+    holder: RoleHolder,
+    owner: Owner,
+    how: (names: RoleNames, roles: readonly OwnedRole[]) => RoleNames,
+    isRemoval = false,
+  ): AdminHandler =>
+  (call) => {
+    holder.locate?.(call);
+    const client = owner(call);
+    const isAll = isRemoval && call.body === '';
+    const named = isAll ? undefined : sentRoles(call, holder);
+    holder.checkWrite(call);
+    const before = holder.read(call);
+    const roles = named === undefined ? ownRoles(holder, call, client) : rolesToMap(call, client, named);
+    checkMayMap(call, roles);
+    holder.write(call, how(before, roles));
+    return done;
+  };
+
 /** Routes below `<path>/role-mappings`. */
 export function roleMappings(path: string, holder: RoleHolder): AdminRoutes {
   const clientOf = ({ realm, params }: RealmCall): string => {
@@ -60,36 +92,19 @@ export function roleMappings(path: string, holder: RoleHolder): AdminRoutes {
     if (client === undefined) throw adminErrors.notFound('Client not found');
     return client.clientId;
   };
-  type Owner = (call: RealmCall) => string | undefined;
-  const own = (call: RealmCall, owner: string | undefined) =>
-    rolesNamed(call.realm, holder.read(call)).filter(({ client }) => client === owner);
-  const change =
-    (
-      owner: Owner,
-      how: (names: RoleNames, roles: readonly OwnedRole[]) => RoleNames,
-      isRemoval = false,
-    ): AdminHandler =>
-    (call) => {
-      holder.locate?.(call);
-      const client = owner(call);
-      const isAll = isRemoval && call.body === '';
-      const named = isAll ? undefined : sentRoles(call, holder);
-      holder.checkWrite(call);
-      const before = holder.read(call);
-      const roles = named === undefined ? own(call, client) : rolesToMap(call, client, named);
-      checkMayMap(call, roles);
-      holder.write(call, how(before, roles));
-      return done;
-    };
-  const routes = (prefix: string, owner: Owner): AdminRoutes => ({
+  const routes = (prefix: string, owner: Owner, requireView: (call: RealmCall) => void): AdminRoutes => ({
     [prefix]: {
-      GET: (call) => adminJson(showRoles(own(call, owner(call)))),
-      POST: change(owner, withRoles),
-      DELETE: change(owner, withoutRoles, true),
+      GET(call) {
+        const roles = ownRoles(holder, call, owner(call));
+        requireView(call);
+        return adminJson(showRoles(roles));
+      },
+      POST: changeRoles(holder, owner, withRoles),
+      DELETE: changeRoles(holder, owner, withoutRoles, true),
     },
     [`${prefix}/available`]: {
       GET(call) {
-        const has = new Set(own(call, owner(call)).map(({ role }) => role.id));
+        const has = new Set(ownRoles(holder, call, owner(call)).map(({ role }) => role.id));
         const others = rolesOf(call.realm, owner(call)).filter(({ role }) => !has.has(role.id));
         const mayMapAny = call.may('manage-users');
         return adminJson(showRoles(others.filter((role) => mayMapAny && mayMap(call, role))));
@@ -97,10 +112,16 @@ export function roleMappings(path: string, holder: RoleHolder): AdminRoutes {
     },
     [`${prefix}/composite`]: {
       GET(call) {
-        const all = expanded(call.realm, rolesNamed(call.realm, holder.read(call)));
+        const client = owner(call);
+        const names = [holder.read(call), ...holder.inherited(call)];
+        requireView(call);
+        const all = expanded(
+          call.realm,
+          names.flatMap((each) => rolesNamed(call.realm, each)),
+        );
         return adminJson(
           showRoles(
-            all.filter(({ client }) => client === owner(call)),
+            all.filter((role) => role.client === client),
             isBrief(call),
           ),
         );
@@ -108,9 +129,20 @@ export function roleMappings(path: string, holder: RoleHolder): AdminRoutes {
     },
   });
   return {
-    [`${path}/role-mappings`]: { GET: (call) => adminJson(showMappings(rolesNamed(call.realm, holder.read(call)))) },
-    ...routes(`${path}/role-mappings/realm`, () => undefined),
-    ...routes(`${path}/role-mappings/clients/{client}`, clientOf),
+    [`${path}/role-mappings`]: {
+      GET(call) {
+        const roles = rolesNamed(call.realm, holder.read(call));
+        const seen = roles.filter(({ client }) => call.may(...(client === undefined ? realmViewers : clientViewers)));
+        return adminJson(showMappings(seen));
+      },
+    },
+    // Keycloak 26.7 shows the roles of the realm to everybody who may see the holder, if they are asked for alone.
+    ...routes(
+      `${path}/role-mappings/realm`,
+      () => undefined,
+      () => undefined,
+    ),
+    ...routes(`${path}/role-mappings/clients/{client}`, clientOf, (call) => call.require(...clientViewers)),
   };
 }
 

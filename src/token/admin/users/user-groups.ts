@@ -4,7 +4,7 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, doneUncached } from '../admin-response.ts';
 import { groupBrief } from '../groups/group-representation.ts';
-import { allGroups, findGroup } from '../groups/group-tree.ts';
+import { allGroups, findGroup, type PlacedGroup } from '../groups/group-tree.ts';
 import { isOff } from '../query-flag.ts';
 import { managers, userOf, viewers } from './user-call.ts';
 
@@ -24,12 +24,17 @@ export const userGroups: AdminRoutes = {
   },
 };
 
-/** The groups that a user is in, by name. */
-function groupsOf({ realm, query }: RealmCall, { groups = [] }: UserJson) {
-  const search = query.get('search')?.toLowerCase() ?? '';
+/** Those of all groups that a user is in. */
+export function groupsOfUser(placed: readonly PlacedGroup[], { groups = [] }: UserJson): PlacedGroup[] {
   const paths = new Set(groups.map((path) => (path.startsWith('/') ? path : `/${path}`)));
-  return allGroups(realm)
-    .filter(({ path, group }) => paths.has(path) && group.name.toLowerCase().includes(search))
+  return placed.filter(({ path }) => paths.has(path));
+}
+
+/** The groups that a call asks for of those that a user is in, by name. */
+function groupsOf({ realm, query }: RealmCall, user: UserJson) {
+  const search = query.get('search')?.toLowerCase() ?? '';
+  return groupsOfUser(allGroups(realm), user)
+    .filter(({ group }) => group.name.toLowerCase().includes(search))
     .sort((a, b) => (a.group.name < b.group.name ? -1 : 1));
 }
 
