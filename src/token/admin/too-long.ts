@@ -1,7 +1,7 @@
 import { oauthErrors } from '../openid/http/oauth-error.ts';
 
 /** Characters of a column in Keycloak's database. */
-const maxColumn = 255;
+export const maxColumn = 255;
 
 /** @throws {OAuthError} when a name does not fit into its column: Keycloak fails (Keycloak 26.7) */
 export function checkColumn(name: unknown): void {

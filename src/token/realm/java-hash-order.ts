@@ -1,12 +1,12 @@
 /** Java's hash of a text. */
-function textHash(text: string): number {
+export function textHash(text: string): number {
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) hash = (Math.imul(31, hash) + text.charCodeAt(index)) | 0;
   return hash;
 }
 
 /** Puts different items in the order of a Java hash table: by bucket, and within a bucket as they came. */
-function bucketOrder<Item>(items: readonly Item[], hashOf: (item: Item) => number, least = 16): Item[] {
+export function bucketOrder<Item>(items: readonly Item[], hashOf: (item: Item) => number, least = 16): Item[] {
   let buckets = least;
   while (items.length > buckets * 0.75) buckets *= 2;
   const placed = items.map((item) => {

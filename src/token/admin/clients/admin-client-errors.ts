@@ -5,6 +5,7 @@ import { errorForPeople } from '../admin-errors.ts';
 export const clientErrors = {
   unknownClient: fixed(oauth(404, 'Could not find client')),
   clientExists: (clientId: string) => errorForPeople(409, `Client ${clientId} already exists`),
+  nameTaken: fixed(errorForPeople(409, 'Client already exists')),
   invalidClient: (issues: readonly string[]) => oauth(400, 'invalid_input', issues.join('; ')),
   attributesNotSearchable: (names: readonly string[]) =>
     oauth(400, 'invalid_request', `Attributes [${names.join(', ')}] not allowed for search`),

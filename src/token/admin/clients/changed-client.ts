@@ -1,6 +1,6 @@
 import type { ClientJson, Json, MapperJson, RealmJson } from '../../realm/representations/json.ts';
 import { filledAttributes } from './client-attributes.ts';
-import { type Making, originsWhereMissing, withSecret, withServiceAccountScope } from './new-client.ts';
+import { type Making, originsWhereMissing, withoutBlanks, withSecret, withServiceAccountScope } from './new-client.ts';
 import { newMappers } from './new-mappers.ts';
 
 /** Members that an update does not change (Keycloak 26.7). */
@@ -24,6 +24,7 @@ export function changedClient(before: ClientJson, input: Json, realm: RealmJson,
   const after = {
     ...before,
     ...Object.fromEntries(sent),
+    ...withoutBlanks(input),
     ...(hadOrigins ? {} : originsWhereMissing(input)),
     attributes: filledAttributes((before.attributes ?? {}) as Json, (input.attributes ?? {}) as Json),
     ...(mappers != null && {

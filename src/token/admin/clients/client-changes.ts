@@ -34,10 +34,12 @@ function check(input: Json, realm: RealmJson): void {
   if (flows.filter((id) => id !== null && id !== '').some(isUnknown)) throw oauthErrors.serverError();
 }
 
+const isTaken = (name: string, { clients }: RealmJson) => clients.some(({ clientId }) => clientId === name);
+
 /** @throws {OAuthError} when there is such a client */
-function checkUnused({ clientId, id }: Json, { clients }: RealmJson): void {
-  if (clients.some((client) => client.clientId === clientId)) throw clientErrors.clientExists(String(clientId));
-  if (clients.some((client) => client.id === id)) throw adminErrors.duplicate();
+function checkUnused({ clientId, id }: Json, realm: RealmJson): void {
+  if (isTaken(String(clientId), realm)) throw clientErrors.clientExists(String(clientId));
+  if (realm.clients.some((client) => client.id === id)) throw adminErrors.duplicate();
 }
 
 /** Whether a new client may be a resource server: one with a secret and a service account. */
@@ -54,9 +56,19 @@ export function createClient(store: RealmStore, input: Json, making: Making): Cl
     checkUnused(input, realm);
     throw oauthErrors.serverError();
   }
-  check(input, realm);
   checkUnused(input, realm);
-  const client = newClient(input, realm, making);
+  check({ ...input, ...protocolDefaults(input) }, realm);
+  return addClient(store, newClient(input, realm, making), making);
+}
+
+/** Adds a client as a file has it, without checks of its settings (Keycloak 26.7). @throws {OAuthError} when there is such a client */
+export function importClient(store: RealmStore, input: Json, making: Making): ClientJson {
+  checkUnused(input, store.json());
+  if (columns.some((name) => String(input[name] ?? '').length > maxLength)) throw oauthErrors.serverError();
+  return addClient(store, newClient(input, store.json(), making, {}), making);
+}
+
+function addClient(store: RealmStore, client: ClientJson, making: Making): ClientJson {
   store.update((before) => ({ ...before, clients: [...before.clients, client] }));
   if (client.serviceAccountsEnabled === true) ensureServiceAccount(store, client, making);
   if (client.authorizationServicesEnabled === true) ensureProtection(store, client, making);
@@ -72,18 +84,21 @@ export function updateClient(store: RealmStore, id: string, input: Json, making:
   const isServer = changes.authorizationServicesEnabled ?? before.authorizationServicesEnabled;
   if (isServer === true && (changes.serviceAccountsEnabled ?? before.serviceAccountsEnabled) !== true)
     throw oauthErrors.serverError();
+  const { clientId: name } = input;
+  const isAnothers = typeof name === 'string' && name !== before.clientId && isTaken(name, store.json());
+  // Keycloak 26.7 asks its database for more when the protocol is SAML, and learns of it early.
+  if (isAnothers && input.protocol === 'saml') throw clientErrors.nameTaken();
   check(input, store.json());
+  if (isAnothers) throw adminErrors.duplicate();
   const after = changedClient(before, changes, store.json(), making);
   const { clientId: from } = before;
   const { clientId: to } = after;
   if (from === to) store.update((realm) => withClient(realm, after));
-  else {
-    if (store.json().clients.some(({ clientId }) => clientId === to)) throw adminErrors.duplicate();
+  else
     store.update(
       (realm) => withClientRenamed(withClient(realm, after), from, to),
       (user) => userWithClientRenamed(user, from, to),
     );
-  }
   if (after.serviceAccountsEnabled === true) ensureServiceAccount(store, after, making);
   if (after.authorizationServicesEnabled === true) ensureProtection(store, after, making);
   return after;

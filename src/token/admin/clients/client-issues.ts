@@ -1,68 +1,111 @@
+import { bucketOrder, textHash } from '../../realm/java-hash-order.ts';
+import { javaTrim } from '../../realm/java-trim.ts';
 import type { Json, RealmJson } from '../../realm/representations/json.ts';
 import { isJavaUri } from './client-identifier.ts';
+import { adminUrlOf, attributeUrls, memberUrls, samlAttributeUrls, type UrlRule, uriLists } from './url-rules.ts';
 
-const illegalSchemes = /^\s*(javascript|data|vbscript):/i;
+const illegalSchemes = /^\s*(javascript|data):/i;
 /** Whether Java reads a URL: it knows these protocols. */
 const isUrl = (text: string) => /^(https?|ftp|file|jar):./i.test(text) && isJavaUri(text);
 const variables = /^\$\{auth(Base|Admin)Url\}/;
 
-interface Rule {
-  /** The name in messages. */
-  readonly name: string;
-  /** Whether it may be a path of this server. */
-  readonly isRelative?: boolean;
-  readonly hasNoFragment?: boolean;
+/** What is wrong with a client, with the names that Keycloak gives to the place and to the message. */
+interface Issue {
+  readonly message: string;
+  readonly field?: string;
+  readonly key?: string;
 }
 
-const members: Readonly<Record<string, Rule>> = {
-  rootUrl: { name: 'Root URL', hasNoFragment: true },
-  baseUrl: { name: 'Base URL', isRelative: true },
-  adminUrl: { name: 'Admin URL', isRelative: true },
-};
+const notUrl = ({ name, field, key, invalidKey = `${key}Invalid` }: UrlRule): Issue => ({
+  message: `${name} is not a valid URL`,
+  field,
+  key: invalidKey,
+});
+const badScheme = ({ name, field, key }: UrlRule): Issue => ({
+  message: `${name} uses an illegal scheme`,
+  field,
+  key: `${key}IllegalSchemeError`,
+});
+const withFragment = ({ name, field, key }: UrlRule): Issue => ({
+  message: `${name} must not contain an URL fragment`,
+  field,
+  key: `${key}FragmentError`,
+});
 
-const attributes: Readonly<Record<string, Rule>> = {
-  'backchannel.logout.url': { name: 'Backchannel logout URL' },
-  'jwks.url': { name: 'JWKS URL' },
-  policyUri: { name: 'Policy URL' },
-  tosUri: { name: 'Terms of service URL' },
-};
-
-function urlIssues(representation: Json, rules: Readonly<Record<string, Rule>>): string[] {
-  return Object.entries(rules).flatMap(([member, { name, isRelative = false, hasNoFragment = false }]) => {
+function urlIssues(representation: Json, rules: readonly UrlRule[]): Issue[] {
+  return rules.flatMap((rule) => {
+    const { member, isRelative = false, isRoot = false } = rule;
     const value = representation[member];
     if (typeof value !== 'string' || value === '') return [];
-    const url = hasNoFragment ? value.replace(variables, 'http://localhost') : value;
-    if (illegalSchemes.test(url)) return [`${name} uses an illegal scheme`];
-    if (hasNoFragment && url.includes('#')) return [`${name} must not contain an URL fragment`];
-    return isUrl(url) || (isRelative && url.startsWith('/') && isJavaUri(url)) ? [] : [`${name} is not a valid URL`];
+    const url = isRoot ? value.replace(variables, 'http://localhost') : value;
+    if (illegalSchemes.test(url)) return [badScheme(rule)];
+    if (isRoot && url.includes('#')) return [withFragment(rule)];
+    return isUrl(url) || (isRelative && url.startsWith('/') && isJavaUri(url)) ? [] : [notUrl(rule)];
   });
 }
 
-function uriIssues(name: string, uris: readonly string[]): string[] {
-  const checked = uris.filter((uri) => uri !== '' && uri !== '+');
+function uriIssues(rule: UrlRule, uris: readonly string[]): Issue[] {
+  const checked = uris.filter((uri) => uri.trim() !== '' && uri !== '+');
+  const notUri = { ...notUrl(rule), message: `${rule.name} is not a valid URI` };
   return [
-    ...(checked.some((uri) => illegalSchemes.test(uri)) ? [`${name} uses an illegal scheme`] : []),
-    ...(checked.some((uri) => !illegalSchemes.test(uri) && !isJavaUri(uri)) ? [`${name} is not a valid URI`] : []),
-    ...(checked.some((uri) => uri.includes('#')) ? [`${name} must not contain an URL fragment`] : []),
+    ...(checked.some((uri) => illegalSchemes.test(uri)) ? [badScheme(rule)] : []),
+    ...(checked.some((uri) => !illegalSchemes.test(uri) && !isJavaUri(uri)) ? [notUri] : []),
+    ...(checked.some((uri) => uri.includes('#')) ? [withFragment(rule)] : []),
   ];
 }
 
-const protocols = ['openid-connect', 'saml', 'docker-v2', 'oid4vc'];
+/** Where a client may ask for its requests to be fetched. */
+function requestUriIssues(value: unknown): Issue[] {
+  const uris = typeof value === 'string' ? value.split('##').filter((uri) => uri.trim() !== '') : [];
+  const field = 'requestUris';
+  const isBad = (uri: string) => illegalSchemes.test(uri);
+  return [
+    ...(uris.some((uri) => !isBad(uri) && !isJavaUri(uri))
+      ? [{ message: 'Valid request URIs has an invalid value', field, key: 'requestUrisAreInvalid' }]
+      : []),
+    ...(uris.some(isBad)
+      ? [
+          {
+            message: 'Valid request URIs has a value with illegal scheme',
+            field,
+            key: 'requestUrisHasIllegalSchemeError',
+          },
+        ]
+      : []),
+  ];
+}
 
-/** What is wrong with the representation of a client, in the words of Keycloak 26.7. */
+/** Those of Keycloak as it comes: others are features that nobody has switched on. */
+const protocols = ['openid-connect', 'saml'];
+
+/** What Java makes of its parts in a hash table: an absent one counts as 0, and a list of no parameters as 1. */
+const hashOf = ({ message, field, key }: Issue): number => {
+  const parts = [field, message, key].map((part) => (part === undefined ? 0 : textHash(part)));
+  const hash = parts.reduce((before, part) => (Math.imul(31, before) + part) | 0, 1);
+  return (Math.imul(31, hash) + (key === undefined ? 0 : 1)) | 0;
+};
+
+/** What is wrong with the representation of a client, in the words and the order of Keycloak 26.7. */
 export function clientIssues(client: Json): string[] {
-  const own = (client.attributes ?? {}) as Json;
+  // An attribute of blanks is not kept.
+  const own = Object.fromEntries(
+    Object.entries((client.attributes ?? {}) as Json).filter(([, value]) => javaTrim(String(value ?? '')) !== ''),
+  );
   const { protocol, clientId, redirectUris } = client;
   const afterLogout = own['post.logout.redirect.uris'];
-  return [
-    ...(typeof clientId === 'string' && clientId.trim() === '' ? ['Client ID cannot be blank'] : []),
-    ...(typeof protocol === 'string' && !protocols.includes(protocol) ? [`Invalid protocol: ${protocol}`] : []),
-    ...urlIssues(client, members),
-    ...urlIssues(own, attributes),
-    ...(typeof own.logoUri === 'string' && illegalSchemes.test(own.logoUri) ? ['Logo URL uses an illegal scheme'] : []),
-    ...uriIssues('A redirect URI', (redirectUris ?? []) as readonly string[]),
-    ...uriIssues('A post-logout redirect URI', typeof afterLogout === 'string' ? afterLogout.split('##') : []),
+  const isBlank = typeof clientId === 'string' && clientId.trim() === '';
+  const isUnknown = typeof protocol === 'string' && !protocols.includes(protocol);
+  const issues: Issue[] = [
+    ...(isBlank ? [{ message: 'Client ID cannot be blank' }] : []),
+    ...(isUnknown ? [{ message: `Invalid protocol: ${protocol}`, field: 'protocol' }] : []),
+    ...urlIssues(client, [...memberUrls, adminUrlOf(protocol)]),
+    ...urlIssues(own, protocol === 'saml' ? [...attributeUrls, ...samlAttributeUrls] : attributeUrls),
+    ...requestUriIssues(own['request.uris']),
+    ...(typeof own.logoUri === 'string' && illegalSchemes.test(own.logoUri) ? [badScheme(uriLists.logo)] : []),
+    ...uriIssues(uriLists.redirect, (redirectUris ?? []) as readonly string[]),
+    ...uriIssues(uriLists.afterLogout, typeof afterLogout === 'string' ? afterLogout.split('##') : []),
   ];
+  return bucketOrder(issues, hashOf).map(({ message }) => message);
 }
 
 /** Sessions of a client must not outlive those of the realm. */

@@ -27,8 +27,16 @@ const flags = {
   fullScopeAllowed: true,
 };
 
-/** A new client, with everything that Keycloak 26.7 adds to it. */
-export function newClient(input: Json, realm: RealmJson, making: Making): ClientJson {
+/**
+ * A new client, with everything that Keycloak 26.7 adds to it.
+ * @param defaults what its protocol adds; a file has all that it needs
+ */
+export function newClient(
+  input: Json,
+  realm: RealmJson,
+  making: Making,
+  defaults = protocolDefaults(input),
+): ClientJson {
   const id = typeof input.id === 'string' ? input.id : making.newId();
   const present = Object.fromEntries(
     Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
@@ -44,7 +52,8 @@ export function newClient(input: Json, realm: RealmJson, making: Making): Client
     nodeReRegistrationTimeout: -1,
     ...originsWhereMissing(present),
     ...present,
-    ...protocolDefaults(present),
+    ...defaults,
+    ...withoutBlanks(present),
     id,
     clientId: typeof input.clientId === 'string' ? input.clientId : id,
     attributes: filledAttributes(
@@ -56,6 +65,16 @@ export function newClient(input: Json, realm: RealmJson, making: Making): Client
   } as ClientJson;
   return withSecret(withServiceAccountScope(client, realm), making);
 }
+
+/** The lists of URIs of a representation, without blank ones. */
+export const withoutBlanks = (input: Json): Json =>
+  Object.fromEntries(
+    ['redirectUris', 'webOrigins'].flatMap((name) => {
+      const uris = input[name];
+      if (!Array.isArray(uris) || uris.every((uri) => String(uri).trim() !== '')) return [];
+      return [[name, uris.filter((uri) => String(uri).trim() !== '')] as const];
+    }),
+  );
 
 /** A client that names no origins has those of its redirect URIs. */
 export const originsWhereMissing = ({ webOrigins, redirectUris }: Json): { readonly webOrigins?: readonly string[] } =>

@@ -9,12 +9,13 @@ import {
 import type { GroupJson, Json, RoleJson } from '../../realm/representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { createClient, deleteClient } from '../clients/client-changes.ts';
+import { deleteClient, importClient } from '../clients/client-changes.ts';
 import { makingOf } from '../clients/client-of-call.ts';
 import { allGroups, replaceGroup } from '../groups/group-tree.ts';
 import { replaceRole } from '../roles/change-role.ts';
 import { rolesOf } from '../roles/find-roles.ts';
 import { withRole } from '../roles/new-role.ts';
+import { maxColumn } from '../too-long.ts';
 
 /** A kind of things in a partial import. */
 export interface ImportedPart {
@@ -42,7 +43,7 @@ export function clientsPart(call: RealmCall, { clients }: Json): ImportedPart {
     remove: (id) => deleteClient(call.store, id),
     add(input) {
       if (typeof input.clientId !== 'string') throw oauthErrors.serverError();
-      return createClient(call.store, input, makingOf(call)).id;
+      return importClient(call.store, input, makingOf(call)).id;
     },
   };
 }
@@ -68,6 +69,7 @@ export function rolesPart(call: RealmCall, inputs: unknown, client: string | und
       if (client !== undefined && !call.store.json().clients.some(({ clientId }) => clientId === client))
         throw adminErrors.preconditionFailed(`Can not import client roles for nonexistent client named ${client}`);
       if (typeof name !== 'string') throw oauthErrors.serverError();
+      if (name.length > maxColumn) throw adminErrors.failed('Database operation failed');
       const role: RoleJson = {
         id: typeof id === 'string' ? id : newId(),
         name,

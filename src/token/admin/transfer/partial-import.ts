@@ -11,6 +11,7 @@ import {
 } from '../../realm/representations/shapes/member-kinds.ts';
 import { identityProviderMapperShape, identityProviderShape } from '../../realm/representations/shapes/realm-shapes.ts';
 import { groupShape, rolesShape } from '../../realm/representations/shapes/role-shapes.ts';
+import { WrongKindError } from '../../realm/representations/shapes/unreadable-value.ts';
 import { userShape } from '../../realm/representations/shapes/user-shapes.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
@@ -20,7 +21,12 @@ import { checkJsonType } from '../request-body.ts';
 import { clientsPart, groupsPart, type ImportedPart, mappersPart, providersPart, rolesPart } from './imported-parts.ts';
 import { usersPart } from './users-part.ts';
 
-const policy: Kind = oneOf('FAIL', 'SKIP', 'OVERWRITE');
+const policies = oneOf('FAIL', 'SKIP', 'OVERWRITE');
+/** One of them; an empty text is none of them here. */
+const policy: Kind = (value, reader) => {
+  if (value === '') throw new WrongKindError('FAIL, SKIP or OVERWRITE', reader.path);
+  return policies(value, reader);
+};
 
 /** What of an export is imported. Everything else is left out (Keycloak 26.7). */
 const members: Members = {
@@ -43,7 +49,9 @@ function readBody(call: RealmCall): Json {
   try {
     value = JSON.parse(call.body);
   } catch {
-    throw cannotParse(readBrokenJson(call.body).isInside ? 'unknown_error' : 'invalid_request');
+    const broken = readBrokenJson(call.body);
+    if (!broken.isWhole) throw cannotParse(broken.isInside ? 'unknown_error' : 'invalid_request');
+    value = broken.value;
   }
   try {
     const read = readStrictly(shape, value);
@@ -60,6 +68,7 @@ export function partialImport(call: RealmCall) {
   call.require('manage-realm');
   const input = readBody(call);
   const doing = input.ifResourceExists ?? input.policy ?? 'FAIL';
+  const isUnsaid = input.ifResourceExists === null;
   const roles = (input.roles ?? {}) as Json;
   const ofClients = Object.entries((roles.client ?? {}) as Json);
   const parts: readonly ImportedPart[] = [
@@ -71,7 +80,7 @@ export function partialImport(call: RealmCall) {
     groupsPart(call, input),
     usersPart(call, input),
   ];
-  for (const part of parts) checkPart(part, doing === 'FAIL');
+  for (const part of parts) checkPart(part, doing === 'FAIL', isUnsaid);
   const results = parts.flatMap((part) => part.inputs.map((one) => importOne(part, one, doing === 'SKIP')));
   const count = (action: string) => results.filter((one) => one.action === action).length;
   return cacheableJson({
@@ -82,12 +91,17 @@ export function partialImport(call: RealmCall) {
   });
 }
 
-/** Nothing is imported where a part cannot be. @throws {OAuthError} */
-function checkPart({ inputs, name, existing, existsMessage }: ImportedPart, isStrict: boolean): void {
+/** Nothing is imported where a part cannot be. @param isUnsaid Keycloak fails when it has to know what to do @throws {OAuthError} */
+function checkPart(
+  { inputs, name, existing, existsMessage }: ImportedPart,
+  isStrict: boolean,
+  isUnsaid: boolean,
+): void {
   const names = inputs.map(name);
   if (new Set(names).size < names.length) throw adminErrors.conflict('Duplicate resource error');
   for (const input of inputs)
-    if (existing(input) !== undefined && isStrict) throw adminErrors.conflict(existsMessage(input));
+    if (existing(input) !== undefined && isStrict)
+      throw isUnsaid ? oauthErrors.serverError() : adminErrors.conflict(existsMessage(input));
 }
 
 function importOne(part: ImportedPart, input: Json, isSkip: boolean) {

@@ -4,6 +4,7 @@ import type { RealmCall } from '../admin-call.ts';
 import { allGroups } from '../groups/group-tree.ts';
 import { rolesOf } from '../roles/find-roles.ts';
 import { withRole } from '../roles/new-role.ts';
+import { maxColumn } from '../too-long.ts';
 import type { ImportedPart } from './imported-parts.ts';
 
 /** Users in a partial import, with their roles, groups and passwords. */
@@ -23,7 +24,7 @@ export function usersPart(call: RealmCall, { users }: Json): ImportedPart {
     existsMessage: (input) => `User with user name ${nameOf(input)} already exists.`,
     remove: (id) => void store.removeUser(id),
     add(input) {
-      if (nameOf(input) === '') throw oauthErrors.serverError();
+      if (input.username == null || nameOf(input).length > maxColumn) throw oauthErrors.serverError();
       const paths = ((input.groups ?? []) as readonly string[]).map((path) =>
         path.startsWith('/') ? path : `/${path}`,
       );
