@@ -28,6 +28,14 @@ export function writableAttributes(realm: RealmJson, attributes: UserJson['attri
   return Object.fromEntries(taken);
 }
 
+/** Whether the profile of a realm lets no administrator change an attribute that it names. It may always be the address. */
+export function fixedAttributes(realm: RealmJson): (name: string) => boolean {
+  const { attributes } = profileOf(realm);
+  const fixed = attributes.filter(({ permissions }) => permissions?.edit?.includes('admin') !== true);
+  const names = new Set(fixed.map(({ name }) => name));
+  return (name) => name !== 'email' && names.has(name);
+}
+
 /**
  * The profile for the forms of administrators.
  * @param isUsernameFixed whether the name of an existing user cannot change

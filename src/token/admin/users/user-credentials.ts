@@ -1,4 +1,5 @@
 import { oauth } from '../../openid/http/oauth-error.ts';
+import { javaTrim } from '../../realm/java-trim.ts';
 import type { CredentialJson } from '../../realm/representations/json.ts';
 import { listOf, text } from '../../realm/representations/shapes/member-kinds.ts';
 import { credentialShape } from '../../realm/representations/shapes/user-shapes.ts';
@@ -69,6 +70,8 @@ export const userCredentials: AdminRoutes = {
       const before = locatedUser(call);
       const noPassword = () => adminErrors.plainBadRequest('No password provided');
       const input = checkedBody(call, credentialShape, () => userOf(call, managers), noPassword);
+      if (typeof input.value === 'string' && javaTrim(input.value) === '')
+        throw adminErrors.plainBadRequest('Empty password not allowed');
       const use = await earlierUseOf(call, before, input);
       call.store.updateUser(before.id, (user) => withPassword(call, user, input, use));
       return done;
@@ -76,6 +79,7 @@ export const userCredentials: AdminRoutes = {
   },
   'users/{user}/disable-credential-types': {
     PUT(call) {
+      locatedUser(call);
       optionalBody(call, listOf(text));
       userOf(call, managers);
       return done;

@@ -21,7 +21,7 @@ import { profileMetadata } from './profile.ts';
 import { profileOfBody } from './profile-body.ts';
 import { locatedUser, managers, userOf, viewers } from './user-call.ts';
 import { foundUser, userRepresentation } from './user-representation.ts';
-import { refuseChange, validateUser } from './validate-user.ts';
+import { validateUser } from './validate-user.ts';
 import { type UserInput, withChanges, withCredentials } from './write-user.ts';
 
 /** Users in the result of a search, unless the query says how many. */
@@ -132,16 +132,14 @@ function updateUser(call: RealmCall) {
   if (name === undefined && input.attributes && realm.editUsernameAllowed === true)
     throw adminErrors.badRequest('User name is missing');
   if (name !== undefined && name !== username) {
-    const isFixed = realm.editUsernameAllowed !== true && realm.registrationEmailAsUsername !== true;
-    if (!isFixed && name.trim() === '') throw adminErrors.badRequest('User name is missing');
+    if (javaTrim(name) === '') throw adminErrors.badRequest('User name is missing');
     checkName(realm, store.users(), name, id);
     if (email !== before) checkEmail(realm, store.users(), email, id);
-    if (isFixed) refuseChange('username');
   } else if (email !== before) checkEmail(realm, store.users(), email, id);
   const credentials = input.credentials ?? [];
   store.updateUser(id, (user) => {
     const next = withChanges(realm, { ...user, username: name ?? username }, input);
-    validateUser(realm, next);
+    validateUser(realm, next, user);
     return withCredentials(call, next, credentials);
   });
   return done;

@@ -4,7 +4,7 @@ import { type AttributeRules, checkAttribute } from '../../realm/profile/check-a
 import { fault, inOrder, type ProfileFault } from '../../realm/profile/profile-fault.ts';
 import type { RealmJson, UserJson } from '../../realm/representations/json.ts';
 import { profileOf } from '../../realm/representations/profile-config.ts';
-import { rootAttributes } from './profile.ts';
+import { fixedAttributes, rootAttributes } from './profile.ts';
 
 interface FieldFault extends ProfileFault {
   readonly field: string;
@@ -14,6 +14,8 @@ interface FieldFault extends ProfileFault {
 interface AdminRules extends AttributeRules {
   readonly name: string;
   readonly isRequired: boolean;
+  /** No administrator changes it. */
+  readonly isFixed: boolean;
 }
 
 const rulesByRealm = new WeakMap<RealmJson, readonly AdminRules[]>();
@@ -23,9 +25,11 @@ function rulesOf(realm: RealmJson): readonly AdminRules[] {
   if (known !== undefined) return known;
   // A name that is an address may have all characters of addresses in it.
   const without = realm.registrationEmailAsUsername === true ? 'username-prohibited-characters' : undefined;
+  const isFixed = fixedAttributes(realm);
   const rules = profileOf(realm).attributes.map(({ name, validations = {}, required, multivalued }) => ({
     name,
     isRequired: required?.roles?.includes('admin') ?? false,
+    isFixed: name === 'username' ? isNameFixed(realm) : isFixed(name),
     isMultivalued: multivalued === true,
     validators: new Map(Object.entries(validations).filter(([kind]) => kind !== without)),
   }));
@@ -33,21 +37,38 @@ function rulesOf(realm: RealmJson): readonly AdminRules[] {
   return rules;
 }
 
-/** @throws {OAuthError} with everything that the profile does not allow an administrator to write */
-export function validateUser(realm: RealmJson, user: UserJson): void {
+/** Whether users of a realm keep their names. */
+const isNameFixed = ({ editUsernameAllowed, registrationEmailAsUsername }: RealmJson) =>
+  editUsernameAllowed !== true && registrationEmailAsUsername !== true;
+
+function valuesOf(user: UserJson, name: string): readonly string[] {
+  const value = rootAttributes.has(name) ? user[name] : user.attributes?.[name];
+  if (Array.isArray(value)) return value as readonly string[];
+  return typeof value === 'string' ? [value] : [];
+}
+
+/**
+ * @param before the user before a change; undefined: it is a new one
+ * @throws {OAuthError} with everything that the profile does not allow an administrator to write
+ */
+export function validateUser(realm: RealmJson, user: UserJson, before?: UserJson): void {
   const faults: FieldFault[] = [];
   for (const rules of rulesOf(realm)) {
-    const { name } = rules;
-    const value = rootAttributes.has(name) ? user[name] : user.attributes?.[name];
-    const values = Array.isArray(value) ? (value as readonly string[]) : typeof value === 'string' ? [value] : [];
-    for (const one of checkAttribute(rules, values, rules.isRequired)) faults.push({ field: name, ...one });
+    const { name, isFixed } = rules;
+    const values = valuesOf(user, name);
+    // What nobody can change need not be right (Keycloak 26.7).
+    if (before !== undefined && isFixed) {
+      if (isEqual(values, valuesOf(before, name))) continue;
+      faults.push({ field: name, ...fault('error-user-attribute-read-only') });
+    }
+    for (const one of checkAttribute(rules, values, rules.isRequired && (!isFixed || name === 'username')))
+      faults.push({ field: name, ...one });
   }
   if (faults.length > 0) throwFaults(inOrder(faults));
 }
 
-/** Refuses to change an attribute that is read-only. @throws {OAuthError} */
-export const refuseChange = (name: string): never =>
-  throwFaults([{ field: name, ...fault('error-user-attribute-read-only') }]) as never;
+const isEqual = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((value, at) => value === other[at]);
 
 function throwFaults(faults: readonly FieldFault[]): void {
   const [first, ...more] = faults.map(({ field, message, params }) => ({

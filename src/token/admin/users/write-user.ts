@@ -4,7 +4,7 @@ import { type EarlierUse, passwordFault } from '../../realm/password-policy.ts';
 import type { CredentialJson, Json, RealmJson, UserJson } from '../../realm/representations/json.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
-import { writableAttributes } from './profile.ts';
+import { fixedAttributes, writableAttributes } from './profile.ts';
 
 /** Required actions that Keycloak knows. */
 const knownActions: ReadonlySet<string> = new Set([
@@ -32,7 +32,9 @@ export function withChanges(realm: RealmJson, user: UserJson, input: UserInput):
   const { attributes, enabled, emailVerified, requiredActions } = input;
   // A representation with attributes is the whole profile (Keycloak 26.7).
   const isWhole = attributes !== undefined && attributes !== null;
-  const text = (name: 'email' | 'firstName' | 'lastName') => input[name] ?? (isWhole ? '' : undefined);
+  const isFixed = fixedAttributes(realm);
+  const text = (name: 'email' | 'firstName' | 'lastName') =>
+    input[name] ?? (isWhole && !isFixed(name) ? '' : undefined);
   const email = text('email');
   const named = (name: 'firstName' | 'lastName') => (text(name)?.trim() ? text(name) : undefined);
   return {
@@ -43,9 +45,19 @@ export function withChanges(realm: RealmJson, user: UserJson, input: UserInput):
     ...(typeof enabled === 'boolean' && { enabled }),
     ...(typeof emailVerified === 'boolean' && { emailVerified }),
     ...(requiredActions && { requiredActions: actionsAfter(user, requiredActions) }),
-    ...(isWhole && { attributes: writableAttributes(realm, attributes) }),
+    ...(isWhole && {
+      attributes: {
+        ...kept(user.attributes, isFixed),
+        ...kept(attributes, isFixed),
+        ...writableAttributes(realm, attributes),
+      },
+    }),
   } as UserJson;
 }
+
+/** Attributes that no administrator changes: a check refuses others than before. */
+const kept = (attributes: UserJson['attributes'], isFixed: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(attributes ?? {}).filter(([name]) => isFixed(name)));
 
 /** Required actions of a user after an update. Unknown ones are neither added nor removed. */
 const actionsAfter = ({ requiredActions = [] }: UserJson, input: readonly string[]) => [
@@ -61,7 +73,7 @@ const actionsAfter = ({ requiredActions = [] }: UserJson, input: readonly string
 export function withPassword({ realm, state }: RealmCall, user: UserJson, input: Json, use?: EarlierUse): UserJson {
   const { value, temporary } = input;
   if (value === undefined || value === null) throw adminErrors.plainBadRequest('No password provided');
-  if (typeof value !== 'string' || value === '') throw adminErrors.plainBadRequest('Empty password not allowed');
+  if (typeof value !== 'string') throw adminErrors.plainBadRequest('Empty password not allowed');
   const policy = String(realm.passwordPolicy ?? '');
   const fault = passwordFault(policy, value, user, use);
   if (fault !== undefined) throw oauth(400, fault.key, fault.message);
@@ -79,14 +91,20 @@ export function withPassword({ realm, state }: RealmCall, user: UserJson, input:
 export const earlierUseOf = ({ realm, state }: RealmCall, { credentials = [] }: UserJson, { value }: Json) =>
   earlierUse(String(realm.passwordPolicy ?? ''), String(value ?? ''), credentials, state.milliseconds());
 
-/** A user with the credentials of a representation: passwords in plain text, and others as an export has them. */
+/** A user with the credentials of a representation: passwords in plain text, others and empty ones as an export has them. */
 export function withCredentials(call: RealmCall, user: UserJson, credentials: readonly Json[]): UserJson {
   let next = user;
   for (const credential of credentials) {
-    if ((credential.type ?? 'password') === 'password' && credential.value !== undefined)
+    const { value, ...rest } = credential;
+    if ((credential.type ?? 'password') === 'password' && value !== undefined && value !== '')
       next = withPassword(call, next, credential);
     else {
-      const stored = { ...credential, id: String(credential.id ?? call.state.ids.uuid()) } as CredentialJson;
+      const stored = {
+        ...rest,
+        ...(value !== '' && { value }),
+        id: String(credential.id ?? call.state.ids.uuid()),
+        ...(value === '' && { createdDate: credential.createdDate ?? call.state.milliseconds() }),
+      } as CredentialJson;
       next = { ...next, credentials: [...(next.credentials ?? []), stored] };
     }
   }

@@ -23,7 +23,8 @@ export function readCredentials(user: JsonCursor): Credentials {
   for (const node of items(member(user, 'credentials'))) {
     const type = string(member(node, 'type'));
     if (type === 'otp') otp ??= node;
-    if (type !== 'password') continue;
+    // A password without anything is none that anybody knows.
+    if (type !== 'password' || ['value', 'secretData'].every((name) => member(node, name).value == null)) continue;
     first ??= node;
     if (member(node, 'value').value !== undefined) plain = node;
   }

@@ -96,6 +96,7 @@ describe('what an administrator writes', () => {
     errorMessage,
     params: [field, ...params],
   });
+  const writable = { permissions: { edit: ['admin'] } };
   test.each<[attribute: object, values: string[], answer: unknown]>([
     [{ validations: length(2, 4) }, ['abc'], undefined],
     [{ validations: length(2, 4) }, ['a'], fault('x', 'error-invalid-length', 2, 4)],
@@ -121,7 +122,8 @@ describe('what an administrator writes', () => {
       ['ab', 'c', 'd'],
       fault('x', 'error-invalid-length-too-short', 2, null),
     ],
-    [{ required: { roles: ['admin'] } }, [''], fault('x', 'error-user-attribute-required')],
+    [{ ...writable, required: { roles: ['admin'] } }, [''], fault('x', 'error-user-attribute-required')],
+    [{ required: { roles: ['admin'] } }, [''], undefined],
     [{ required: { roles: ['user'] } }, [], undefined],
     [{ required: {} }, [], undefined],
   ])('%j with %j', (attribute, values, answer) => {
@@ -138,7 +140,7 @@ describe('what an administrator writes', () => {
     };
     expect(check({ attributes: { x: values } })).toEqual(answer);
     expect(check({ x: values[0] })).toEqual(
-      JSON.stringify(attribute).includes('admin') ? fault('x', 'error-user-attribute-required') : undefined,
+      JSON.stringify(attribute).includes('edit') ? fault('x', 'error-user-attribute-required') : undefined,
     );
   });
 
@@ -182,5 +184,47 @@ describe('what an administrator writes', () => {
     [{ attributes: {} }, { attributes: {}, email: undefined, firstName: undefined, lastName: undefined }],
   ])('%j changes %j', (wanted, changed) => {
     expect(withChanges(realmWith([]), before, wanted)).toEqual({ ...before, ...changed });
+  });
+});
+
+describe('what no administrator changes', () => {
+  const names = (edit: readonly string[]) => ({ view: ['admin'], edit });
+  const realm = realmWith([
+    { name: 'username', validations: { length: { min: 3 } }, permissions: names(['admin']) },
+    { name: 'fixed', validations: { length: { min: 3 } }, permissions: names(['user']) },
+  ]);
+  const before: UserJson = { id: '1', username: 'al', attributes: { fixed: ['x'], other: ['y'] } };
+  const faultsOf = (input: Json) => {
+    const { username = before.username } = input as { readonly username?: string };
+    try {
+      validateUser(realm, withChanges(realm, { ...before, username }, input), before);
+    } catch (error) {
+      const { errors, ...one } = JSON.parse(String((error as OAuthError).response.body)) as Json;
+      return ((errors ?? [one]) as readonly Json[]).map(({ field, errorMessage }) => `${field} ${errorMessage}`);
+    }
+    return [];
+  };
+
+  test.each<[input: Json, faults: readonly string[]]>([
+    [{ firstName: 'B' }, []],
+    [{ username: 'al' }, []],
+    [{ attributes: {} }, []],
+    [{ attributes: { fixed: ['x'] } }, []],
+    [{ username: 'bo' }, ['username error-user-attribute-read-only', 'username error-invalid-length-too-short']],
+    [{ username: 'bob' }, ['username error-user-attribute-read-only']],
+    [{ attributes: { fixed: ['longer'] } }, ['fixed error-user-attribute-read-only']],
+    [
+      { attributes: { fixed: ['z'] } },
+      ['fixed error-user-attribute-read-only', 'fixed error-invalid-length-too-short'],
+    ],
+  ])('%j', (input, faults) => {
+    expect(faultsOf(input)).toEqual(faults);
+  });
+
+  test('stays, where the rest is replaced', () => {
+    expect(withChanges(realm, before, { attributes: { other: ['z'] } }).attributes).toEqual({
+      fixed: ['x'],
+      other: ['z'],
+    });
   });
 });
