@@ -1,14 +1,10 @@
-import { oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import { page } from '../../openid/http/paging.ts';
-import type { Json } from '../../realm/representations/json.ts';
-import { clientShape } from '../../realm/representations/shapes/client-shapes.ts';
-import { any, mapOf } from '../../realm/representations/shapes/member-kinds.ts';
-import type { AdminHandler, AdminRoutes, RealmCall } from '../admin-call.ts';
+import type { AdminHandler, AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, cacheableJson } from '../admin-response.ts';
+import { convertDescription } from '../clients/convert-description.ts';
 import { type Property, shownProperty } from '../providers/property.ts';
-import { clientOfMetadata } from '../registration/client-metadata.ts';
-import { representation } from '../request-body.ts';
 import { testMailServer } from './test-mail-server.ts';
 
 const lists = 'MultivaluedList';
@@ -69,20 +65,5 @@ export const constantRoutes: AdminRoutes = {
     },
   },
   testSMTPConnection: { POST: testMailServer },
-  'client-description-converter': {
-    POST(call) {
-      if (call.contentType?.startsWith('application/x-www-form-urlencoded')) throw oauthErrors.noJsonBody();
-      call.require('manage-clients', 'create-client');
-      return cacheableJson(converted(call));
-    },
-  },
+  'client-description-converter': { POST: convertDescription },
 };
-
-/** The client that a text describes: its metadata (RFC 7591 section 2), or its representation. */
-function converted(call: RealmCall): Json {
-  const text = call.body.trim();
-  if (!text.startsWith('{')) throw oauth(400, 'Unsupported format');
-  const description = representation(call, mapOf(any));
-  if (!('client_id' in description) && !('redirect_uris' in description)) return representation(call, clientShape);
-  return clientOfMetadata(description);
-}

@@ -30,15 +30,17 @@ const attributes = [
 
 /**
  * A client by its metadata (RFC 7591 section 2, OpenID Connect Registration 1.0 section 2), as Keycloak 26.7 reads it:
- * without grant types it has those of its response types, without these the code.
+ * its response types say which flows it has, without them its grant types, and without these it has the code.
  */
 export function clientOfMetadata(metadata: Json): Json {
   const { client_id: clientId, client_name: name, client_uri: baseUrl, redirect_uris: redirectUris } = metadata;
   const method = metadata.token_endpoint_auth_method as string | undefined;
-  const types = list(metadata.response_types ?? ['code']);
   const grants = Array.isArray(metadata.grant_types) ? list(metadata.grant_types) : undefined;
-  const hasCode = grants?.includes('authorization_code') ?? types.some((type) => type.split(' ').includes('code'));
-  const isImplicit = grants?.includes('implicit') ?? types.some((type) => /token/.test(type));
+  const named = list(metadata.response_types);
+  const byGrants = named.length === 0 && grants !== undefined && grants.length > 0 ? grants : undefined;
+  const types = named.length === 0 ? ['code'] : named;
+  const hasCode = byGrants?.includes('authorization_code') ?? types.some((type) => /\bcode\b|^none$/.test(type));
+  const isImplicit = byGrants?.includes('implicit') ?? types.some((type) => /token/.test(type));
   const scope =
     typeof metadata.scope === 'string' ? metadata.scope.split(' ').filter((word) => word !== '') : undefined;
   return {
@@ -75,7 +77,11 @@ function attributesOf(metadata: Json, grants: readonly string[] | undefined): Js
     'oidc.ciba.grant.enabled': has(ciba),
     'backchannel.logout.session.required': String(metadata.backchannel_logout_session_required !== false),
     ...Object.fromEntries(named.map(([name, attribute]) => [attribute, metadata[name]])),
-    ...(typeof metadata.jwks_uri === 'string' && { 'use.jwks.url': 'true' }),
+    ...(typeof metadata.jwks_uri === 'string' && { 'use.jwks.url': 'true', 'use.jwks.string': 'false' }),
+    ...(metadata.tls_client_certificate_bound_access_tokens === true && {
+      'tls.client.certificate.bound.access.tokens': 'true',
+    }),
+    ...(metadata.require_pushed_authorization_requests === true && { 'require.pushed.authorization.requests': 'true' }),
     ...(jwks !== undefined && { 'use.jwks.string': 'true', 'jwks.string': JSON.stringify(jwks) }),
     ...(metadata.dpop_bound_access_tokens === true && { 'dpop.bound.access.tokens': 'true' }),
     ...(afterLogout.length > 0 && { 'post.logout.redirect.uris': afterLogout.join('##') }),
