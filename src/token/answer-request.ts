@@ -92,6 +92,14 @@ async function route(service: RequestService, request: TokenRequest): Promise<Re
       }),
     );
   }
+  if (isConsolePath(segments) && segments[3] === 'whoami' && segments.length === 4) {
+    const { whoAmI } = await import('./admin/who-am-i.ts');
+    const contextIn = (name: string) => {
+      const known = service.realms.get(name);
+      return known && contextOf(service, request, known);
+    };
+    return whoAmI(request, segments[1] ?? '', contextIn, url);
+  }
   if (isConsolePath(segments)) {
     const { answerConsole } = await import('./browser/administration/no-console.ts');
     return answerConsole(service.realms, request, segments, url);

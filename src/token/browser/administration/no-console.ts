@@ -27,7 +27,6 @@ export function answerConsole(
   if (name === undefined) return to('master');
   const state = realms.get(name);
   if (state === undefined) throw oauth(404, 'Realm not found.  Did you type in a bad URL?');
-  if (below[0] === 'whoami') throw oauth(401, 'HTTP 401 Unauthorized');
   if (below.length > 0) throw oauth(404, 'HTTP 404 Not Found');
   return path.endsWith('/') ? infoPage(state.realm, text) : to(name);
 }
