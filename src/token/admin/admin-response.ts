@@ -1,11 +1,12 @@
 import { noCache, type Response } from '../openid/http/endpoint-response.ts';
+import { jsonText } from '../openid/http/json-text.ts';
 
 /** The response with a representation. */
 export const adminJson = (value: unknown): Response => ({
   status: 200,
   headers: [noCache],
   contentType: 'application/json;charset=UTF-8',
-  body: JSON.stringify(value),
+  body: jsonText(value),
 });
 
 /** The same, where Keycloak 26.7 says nothing about caches. */
@@ -23,7 +24,7 @@ export const createdUncached = (location: string): Response => ({
 /** The response when something was made, with its representation where Keycloak sends that. */
 export const made = (location: string, value?: unknown): Response => ({
   ...created(location),
-  ...(value !== undefined && { contentType: 'application/json', body: JSON.stringify(value) }),
+  ...(value !== undefined && { contentType: 'application/json', body: jsonText(value) }),
 });
 
 /** The response when something was done. */

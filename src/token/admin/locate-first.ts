@@ -12,8 +12,8 @@ const locators: ReadonlyMap<string, readonly [param: string, locate: (call: Real
   ['groups', ['group', locatedGroup]],
 ]);
 
-/** Names that stand where others have an identifier. */
-const words: ReadonlySet<string> = new Set(['count', 'profile']);
+/** What stands where others have an identifier. `count` does so only for who asks for it: else it is one. */
+const word = 'profile';
 
 /**
  * Looks for what a path begins with: Keycloak does so before it looks whether anything answers the rest of the path and
@@ -23,7 +23,7 @@ const words: ReadonlySet<string> = new Set(['count', 'profile']);
 export function locateFirst(call: RealmCall, segments: readonly string[]): void {
   const [kind = '', id, below] = segments;
   const known = locators.get(kind);
-  if (known === undefined || id === undefined || words.has(id)) return;
+  if (known === undefined || id === undefined || id === word) return;
   const [param, locate] = known;
   const located = { ...call, params: { ...call.params, [param]: id } };
   locate(located);

@@ -1,9 +1,9 @@
 import type { Response } from '../openid/http/endpoint-response.ts';
 import { type OAuthError, oauthErrors } from '../openid/http/oauth-error.ts';
 import type { Json } from '../realm/representations/json.ts';
-import { type Kind, listOf, readStrictly } from '../realm/representations/shapes/member-kinds.ts';
+import { isMap, type Kind, listOf, readStrictly } from '../realm/representations/shapes/member-kinds.ts';
 import type { WrongKindError } from '../realm/representations/shapes/unreadable-value.ts';
-import type { AdminCall } from './admin-call.ts';
+import type { AdminCall, RealmCall } from './admin-call.ts';
 import { adminErrors } from './admin-errors.ts';
 import { readBrokenJson } from './broken-json.ts';
 
@@ -29,6 +29,17 @@ const isJson = (contentType: string | undefined) =>
 /** @throws {OAuthError} when a body is said to be something else than JSON */
 export function checkJsonType({ contentType }: WithBody): void {
   if (contentType?.includes('/') && !isJson(contentType)) throw oauthErrors.noJsonBody();
+}
+
+/**
+ * Where Keycloak reads bodies of several types, it fails for all others (Keycloak 26.7).
+ * @param others types beside JSON
+ * @throws {OAuthError}
+ */
+export function checkOneOfTypes({ contentType, state }: RealmCall, others: readonly string[]): void {
+  const isOther = others.some((type) => contentType?.toLowerCase().startsWith(type) === true);
+  if (contentType?.includes('/') && !isJson(contentType) && !isOther)
+    throw oauthErrors.unreadableType(state.ids.uuid());
 }
 
 /** Nothing counts as null. @throws {OAuthError} when it is said to be something else */
@@ -61,7 +72,8 @@ export function jsonBody(call: WithBody): unknown {
 export function optionalBody(call: WithBody, kind: Kind): unknown {
   const { value, error } = readBody(call);
   const read = readStrictly(kind, value);
-  if (error !== undefined) throw error;
+  // Where Keycloak expects a map, it does not say that it was inside of something.
+  if (error !== undefined) throw isMap(kind) ? adminErrors.unreadableJson() : error;
   return read;
 }
 

@@ -21,10 +21,12 @@ test.each([
   ['client-scopes/nope', 'Could not find client scope'],
   ['client-templates/nope/x', 'Could not find client scope'],
   ['users/nope/groups', 'User not found'],
+  ['users/count', 'User not found'],
   ['groups/nope', 'Could not find group by id'],
+  ['groups/count/members', 'Could not find group by id'],
 ])('%s: %s', (path, error) => expect(locate(path)).toEqual([404, { error }]));
 
 test.each([
   ...['', 'clients', 'clients/app/x', 'clients/server/authz/x', 'client-scopes/orders', 'users/ann', 'groups/staff/x'],
-  ...['users/count', 'users/profile', 'groups/count', 'roles/nope', 'nope/nope'],
+  ...['users/profile', 'roles/nope', 'nope/nope'],
 ])('%s is there, or nobody looks for it', (path) => expect(locate(path)).toBeUndefined());

@@ -9,6 +9,7 @@ import { adminErrors } from '../admin-errors.ts';
 import { adminJson, createdUncached, doneUncached } from '../admin-response.ts';
 import { checkPathName } from '../identity-providers/check-provider.ts';
 import { checkedBody } from '../request-body.ts';
+import { checkColumn } from '../too-long.ts';
 import { authenticationErrors } from './authentication-errors.ts';
 import { copyFlow, findStep, removeFlow, renameFlow, replaceStep } from './flow-changes.ts';
 import { shownFlow, stepsOf } from './shown-flow.ts';
@@ -80,6 +81,7 @@ function createFlow(call: RealmCall) {
   if (flowByAlias(call.realm, alias) !== undefined) throw authenticationErrors.flowExists(alias);
   checkPathName(alias.replaceAll(' ', ''));
   if (typeof input.providerId !== 'string') throw adminErrors.duplicate();
+  for (const column of [alias, input.providerId, input.description]) checkColumn(column);
   const flow: FlowJson = {
     id: typeof input.id === 'string' ? input.id : call.state.ids.uuid(),
     alias,
@@ -100,7 +102,7 @@ function updateFlow(call: RealmCall) {
   if (!alias) throw authenticationErrors.emptyFlowAlias('update');
   const flow = flowById(call);
   if (alias !== flow.alias && flowByAlias(call.realm, String(alias)) !== undefined)
-    throw authenticationErrors.flowExists(String(alias));
+    throw authenticationErrors.flowAliasExists();
   if (typeof providerId !== 'string') throw adminErrors.duplicate();
   const { description: _before, ...rest } = flow;
   const next: FlowJson = {

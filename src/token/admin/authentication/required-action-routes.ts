@@ -42,7 +42,10 @@ export const requiredActionRoutes: AdminRoutes = {
       return adminJson(actionOf(call));
     },
     PUT(call) {
-      const change = checkedBody(call, requiredActionShape, () => call.require('manage-realm'));
+      const change = checkedBody(call, requiredActionShape, () => {
+        call.require('manage-realm');
+        actionOf(call);
+      });
       const { alias } = actionOf(call);
       checkColumn(change.name);
       call.store.update((realm) => withRequiredAction(realm, String(alias), change));

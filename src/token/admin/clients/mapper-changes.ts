@@ -2,6 +2,7 @@ import { oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
 import { mapperKinds } from '../../openid/mappers/mappers.ts';
 import type { ClientJson, Json, MapperJson } from '../../realm/representations/json.ts';
 import { adminErrors } from '../admin-errors.ts';
+import { checkColumn } from '../too-long.ts';
 import { clientErrors } from './admin-client-errors.ts';
 import { newMapper } from './new-mappers.ts';
 import { sectorIssue } from './sector-issue.ts';
@@ -49,6 +50,7 @@ export function addMapper(mappers: readonly MapperJson[], input: Json, making: M
   checkPairwise(input, making.client);
   if (isTaken(mappers, input)) throw clientErrors.mapperExists();
   if (typeof input.name !== 'string' || typeof input.protocol !== 'string') throw adminErrors.duplicate();
+  checkColumn(input.name);
   if (typeof input.id !== 'string') return [...mappers, newMapper(input, making.newId())];
   if (making.isUsed(input.id) || mappers.some(({ id }) => id === input.id)) throw adminErrors.duplicate();
   return [...mappers, newMapper(input, input.id)];

@@ -25,11 +25,17 @@ const urlsOf = (kind: string) => urls[kind === 'saml' ? 'saml' : 'openId'] ?? []
 /** Characters that an alias must not have, because it stands in paths. */
 const reserved = /[:/?#@[\]!$&()*+,;=]/;
 
-/** @throws {OAuthError} in Keycloak's words when a name that stands in paths cannot do so (Keycloak 26.7) */
-export function checkPathName(name: string): void {
+/** Why a name cannot stand in paths, in the words of Keycloak 26.7. */
+export function pathNameIssue(name: string): string | undefined {
   const character = reserved.exec(name)?.[0];
-  if (character !== undefined) throw adminErrors.plainBadRequest(`Character '${character}' not allowed.`);
-  if (/\s/.test(name)) throw adminErrors.plainBadRequest('Empty Space not allowed.');
+  if (character !== undefined) return `Character '${character}' not allowed.`;
+  return /\s/.test(name) ? 'Empty Space not allowed.' : undefined;
+}
+
+/** @throws {OAuthError} when a name that stands in paths cannot do so */
+export function checkPathName(name: string): void {
+  const issue = pathNameIssue(name);
+  if (issue !== undefined) throw adminErrors.plainBadRequest(issue);
 }
 
 /** @throws {OAuthError} when Keycloak would refuse the provider (Keycloak 26.7) */
@@ -48,13 +54,18 @@ export function checkProvider(realm: RealmJson, input: Json): void {
 /** @throws {OAuthError} when a URL cannot be read, or has to be HTTPS in this realm */
 function checkUrl({ sslRequired = 'external' }: RealmJson, value: unknown, name: string): void {
   if (typeof value !== 'string' || value === '') return;
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
-    throw adminErrors.badRequest(`The url [${name}] is malformed`);
-  const isSecured = sslRequired === 'all' || (sslRequired === 'external' && !isLocal(url.hostname));
-  if (url.protocol === 'http:' && isSecured)
-    throw adminErrors.badRequest(`The url [${name}] requires secure connections`);
+  const url = javaUrl.exec(value.trim());
+  const port = /:([^:\]]*)$/.exec(url?.[2] ?? '')?.[1] ?? '';
+  if (url === null || !/^\d*$/.test(port)) throw adminErrors.badRequest(`The url [${name}] is malformed`);
+  const protocol = url[1]?.toLowerCase() ?? '';
+  if (!protocol.startsWith('http')) throw adminErrors.badRequest(`Invalid protocol/scheme for url [${name}]`);
+  const host = (url[2] ?? '').replace(/^[^@]*@/, '').replace(/:\d*$/, '');
+  const isSecured = sslRequired === 'all' || (sslRequired === 'external' && !isLocal(host));
+  if (protocol === 'http' && isSecured) throw adminErrors.badRequest(`The url [${name}] requires secure connections`);
 }
+
+/** What Java reads as a URL: a protocol that it knows, perhaps host and port, and anything behind them. */
+const javaUrl = /^(https?|ftp|file|mailto|jar):(?:\/\/([^/?#]*))?/i;
 
 /** Whether a host is one that Keycloak takes for a private one. */
 const isLocal = (host: string): boolean =>

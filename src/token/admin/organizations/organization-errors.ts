@@ -8,7 +8,7 @@ export const organizationErrors = {
   noName: fixed(errorForPeople(400, 'Name can not be null')),
   nameTaken: fixed(errorForPeople(409, 'A organization with the same name already exists.')),
   aliasTaken: fixed(errorForPeople(409, 'A organization with the same alias already exists')),
-  noAlias: fixed(errorForPeople(400, 'Name cannot be used as alias: Empty Space not allowed.')),
+  noAlias: (why: string) => errorForPeople(400, `Name cannot be used as alias: ${why}`),
   fixedAlias: fixed(errorForPeople(400, 'Cannot change the alias')),
   badDomain: (name: string) => errorForPeople(400, `Invalid domain format: ${name}`),
   noDomain: fixed(errorForPeople(400, 'Domain name cannot be empty')),

@@ -13,6 +13,7 @@ import { organizationShape } from '../../realm/representations/shapes/organizati
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
+import { checkPathName, pathNameIssue } from '../identity-providers/check-provider.ts';
 import { isOff, isOn } from '../query-flag.ts';
 import { checkedBody, representation } from '../request-body.ts';
 import { checkColumn } from '../too-long.ts';
@@ -104,8 +105,7 @@ function check({ realm }: RealmCall, input: Json, before: OrganizationJson | und
   const others = (realm.organizations ?? []).filter((one) => one !== before);
   const name = typeof input.name === 'string' ? input.name : '';
   const { redirectUrl } = input;
-  if (before === undefined && typeof input.alias === 'string' && /\s/.test(input.alias))
-    throw adminErrors.plainBadRequest('Empty Space not allowed.');
+  if (before === undefined && typeof input.alias === 'string') checkPathName(input.alias);
   if (before !== undefined && name !== before.name && (name === '' || others.some((one) => one.name === name)))
     throw organizationErrors.nameTaken();
   if (typeof redirectUrl === 'string' && redirectUrl !== '' && !/^https?:\/\/./i.test(redirectUrl))
@@ -113,10 +113,11 @@ function check({ realm }: RealmCall, input: Json, before: OrganizationJson | und
   if (before === undefined && name.trim() === '') throw organizationErrors.noName();
   const alias = typeof input.alias === 'string' && input.alias !== '' ? input.alias : name;
   if (before !== undefined && alias !== before.alias) throw organizationErrors.fixedAlias();
-  if (/\s/.test(alias)) throw organizationErrors.noAlias();
+  const issue = pathNameIssue(alias);
+  if (issue !== undefined) throw organizationErrors.noAlias(issue);
   if (name === '' || others.some((one) => one.name === name)) throw organizationErrors.nameTaken();
   if (others.some((one) => one.alias === alias)) throw organizationErrors.aliasTaken();
-  checkColumn(name);
+  for (const column of [name, alias]) checkColumn(column);
   for (const domain of (input.domains ?? []) as readonly Json[]) {
     if (typeof domain.name !== 'string') throw oauthErrors.serverError();
     const wanted = domainName(domain.name);
@@ -126,7 +127,9 @@ function check({ realm }: RealmCall, input: Json, before: OrganizationJson | und
   }
 }
 
-const label = /^(?!-)[\p{L}\p{N}-]{1,63}(?<!-)$/u;
+/** What Keycloak takes in a part of a domain is what Hibernate takes in an address. */
+const label = /^(?!-)[a-z0-9!#$%&'*+/=?^`{|}~\u0080-\uffff-]{1,63}(?<!-)$/i;
+const maxDomain = 255;
 
 /** @throws {OAuthError} when a domain is none that Keycloak takes, perhaps with a wildcard before it (Keycloak 26.7) */
 function checkDomain(name: string): void {
@@ -134,7 +137,7 @@ function checkDomain(name: string): void {
   if (name === '*') return;
   const isWild = name.startsWith('*.');
   const labels = (isWild ? name.slice(2) : name).split('.');
-  if (labels.some((one) => one.includes('*'))) throw organizationErrors.badWildcard();
-  if (!labels.every((one) => label.test(one))) throw organizationErrors.badDomain(name);
+  if (labels.includes('*')) throw organizationErrors.badWildcard();
+  if (name.length > maxDomain || !labels.every((one) => label.test(one))) throw organizationErrors.badDomain(name);
   if (isWild && labels.length < 2) throw organizationErrors.shortDomain(labels.join('.'));
 }

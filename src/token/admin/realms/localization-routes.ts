@@ -1,11 +1,13 @@
 import { fixed, oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
 import type { RealmJson } from '../../realm/representations/json.ts';
+import { readStrictly } from '../../realm/representations/shapes/member-kinds.ts';
 import { textsShape } from '../../realm/representations/shapes/organization-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { cacheableJson, done } from '../admin-response.ts';
+import { fileOf, multipartForm } from '../multipart-form.ts';
 import { isOn } from '../query-flag.ts';
-import { checkedBody } from '../request-body.ts';
+import { checkedBody, checkOneOfTypes } from '../request-body.ts';
 
 const noText = fixed(oauth(404, 'Localization text not found'));
 
@@ -28,6 +30,22 @@ const put = ({ store }: RealmCall, locale: string, texts: Texts | undefined): vo
     return { ...realm, localizationTexts: texts === undefined ? others : { ...others, [locale]: texts } };
   });
 
+/** The texts of a body, or of a file in a form. @throws {OAuthError} */
+async function sentTexts(call: RealmCall): Promise<Texts> {
+  const isForm = /^multipart\//i.test(call.contentType ?? '');
+  if (!isForm) checkOneOfTypes(call, []);
+  if (!isForm) return checkedBody(call, textsShape, () => call.require('manage-realm')) as Texts;
+  const form = await multipartForm(call);
+  call.require('manage-realm');
+  const file = await fileOf(form, 'file');
+  if (file === undefined) throw adminErrors.plainBadRequest('HTTP 400 Bad Request');
+  try {
+    return readStrictly(textsShape, JSON.parse(file.toString())) as Texts;
+  } catch {
+    throw adminErrors.plainBadRequest('Could not read file.');
+  }
+}
+
 /** Texts of a realm by language. */
 export const localizationRoutes: AdminRoutes = {
   localization: {
@@ -43,9 +61,9 @@ export const localizationRoutes: AdminRoutes = {
       const fallback = isOn(call.query, 'useRealmDefaultLocaleFallback') ? ofLocale(realm, realm.defaultLocale) : {};
       return cacheableJson(byName({ ...fallback, ...ofLocale(realm, call.params.locale) }));
     },
-    POST(call) {
+    async POST(call) {
       const { locale = '' } = call.params;
-      const texts = checkedBody(call, textsShape, () => call.require('manage-realm')) as Texts;
+      const texts = await sentTexts(call);
       put(call, locale, { ...ofLocale(call.realm, locale), ...texts });
       return done;
     },
@@ -66,7 +84,7 @@ export const localizationRoutes: AdminRoutes = {
       return { status: 200, contentType: 'text/plain;charset=UTF-8', body: text };
     },
     PUT(call) {
-      if (call.contentType?.startsWith('text/plain') === false) throw oauthErrors.noJsonBody();
+      if (!/^\s*(?:text\/(?:plain|\*)|\*\/\*)/i.test(call.contentType ?? 'text/plain')) throw oauthErrors.noJsonBody();
       call.require('manage-realm');
       const { locale = '', key = '' } = call.params;
       put(call, locale, { ...ofLocale(call.realm, locale), [key]: call.body });

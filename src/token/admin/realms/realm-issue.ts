@@ -22,13 +22,19 @@ export function checkUpdate(after: RealmJson, change: Json): void {
   checkLifetimes(after);
   const mail = mailIssue(change.smtpServer);
   if (mail !== undefined) throw adminErrors.badRequest(mail);
-  if (['displayName', 'displayNameHtml'].some((name) => String(change[name] ?? '').length > maxColumn))
-    throw oauthErrors.serverError();
-  if (String(change.realm ?? '').length > maxColumn) throw adminErrors.badRequest('Database operation failed');
+  const isLong = isTooLong(change, 'displayName');
+  // Keycloak writes to its database early when there is more to change, and can explain what fails then.
+  if (isLong && Object.keys(change).every((name) => writtenLate.has(name))) throw oauthErrors.serverError();
+  if (isLong || columns.some((name) => isTooLong(change, name))) throw adminErrors.badRequest(databaseFailed);
 }
+
+const databaseFailed = 'Database operation failed';
+const writtenLate: ReadonlySet<string> = new Set(['id', 'realm', 'displayName', ...flowBindings]);
 
 /** Characters of a column in Keycloak's database. */
 const maxColumn = 255;
+const columns = ['realm', 'loginTheme', 'accountTheme', 'adminTheme', 'emailTheme', 'defaultLocale', 'otpPolicyType'];
+const isTooLong = (realm: Json, name: string) => String(realm[name] ?? '').length > maxColumn;
 
 /** Sessions of clients must not outlive those of the realm. */
 function checkLifetimes(realm: RealmJson): void {
@@ -60,4 +66,5 @@ export function checkNewRealm(realm: Json): void {
   if (issue !== undefined) throw adminErrors.badRequest(issue.message);
   const mail = mailIssue(realm.smtpServer);
   if (mail !== undefined) throw adminErrors.plainBadRequest(mail);
+  if (['displayName', ...columns].some((name) => isTooLong(realm, name))) throw adminErrors.badRequest(databaseFailed);
 }

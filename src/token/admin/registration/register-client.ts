@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import { json, type Response } from '../../openid/http/endpoint-response.ts';
+import { jsonText } from '../../openid/http/json-text.ts';
 import { OAuthError, oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
 import { unknownMember } from '../../openid/http/unknown-member.ts';
 import type { ClientJson, Json } from '../../realm/representations/json.ts';
@@ -37,7 +38,7 @@ const answer = (status: number, value: unknown, location?: string): Response => 
   status,
   headers: location === undefined ? [] : [['Location', location]],
   contentType: 'application/json;charset=UTF-8',
-  body: JSON.stringify(value),
+  body: jsonText(value),
 });
 
 /** Registers a client, shows, changes or removes it (RFC 7591, RFC 7592). @throws {OAuthError} */

@@ -1,4 +1,5 @@
 import type { SecurityHeaders } from '../../realm/security-headers.ts';
+import { jsonText } from './json-text.ts';
 
 /** A header as it goes on the wire. */
 export type Header = readonly [name: string, value: string];
@@ -46,7 +47,7 @@ export const jsonResponse = (status: number, value: unknown, headers: readonly H
   status,
   headers,
   contentType: json,
-  body: JSON.stringify(value),
+  body: jsonText(value),
 });
 
 /** A response with a body that is JSON already. */

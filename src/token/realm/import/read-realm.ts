@@ -5,6 +5,7 @@ import {
   items,
   type JsonCursor,
   member,
+  presentString,
   RealmFileError,
   requiredString,
   string,
@@ -132,7 +133,7 @@ function readSslRequired(node: JsonCursor): Realm['sslRequired'] {
 }
 
 function readKeyProvider(node: JsonCursor, realm: string): KeyProvider {
-  const name = requiredString(member(node, 'name'));
+  const name = presentString(member(node, 'name'));
   const config = stringListMap(member(node, 'config'));
   return {
     id: string(member(node, 'id')) ?? stableId(realm, 'key', name),

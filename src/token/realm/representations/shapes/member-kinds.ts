@@ -95,10 +95,17 @@ export const listOf =
     return read ?? value;
   };
 
-export const mapOf =
-  (kind: Kind): Kind =>
-  (value, reader) =>
+const maps = new WeakSet<Kind>();
+
+export const mapOf = (kind: Kind): Kind => {
+  const map: Kind = (value, reader) =>
     value === null ? null : readMembers(asObject(value, reader), () => kind, reader);
+  maps.add(map);
+  return map;
+};
+
+/** Whether a kind is one of `mapOf`. */
+export const isMap = (kind: Kind): boolean => maps.has(kind);
 
 export const texts = listOf(text);
 
