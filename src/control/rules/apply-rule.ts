@@ -24,13 +24,14 @@ export async function applyRules(
   const kind = outcome?.step.kind;
   const applied = outcome && { decision: outcome, outcome: filledOutcome(outcome, ruled, facts) };
   const then: Outcome = applied?.outcome ?? {};
-  if (outcome !== undefined && (kind === undefined || !usedLater.has(kind))) note(outcome, ruled);
+  if (outcome !== undefined && (kind === undefined || !countsWhenUsed[kind])) note(outcome, ruled);
   context.outcome = kind;
   const delayed = [...waits, ...(outcome === undefined ? [] : [outcome])].filter(({ step }) => step.outcome.delay);
   // Also while the caller waits: whose body is left lying is not seen to leave.
-  const received = delayed.length > 0 || takesBody(then) ? receiveBody(ruled.request) : undefined;
+  const readsBody = takesBody(kind, then);
+  const received = delayed.length > 0 || readsBody ? receiveBody(ruled.request) : undefined;
   if (delayed.length > 0 && !(await waited(delayed, ruled))) return 'handled';
-  if (then.fault !== 'hang' && takesBody(then)) await received;
+  if (then.fault !== 'hang' && readsBody) await received;
   if (response.destroyed) return 'handled';
   const result = kind === undefined || applied === undefined ? 'continue' : await outcomes[kind](applied, ruled);
   return response.destroyed ? 'handled' : result;
@@ -50,8 +51,17 @@ function note({ id, rule, setState }: Decision, { context }: RuledRequest): void
   setState();
 }
 
-/** Outcomes on real answers: they count when they come to be used. */
-const usedLater: ReadonlySet<OutcomeKind> = new Set(['results', 'token', 'patch', 'number']);
+/** Outcomes on real answers count when they come to be used, all others as soon as the rule applies. */
+const countsWhenUsed: Readonly<Record<OutcomeKind, boolean>> = {
+  refuse: false,
+  respond: false,
+  fault: false,
+  results: true,
+  token: true,
+  patch: true,
+  real: false,
+  number: true,
+};
 
 /** Whether the caller is still there after the delays, which add up. */
 async function waited(delayed: readonly Decision[], { sandbox, response }: RuledRequest): Promise<boolean> {
@@ -67,10 +77,22 @@ function secondsOf({ step: { outcome }, random }: Decision): number {
 }
 
 /** Whether an outcome takes the place of the interface, which would read the body. */
-const takesBody = ({ refuse, respond, fault, after_bytes: afterBytes }: Outcome) =>
-  refuse !== undefined ||
-  respond !== undefined ||
-  (fault !== undefined && afterBytes === undefined && fault !== 'truncate' && fault !== 'drip');
+function takesBody(kind: OutcomeKind | undefined, { fault, after_bytes: afterBytes }: Outcome): boolean {
+  switch (kind) {
+    case 'refuse':
+    case 'respond':
+      return true;
+    case 'fault':
+      return afterBytes === undefined && fault !== 'truncate' && fault !== 'drip';
+    case 'results':
+    case 'token':
+    case 'patch':
+    case 'real':
+    case 'number':
+    case undefined:
+      return false;
+  }
+}
 
 /**
  * The journal shows what came, also when nobody reads it: many callers send a body behind the head, and an answer would

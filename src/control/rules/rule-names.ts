@@ -1,10 +1,10 @@
 import { type InterfaceName, interfaceNames } from '../facts/request-facts.ts';
-import { operationsOf } from './changed-tokens.ts';
 import { InvalidRuleError } from './invalid-rule.ts';
 import type { MatchContext } from './match-context.ts';
 import type { Match } from './match-schema.ts';
 import { isList } from './match-value.ts';
 import { namedTexts } from './named-texts.ts';
+import { originOf } from './outcome-origin.ts';
 import type { Outcome } from './outcome-schema.ts';
 import { proxyErrors } from './outcomes/proxy-page.ts';
 import type { Rule } from './rule-schema.ts';
@@ -111,18 +111,9 @@ export function checkRuleNames({ match, then }: Rule, names: RuleNames): void {
 
 /** @throws {InvalidRuleError} for an outcome of another interface or operation than the match names */
 function checkThatItCanBe(match: Match, outcome: Outcome, field: string, names: RuleNames): void {
-  const owner = outcome.refuse?.split('.', 1)[0];
-  const [kind, name, operations] =
-    owner !== undefined && owner !== 'proxy'
-      ? (['refuse', owner, undefined] as const)
-      : outcome.results !== undefined
-        ? (['results', 'search', new Set(['search', 'mcp-search'])] as const)
-        : outcome.token !== undefined
-          ? (['token', 'token', operationsOf(outcome.token, true)] as const)
-          : outcome.number !== undefined
-            ? (['number', 'example-app', new Set(['root'])] as const)
-            : [];
-  if (kind === undefined) return;
+  const origin = originOf(outcome);
+  if (origin === undefined) return;
+  const { kind, name, operations } = origin;
   const interfaces = namedTexts(match.interface);
   if (interfaces !== undefined && !interfaces.includes(name))
     throw new InvalidRuleError(
