@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { describedSettings } from '../../src/settings/described-settings.ts';
 import { settingsFromOptions, settingsTable } from '../../src/settings/read-settings.ts';
 import type { ServerOptions } from '../../src/settings/schema.ts';
 
 const described = (options: ServerOptions = {}) =>
   new Map(describedSettings(settingsFromOptions(options)).map((one) => [one.variable, one]));
+/** The values of a choice, also of one that may be left out. */
+function optionsOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return optionsOf(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : [];
+}
 const reasons = (options: ServerOptions) => {
   const all = described(options);
   return (variable: string) => all.get(variable)?.no_effect;
@@ -24,6 +30,16 @@ test('what others name as the reason is a setting', () => {
   const names = settingsTable.map(({ env }) => env);
   for (const { idle = [] } of settingsTable)
     for (const states of idle) expect(names).toEqual(expect.arrayContaining(Object.keys(states)));
+});
+
+test('a choice says all that there is to choose; the levels of the log are those of pino', () => {
+  const choices = settingsTable.filter(({ env, schema }) => env !== 'LOG_LEVEL' && optionsOf(schema).length > 0);
+  expect(choices.map(({ env }) => env)).toContain('APP_VARIANT');
+  for (const { env, description, schema } of choices)
+    expect(
+      optionsOf(schema).filter((option) => !description.includes(`\`${option}\``)),
+      env,
+    ).toEqual([]);
 });
 
 test.each<[ServerOptions, string, string | undefined]>([
