@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { commands, defaultCommand } from '../../src/cli/commands/commands.ts';
 import { filterKeys } from '../../src/console/state/filter.ts';
@@ -12,6 +13,7 @@ import { appSettings } from '../../src/settings/app-settings.ts';
 import { grants } from '../../src/token/openid/grants/grants.ts';
 import { mapperKinds } from '../../src/token/openid/mappers/mappers.ts';
 import { documents } from '../support/documents.ts';
+import { filesBelow } from '../support/files-below.ts';
 
 const textOf = (file: string) => documents.find((document) => document.file === file)?.prose ?? '';
 
@@ -93,6 +95,20 @@ describe('fields of the search API', () => {
       expect([...asked].toSorted()).toEqual(own.toSorted());
     },
   );
+
+  test('what a search asks for is used by the endpoint', () => {
+    const sources = new Map(
+      filesBelow('src/search/endpoints/search').map((file) => [file, readFileSync(file, 'utf8')]),
+    );
+    const [, members = ''] =
+      /^export interface SearchRequest \{(.*?)^\}/ms.exec(
+        sources.get('src/search/endpoints/search/search-request.ts') ?? '',
+      ) ?? [];
+    const names = [...members.matchAll(/readonly (\w+)\??:/g)].map(([, name = '']) => name);
+    expect(names).toContain('exactMatch');
+    const users = [...sources.values()].filter((text) => /import .*\bSearchRequest\b.*search-request/.test(text));
+    expect(names.filter((name) => !users.some((text) => new RegExp(`\\b${name}\\b`).test(text)))).toEqual([]);
+  });
 
   test('web-search.md names those of a search', () => {
     expect(firstColumn('src/docs/web-search.md', 'field').toSorted()).toEqual(described(searchPaths.search).toSorted());
