@@ -1,7 +1,6 @@
 import { recordEvent } from '../../openid/context/record-event.ts';
 import { type ActionToken, actionLink, signActionToken } from '../../openid/mails/action-token.ts';
 import { sendMail } from '../../openid/mails/send-mail.ts';
-import { actionName } from '../../realm/action-names.ts';
 import { adminLinkLifespan } from '../../realm/link-lifespans.ts';
 import { allowedRedirectUri } from '../../realm/redirect-uri.ts';
 import { actionAlias, defaultAction } from '../../realm/representations/required-actions.ts';
@@ -23,8 +22,8 @@ export const userMails: AdminRoutes = {
   'users/{user}/reset-password-email': { PUT: (call) => sendActions(call, () => ['UPDATE_PASSWORD']) },
   'users/{user}/send-verify-email': {
     async PUT(call) {
-      const { token, email } = linkFor(call);
-      const fault = await send(call, { ...token, typ: 'verify-email' }, email);
+      const to = linkFor(call);
+      const fault = await send(call, to, { ...to.token, typ: 'verify-email' });
       if (fault !== undefined) throw adminErrors.failed('Failed to send verify email');
       return done;
     },
@@ -32,12 +31,13 @@ export const userMails: AdminRoutes = {
 };
 
 async function sendActions(call: RealmCall, read: () => readonly string[]) {
-  const { token, email } = linkFor(call);
+  const to = linkFor(call);
+  const { token } = to;
   const actions = read();
-  const fault = await send(call, { ...token, typ: 'execute-actions', rqac: actions }, email, actions.map(actionName));
+  const fault = await send(call, to, { ...token, typ: 'execute-actions', rqac: actions }, actions);
   if (fault !== undefined) throw adminErrors.failed(`Failed to send execute actions email: ${fault}`);
   const { azp: clientId, sub: userId } = token;
-  recordEvent(call.context, { type: 'EXECUTE_ACTIONS', clientId, userId, details: { email } });
+  recordEvent(call.context, { type: 'EXECUTE_ACTIONS', clientId, userId, details: { email: to.email } });
   return done;
 }
 
@@ -50,10 +50,18 @@ function actionsOf(names: readonly (string | null)[]): readonly string[] {
   });
 }
 
-/** What the link in a mail is for, by the query. @throws {OAuthError} when no mail can be sent so */
-function linkFor(call: RealmCall): { readonly token: Omit<ActionToken, 'typ'>; readonly email: string } {
+interface Recipient {
+  /** What the link is for. */
+  readonly token: Omit<ActionToken, 'typ'>;
+  readonly email: string;
+  /** The language in the profile. */
+  readonly locale: string | undefined;
+}
+
+/** Who gets a mail, and what its link is for, by the query. @throws {OAuthError} when no mail can be sent so */
+function linkFor(call: RealmCall): Recipient {
   const { query, state, realm, context } = call;
-  const { id, email, enabled } = userOf(call, managers);
+  const { id, email, enabled, attributes } = userOf(call, managers);
   const redirectUri = query.get('redirect_uri') ?? undefined;
   const clientId = query.get('client_id') ?? undefined;
   const lifespan = query.get('lifespan') || undefined;
@@ -68,10 +76,15 @@ function linkFor(call: RealmCall): { readonly token: Omit<ActionToken, 'typ'>; r
   const reduri = redirectUri === undefined ? undefined : allowedRedirectUri(client, redirectUri, place);
   if (redirectUri !== undefined && reduri === undefined) throw adminErrors.badRequest('Invalid redirect uri.');
   const exp = state.now() + Number(lifespan ?? adminLinkLifespan(realm));
-  return { token: { exp, sub: id, azp: client.clientId, eml: email, reduri }, email };
+  return { token: { exp, sub: id, azp: client.clientId, eml: email, reduri }, email, locale: attributes?.locale?.[0] };
 }
 
-async function send({ context, state }: RealmCall, token: ActionToken, email: string, actions: readonly string[] = []) {
+async function send(
+  { context, state }: RealmCall,
+  { email, locale }: Recipient,
+  token: ActionToken,
+  actions: readonly string[] = [],
+) {
   const link = actionLink(context, await signActionToken(context, token));
-  return sendMail(context, email, { kind: token.typ, link, lifespan: token.exp - state.now(), actions });
+  return sendMail(context, email, { kind: token.typ, link, lifespan: token.exp - state.now(), actions }, locale);
 }

@@ -5,6 +5,7 @@ import type { MailContent, MailKind } from '../../openid/mails/mail-texts.ts';
 import { recordMail, sendMail } from '../../openid/mails/send-mail.ts';
 import { userLinkLifespan } from '../../realm/link-lifespans.ts';
 import type { User } from '../../realm/user.ts';
+import { languageOfUser } from '../languages/user-language.ts';
 import type { LoginTab } from '../login/login-tab.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { linkInLogin } from './link-of-login.ts';
@@ -40,7 +41,12 @@ export async function mailLink(
   const exp = state.now() + lifespan;
   const token = await signActionToken(context, { exp, sub: user.id, typ: kind, azp: clientId, ...claims });
   const link = linkInLogin(context, token, { tabId, request, ...(execution !== undefined && { execution }) });
-  const fault = await sendMail(context, to, { kind, link, lifespan, ...(linking && { linking }) });
+  const fault = await sendMail(
+    context,
+    to,
+    { kind, link, lifespan, ...(linking && { linking }) },
+    languageOfUser(user),
+  );
   recordMail(context, { type: events[kind], clientId, userId: user.id, email: to }, fault);
   return fault;
 }

@@ -1,13 +1,12 @@
 import { lazy } from '../../../runtime/lazy.ts';
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import { type PageLanguage, type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
+import { readerLocale, supportedLocales, textLocales } from '../../openid/languages/reader-locale.ts';
 import type { RealmJson } from '../../realm/representations/json.ts';
-import { cookieOf } from '../login/cookies.ts';
 import { localUrl } from '../login/login-urls.ts';
 import { keepMessage } from './detached-message.ts';
 import { englishTexts, type Texts, textsOf } from './language-files.ts';
 import { directionOf, languageLabel } from './language-labels.ts';
-import { acceptedLocales, bestLocale, localeChain, usualTag } from './locales.ts';
 import { messageFinder, translator, unquoted } from './translator.ts';
 
 const finder = lazy(async () => messageFinder(await englishTexts.get()));
@@ -18,7 +17,7 @@ export async function localize(context: RequestContext, response: Response): Pro
   if (inLanguage === undefined) return response;
   const realm = context.state.store.json();
   const isMultilingual = realm.internationalizationEnabled === true;
-  const tag = isMultilingual ? localeOfPage(context, realm) : 'en';
+  const tag = readerLocale(context, realm, context.language.ofUser);
   const language: PageLanguage = {
     tag,
     direction: isMultilingual ? directionOf(tag) : undefined,
@@ -32,37 +31,10 @@ export async function localize(context: RequestContext, response: Response): Pro
   };
 }
 
-const supportedOf = ({ supportedLocales }: RealmJson): readonly string[] =>
-  Array.isArray(supportedLocales) ? supportedLocales.filter((one) => typeof one === 'string') : [];
-
-const defaultOf = ({ defaultLocale }: RealmJson): string | undefined =>
-  typeof defaultLocale === 'string' ? defaultLocale : undefined;
-
-/** What people have chosen comes first, then their profile, the client, the cookie and the browser (Keycloak 26.7). */
-function localeOfPage(context: RequestContext, realm: RealmJson): string {
-  const { chosen, ofUser, ofClient } = context.language;
-  const supported = supportedOf(realm);
-  const wanted = [
-    [chosen],
-    [ofUser],
-    ofClient?.split(' ') ?? [],
-    [cookieOf(context, 'KEYCLOAK_LOCALE')],
-    acceptedLocales(context.request.headers['accept-language']),
-  ];
-  for (const tags of wanted) {
-    const best = bestLocale(
-      supported,
-      tags.filter((tag) => tag !== undefined),
-    );
-    if (best !== undefined) return best;
-  }
-  return usualTag(defaultOf(realm) ?? 'en');
-}
-
 /** The texts of a language: those of the realm before ours, from the language of the page down to English. */
 async function layersOf(realm: RealmJson, tag: string): Promise<readonly Texts[]> {
   const layers: Texts[] = [];
-  for (const one of localeChain(tag, realm.internationalizationEnabled === true ? defaultOf(realm) : undefined)) {
+  for (const one of textLocales(realm, tag)) {
     const own = realm.localizationTexts?.[one];
     if (own !== undefined)
       layers.push(Object.fromEntries(Object.entries(own).map(([key, text]) => [key, unquoted(String(text))])));
@@ -72,23 +44,29 @@ async function layersOf(realm: RealmJson, tag: string): Promise<readonly Texts[]
   return layers;
 }
 
+/** The order of words in a language. Java, and so Keycloak, has none for Chinese and Japanese but that of their code points. */
+function orderOf(tag: string): (one: string, other: string) => number {
+  if (/^(?:zh|ja)\b/.test(tag)) return (one, other) => (one < other ? -1 : 1);
+  return new Intl.Collator(tag, { sensitivity: 'base' }).compare;
+}
+
 async function menuOf(
   context: RequestContext,
   realm: RealmJson,
   tag: string,
   response: Response,
 ): Promise<PageLanguage['menu']> {
-  const supported = supportedOf(realm);
+  const supported = supportedLocales(realm);
   if (supported.length < 2) return undefined;
   const detached = context.language.pageUrl ?? (await keepMessage(context, response));
   const url = localUrl(context, detached ?? `${context.baseUrl}${context.request.path}`);
+  const inOrder = orderOf(tag);
   const joint = url.includes('?') ? '&' : '?';
-  const { compare } = new Intl.Collator(tag, { sensitivity: 'base' });
   return supported
     .map((one) => ({
       url: `${url}${joint}kc_locale=${encodeURIComponent(one)}`,
       label: languageLabel(one, tag),
       isSelected: one === tag,
     }))
-    .sort((one, other) => compare(one.label, other.label));
+    .sort((one, other) => inOrder(one.label, other.label));
 }

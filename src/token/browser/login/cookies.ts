@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
+import { requestCookie } from '../../openid/context/request-cookie.ts';
 import type { Header } from '../../openid/http/endpoint-response.ts';
 
 /** The header of all responses of a login. It makes a browser ask again when its user goes back. */
@@ -26,17 +27,7 @@ const cookies = {
 export type CookieName = keyof typeof cookies;
 
 /** The first value of a cookie in a request, without quotes. */
-export function cookieOf({ request }: RequestContext, name: CookieName): string | undefined {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const equals = pair.indexOf('=');
-    if (equals > 0 && pair.slice(0, equals).trim() === name)
-      return pair
-        .slice(equals + 1)
-        .trim()
-        .replace(/^"(.*)"$/s, '$1');
-  }
-  return undefined;
-}
+export const cookieOf = (context: RequestContext, name: CookieName): string | undefined => requestCookie(context, name);
 
 /** The path of cookies: that of the realm, with the part before it. */
 function pathOf({ baseUrl, state }: RequestContext): string {

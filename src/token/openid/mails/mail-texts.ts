@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../http/escape-html.ts';
+import { formatMessage, type MessageValue } from '../languages/message-format.ts';
 import { timeSpan } from './time-span.ts';
 
 /** What a mail is for. */
@@ -12,70 +13,89 @@ export type MailKind =
 /** What a mail says. */
 export interface MailContent {
   readonly kind: MailKind;
+  readonly to: string;
   readonly link: string;
   /** Seconds that the link is good. */
   readonly lifespan: number;
   /** The name of the realm for people. */
   readonly realmName: string;
-  /** Names of required actions for people. */
+  /** Aliases of required actions. */
   readonly actions?: readonly string[];
   /** The account at an identity provider that is to be linked. */
   readonly linking?: { readonly provider: string; readonly account: string };
 }
 
-interface Words {
-  /** As Keycloak has it: tests look for it. */
-  readonly subject: string | ((content: MailContent) => string);
-  readonly before: (content: MailContent) => string;
-  readonly linkText: string;
+/** Texts by their names: Keycloak's for subjects and for what realms may write themselves. */
+export type MailTexts = Readonly<Record<string, string>>;
+
+/** The language of a mail. */
+export interface MailLanguage {
+  readonly tag: string;
+  /** Those that come first win. */
+  readonly layers: readonly MailTexts[];
 }
 
-const words: Readonly<Record<MailKind, Words>> = {
-  'verify-email': {
-    subject: 'Verify email',
-    before: ({ realmName }) =>
-      `This address was given for an account at ${realmName}. If you did that, open this link to verify the address.`,
-    linkText: 'Verify this address',
-  },
-  'update-email': {
-    subject: 'Verify new email',
-    before: ({ realmName }) =>
-      `This is to become the address of your account at ${realmName}. Open this link to agree to that.`,
-    linkText: 'Use this address',
-  },
-  'reset-credentials': {
-    subject: 'Reset password',
-    before: ({ realmName }) =>
-      `Somebody asked for a new password for your account at ${realmName}. If that was you, open this link to set one.`,
-    linkText: 'Set a new password',
-  },
-  'execute-actions': {
-    subject: 'Update Your Account',
-    before: ({ realmName, actions = [] }) =>
-      `An administrator of ${realmName} asks you to do this for your account: ${actions.join(', ')}. Open this link to begin.`,
-    linkText: 'Begin',
-  },
-  'idp-verify-account-via-email': {
-    subject: ({ linking }) => `Link ${linking?.provider ?? ''}`,
-    before: ({ realmName, linking }) =>
-      `Somebody wants to log in to your account at ${realmName} by the account ${linking?.account ?? ''} of ${linking?.provider ?? ''}. If that was you, open this link to agree to that.`,
-    linkText: 'Link these accounts',
-  },
+/** What the name of each text of a mail begins with. */
+const names: Readonly<Record<MailKind, string>> = {
+  'verify-email': 'emailVerification',
+  'update-email': 'emailUpdateConfirmation',
+  'reset-credentials': 'passwordReset',
+  'execute-actions': 'executeActions',
+  'idp-verify-account-via-email': 'identityProviderLink',
 };
 
-/** Subject, text and HTML of a mail. Names are escaped. */
-export function mailTexts(content: MailContent): {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-} {
-  const { subject, before, linkText } = words[content.kind];
-  const first = before(content);
-  const last = `The link is good for ${timeSpan(content.lifespan)}. If you expected no such mail, do nothing.`;
-  const link = escapeHtml(content.link);
+type Say = (key: string, values: readonly MessageValue[]) => string;
+
+/** The values of a whole text of the realm, in Keycloak's order (26.7). */
+function valuesOf(content: MailContent, actions: string, time: string): readonly MessageValue[] {
+  const { kind, to, link, lifespan, realmName, linking } = content;
+  const minutes = Math.floor(lifespan / 60);
+  switch (kind) {
+    case 'verify-email':
+    case 'reset-credentials':
+      return [link, minutes, realmName, time];
+    case 'update-email':
+      return [link, to, realmName, time];
+    case 'execute-actions':
+      return [link, minutes, realmName, actions, time];
+    case 'idp-verify-account-via-email':
+      return [linking?.provider ?? '', realmName, linking?.account ?? '', link, minutes, time];
+  }
+}
+
+const escaped = (values: readonly MessageValue[]): readonly MessageValue[] =>
+  values.map((value) => (typeof value === 'string' ? escapeHtml(value) : value));
+
+const leftwards: ReadonlySet<string | undefined> = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa']);
+
+const direction = (tag: string) => (leftwards.has(new Intl.Locale(tag).maximize().script) ? 'rtl' : 'ltr');
+
+/** Subject, text and HTML of a mail. What fills them is escaped. */
+export function mailTexts(
+  content: MailContent,
+  { tag, layers }: MailLanguage,
+): { readonly subject: string; readonly text: string; readonly html: string } {
+  const { kind, link, lifespan, realmName, linking } = content;
+  const name = names[kind];
+  const textOf = (key: string) => layers.find((texts) => Object.hasOwn(texts, key))?.[key];
+  const say: Say = (key, values) => formatMessage(textOf(key) ?? key, values, tag);
+  const actions = (content.actions ?? []).map((alias) => say(`requiredAction.${alias}`, [])).join(', ');
+  const { count, unit } = timeSpan(lifespan);
+  const time = `${count} ${say(`linkExpirationFormatter.timePeriodUnit.${unit}`, [count])}`;
+  const account = linking === undefined ? [] : [linking.account, linking.provider];
+  const request = say(`${name}Request`, [realmName, ...(kind === 'execute-actions' ? [actions] : account)]);
+  const end = say('end', [time]);
+  const label = kind === 'update-email' ? link : say(`${name}Link`, []);
+  const values = valuesOf(content, actions, time);
+  const ownText = textOf(`${name}Body`);
+  const ownHtml = textOf(`${name}BodyHtml`);
+  const html =
+    ownHtml === undefined
+      ? `<p>${escapeHtml(request)}</p>\n<p><a href="${escapeHtml(link)}" rel="nofollow">${escapeHtml(label)}</a></p>\n<p>${escapeHtml(end)}</p>`
+      : formatMessage(ownHtml, escaped(values), tag);
   return {
-    subject: typeof subject === 'string' ? subject : subject(content),
-    text: `${first}\n\n${content.link}\n\n${last}\n`,
-    html: `<!DOCTYPE html>\n<html lang="en">\n<body>\n<p>${escapeHtml(first)}</p>\n<p><a href="${link}" rel="nofollow">${linkText}</a></p>\n<p>${escapeHtml(last)}</p>\n</body>\n</html>\n`,
+    subject: say(`${name}Subject`, linking === undefined ? [] : [linking.provider]),
+    text: ownText === undefined ? `${request}\n\n${link}\n\n${end}\n` : formatMessage(ownText, values, tag),
+    html: `<!DOCTYPE html>\n<html lang="${tag.split('-')[0]}" dir="${direction(tag)}">\n<body>\n${html}\n</body>\n</html>\n`,
   };
 }

@@ -1,13 +1,18 @@
 const units = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+  ['days', 86_400],
+  ['hours', 3_600],
+  ['minutes', 60],
 ] as const;
 
-/** How long a link is good, in the largest unit that fits: `5 minutes`, `12 hours`. Seconds are left out (Keycloak 26.7). */
-export function timeSpan(seconds: number): string {
+/** A time in the unit that Keycloak says it in. */
+interface TimeSpan {
+  readonly count: number;
+  readonly unit: 'days' | 'hours' | 'minutes' | 'seconds';
+}
+
+/** How long a link is good, in the largest unit that fits: 5 minutes, 12 hours. Seconds are left out (Keycloak 26.7). */
+export function timeSpan(seconds: number): TimeSpan {
   const whole = Math.max(0, Math.floor(seconds / 60)) * 60;
-  const [name, size] = units.find(([, one]) => whole > 0 && whole % one === 0) ?? ['second', 1];
-  const count = whole / size;
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  const [unit, size] = units.find(([, one]) => whole > 0 && whole % one === 0) ?? ['seconds', 1];
+  return { count: whole / size, unit };
 }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailTexts } from '../../../../src/token/openid/mails/mail-texts.ts';
 import { createMailbox } from '../../../../src/token/openid/mails/mailbox.ts';
-import { timeSpan } from '../../../../src/token/openid/mails/time-span.ts';
 
 const mail = (to: string, text = '') => ({ time: 0, realm: 'demo', to, subject: 's', text, html: '', links: [] });
 
@@ -35,26 +33,4 @@ test('who watches is called until that ends', () => {
   stop();
   box.put(mail('a'));
   expect(calls).toBe(1);
-});
-
-test('names in a mail are text', () => {
-  const { html, text } = mailTexts({
-    kind: 'verify-email',
-    link: 'http://h/?a=1&b="',
-    lifespan: 300,
-    realmName: '<script>',
-  });
-  expect(html).not.toContain('<script>');
-  expect(html).toContain('href="http://h/?a=1&amp;b=&quot;"');
-  expect(text).toContain('5 minutes');
-});
-
-test.each([
-  [1, '0 seconds'],
-  [60, '1 minute'],
-  [5_400, '90 minutes'],
-  [43_200, '12 hours'],
-  [86_400, '1 day'],
-])('%s seconds are %s', (seconds, expected) => {
-  expect(timeSpan(seconds)).toBe(expected);
 });

@@ -6,7 +6,7 @@ import {
   localeChain,
   localeOf,
   usualTag,
-} from '../../../../src/token/browser/languages/locales.ts';
+} from '../../../../src/token/openid/languages/locales.ts';
 
 const supported = ['de', 'en', 'fr', 'pt-BR', 'zh-CN', 'zh-TW'];
 
