@@ -1,4 +1,4 @@
-import { type Html, html, type Saying, say } from './page-html.ts';
+import { type Html, html, ownLanguage, type Saying, say } from './page-html.ts';
 
 /** A text field with its label, and what is wrong with its value. */
 export interface Field {
@@ -55,6 +55,10 @@ function besideEye(name: string, type: Field['type'], input: Html): Html {
   return html`<div class="password">${input}<button type="button" id="${name}-show-password" class="eye" hidden aria-label="Show password" aria-controls="${name}" data-password-toggle><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="M1 10s3.3-6 9-6 9 6 9 6-3.3 6-9 6-9-6-9-6z"/><circle cx="10" cy="10" r="2.6"/></svg></button></div>
 `;
 }
+
+/** Tells the language of the page with its form. */
+export const languageField = html`<input type="hidden" id="locale" name="locale" value="${ownLanguage}">
+`;
 
 /** A box to tick. */
 export const checkbox = (name: string, label: Saying, isChecked = false): Html =>

@@ -1,7 +1,7 @@
 import type { Header, Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { languageMenu, type PageLanguage } from './language-menu.ts';
-import { Html, type HtmlPart, html, say } from './page-html.ts';
+import { Html, type HtmlPart, html, ownLanguage, say } from './page-html.ts';
 import { formlessPolicy, framesPolicy, menuPolicy, pagePolicy, style, toggleScript } from './style.ts';
 
 /** A message above the content of a page. */
@@ -51,7 +51,8 @@ export function page(shown: Page): Response {
     contentType: 'text/html;charset=utf-8',
     ...(frames !== undefined && { frames }),
     body: documentOf(shown).text,
-    inLanguage: (language) => documentOf(shown, language).in(language.translate),
+    inLanguage: (language) =>
+      documentOf(shown, language).in((saying) => (saying === ownLanguage ? language.tag : language.translate(saying))),
   };
 }
 

@@ -23,7 +23,7 @@ export const otpPage = ({
 ${alert && alertBox(alert)}
 <form id="kc-otp-login-form" action="${action}" method="post" novalidate>
 <input id="selectedCredentialId" type="hidden" name="selectedCredentialId" value="${credentialId ?? ''}">
-${field({ name: 'otp', label: say('One-time code'), autocomplete: 'one-time-code', autofocus: true, isNumber: true, error })}
+${field({ name: 'otp', label: say('One-time code', 'loginOtpOneTime'), autocomplete: 'one-time-code', autofocus: true, isNumber: true, error })}
 <button type="submit" name="login" id="kc-login">${say('Sign In')}</button>
 </form>${otherWays && otherWaysForm(action)}`,
   });

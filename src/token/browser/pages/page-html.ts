@@ -14,6 +14,9 @@ export class Saying {
 /** Marks a text of this server. What comes from a realm or from people is no such text. */
 export const say = (english: string, key?: string): Saying => new Saying(english, key);
 
+/** The tag of the language of a page. */
+export const ownLanguage = new Saying('en', undefined);
+
 /** A text in the language of a page. */
 export type Translate = (saying: Saying) => string;
 

@@ -8,7 +8,7 @@ export const termsPage = (realm: Realm, action: string): Response =>
   page({
     realm,
     id: 'terms',
-    heading: say('Terms and Conditions'),
+    heading: say('Terms and Conditions', 'termsTitle'),
     content: html`<p>${say('Terms and conditions to be defined')}</p>
 <form action="${action}" method="post">
 <button type="submit" name="accept" id="kc-accept">${say('Accept')}</button>

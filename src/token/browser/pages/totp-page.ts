@@ -67,7 +67,7 @@ ${policy.type === 'totp' ? html`<li id="kc-totp-period">${say('Interval')}: ${po
     alert,
     content: html`<ol id="kc-totp-settings">
 <li><p>${say('Install one of the following applications on your mobile:')}</p>
-<ul id="kc-totp-supported-apps">${appsFor(policy).map((name) => html`<li>${name}</li>`)}</ul></li>
+<ul id="kc-totp-supported-apps">${appsFor(policy).map((name) => html`<li>${say(name)}</li>`)}</ul></li>
 ${mode === 'manual' ? manual : link}
 <li><p>${say('Enter the one-time code provided by the application and click Submit to finish the setup.')}</p>
 <p>${say('Provide a Device Name to help you manage your OTP devices.')}</p></li>

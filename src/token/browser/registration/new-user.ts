@@ -3,7 +3,7 @@ import type { Form } from '../../openid/http/form.ts';
 import type { UserJson } from '../../realm/representations/json.ts';
 import { actionsOfNewUsers, isActionEnabled } from '../../realm/representations/required-actions.ts';
 import type { User } from '../../realm/user.ts';
-import { profileIn } from '../login/actions/profile-form.ts';
+import { hasLanguages, profileIn } from '../login/actions/profile-form.ts';
 import type { RegistrationSteps } from './registration-steps.ts';
 
 const terms = 'TERMS_AND_CONDITIONS';
@@ -15,7 +15,7 @@ export function addNewUser(
   steps: RegistrationSteps,
 ): User {
   const json = store.json();
-  const { names, attributes } = profileIn(form, realm);
+  const { names, attributes } = profileIn(form, realm, hasLanguages(json, realm) ? ['locale'] : []);
   const { email = '', ...others } = names;
   const createdDate = milliseconds();
   const hasAgreed = form.first.get('termsAccepted') === 'on' && isActionEnabled(json, terms);

@@ -6,7 +6,7 @@ import { valuesOf } from '../../openid/http/form.ts';
 import { BudgetError } from '../../realm/representations/change-budget.ts';
 import type { User } from '../../realm/user.ts';
 import { type BrowserLogin, showForm } from '../flows/browser-login.ts';
-import { attributesOf, profileField } from '../login/actions/profile-form.ts';
+import { attributesOf, hasLanguages, profileField } from '../login/actions/profile-form.ts';
 import { withNoBackButton } from '../login/find-tab.ts';
 import { actionUrl, localUrl } from '../login/login-urls.ts';
 import { reportLogin } from '../login/report-login.ts';
@@ -44,6 +44,7 @@ function show(login: BrowserLogin, step: FlowStep, errors?: RegistrationFaults['
       alert,
       loginUrl: localUrl(context, actionUrl(context, 'authenticate', { tabId, request })),
       fields: rules.map((rule) => profileField(rule, errors ? valuesOf(form, rule.name) : [], texts)),
+      hasLanguages: hasLanguages(store.json(), realm),
       ...steps,
       errors: texts,
     }),

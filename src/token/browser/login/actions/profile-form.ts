@@ -5,6 +5,7 @@ import { defaultProfile } from '../../../realm/import/read-account-rules.ts';
 import { faultTexts } from '../../../realm/profile/fault-text.ts';
 import type { ProfileFault } from '../../../realm/profile/profile-fault.ts';
 import type { ProfileAttribute, Realm } from '../../../realm/realm.ts';
+import type { RealmJson } from '../../../realm/representations/json.ts';
 import type { Field } from '../../pages/form-fields.ts';
 import { type Saying, say } from '../../pages/page-html.ts';
 
@@ -67,11 +68,18 @@ interface SentProfile {
   readonly attributes: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The values of a form for the attributes of the profile, without blank ones and otherwise unchanged (Keycloak 26.7). */
-export function profileIn(form: Form, realm: Realm): SentProfile {
+/** Whether the form for a new account tells the language that it is shown in: it becomes that of the profile (Keycloak 26.7). */
+export const hasLanguages = ({ internationalizationEnabled }: RealmJson, realm: Realm): boolean =>
+  internationalizationEnabled === true && !attributesOf(realm).some(({ name }) => name === 'locale');
+
+/**
+ * The values of a form for the attributes of the profile, without blank ones and otherwise unchanged (Keycloak 26.7).
+ * @param others names of further fields
+ */
+export function profileIn(form: Form, realm: Realm, others: readonly string[] = []): SentProfile {
   const names: SentProfile['names'] = {};
   const attributes: Record<string, readonly string[]> = {};
-  for (const { name } of attributesOf(realm)) {
+  for (const name of [...attributesOf(realm).map((rule) => rule.name), ...others]) {
     const values = valuesOf(form, name).filter((value) => value.trim() !== '');
     const [value] = values;
     if (form.first.get(name) === undefined) continue;
