@@ -27,15 +27,24 @@ function isOf({ state }: RequestContext, { organizationId, config }: IdentityPro
   return config['kc.org.broker.login.hide-when-org-unknown'] !== 'true';
 }
 
+/** Who must log in again sees the providers of the own account only, where it has some or the realm has no organizations (Keycloak 26.7). */
+function linkedOf({ state }: RequestContext, { reauthenticates, userId }: LoginTab): ReadonlySet<string> | undefined {
+  const user = reauthenticates && userId !== undefined ? state.store.users().byId.get(userId) : undefined;
+  if (user === undefined) return undefined;
+  const linked = new Set((user.federatedIdentities ?? []).map(({ identityProvider }) => identityProvider));
+  return linked.size > 0 || !state.realm.hasOrganizations ? linked : undefined;
+}
+
 /** The identity providers that a login page shows. The one that is being linked is left out. */
 export function providerLinks(context: RequestContext, tab: LoginTab, which: Which = {}): readonly ProviderLink[] {
   const beingLinked = tab.broker?.identity?.alias;
+  const linked = linkedOf(context, tab);
   return identityProvidersOf(context.state.store.json())
     .filter(
       (provider) => provider.enabled !== false && isLoginKind(provider.providerId) && isOf(context, provider, which),
     )
     .map(readProvider)
-    .filter((provider) => isShown(provider) && provider.alias !== beingLinked)
+    .filter((provider) => isShown(provider) && provider.alias !== beingLinked && (linked?.has(provider.alias) ?? true))
     .sort(inOrder)
     .map(({ alias, displayName }) => ({
       alias,
