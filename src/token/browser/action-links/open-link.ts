@@ -6,11 +6,13 @@ import type { MailKind } from '../../openid/mails/mail-texts.ts';
 import { dropRoot } from '../../openid/sessions/browser-tabs.ts';
 import { readJwt, verifyJwt } from '../../openid/tokens/signed-jwt.ts';
 import { homeUrl } from '../../realm/client-url.ts';
+import { languageOfUser } from '../languages/user-language.ts';
 import { browserId, browserSession } from '../login/browser-session.ts';
 import { expireCookie } from '../login/cookies.ts';
 import { withNoBackButton } from '../login/find-tab.ts';
 import { showForm } from '../login/forms.ts';
 import { executions, type LoginTab, loadTab } from '../login/login-tab.ts';
+import { withChosenLanguage } from '../login/note-language.ts';
 import { realmErrorPage } from '../login/realm-error-page.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { errorPage } from '../pages/error-page.ts';
@@ -106,14 +108,25 @@ async function openIn(context: RequestContext, token: OpenedLink['token'], curre
   return withLeadingHeaders(opened.cookies, response);
 }
 
+/** The login with the language that this request chooses. The page of a link is shown again at the address of the link. */
+async function inOwnLanguage(context: RequestContext, tab: LoginTab, userId: string): Promise<LoginTab> {
+  const chosen = await withChosenLanguage(context, tab);
+  const { baseUrl, request, state } = context;
+  const query = request.query.replace(/(^|&)kc_locale=[^&]*/g, '');
+  const ofUser = languageOfUser(state.realm.usersById.get(userId));
+  context.language = { ...context.language, ofUser, pageUrl: `${baseUrl}${request.path}?${query}` };
+  return chosen;
+}
+
 async function followIn(
   context: RequestContext,
   token: OpenedLink['token'],
-  tab: LoginTab,
+  found: LoginTab,
   isFresh: boolean,
 ): Promise<Response> {
   const { state } = context;
   const { realm } = state;
+  const tab = await inOwnLanguage(context, found, token.sub);
   const fail = async (error: string, message: string): Promise<Response> => {
     await dropRoot(state, tab.rootId);
     return withLeadingHeaders(

@@ -15,6 +15,7 @@ import { afterForm } from './forms.ts';
 import { type LoginTab, saveTab } from './login-tab.ts';
 import { actionUrl, localUrl } from './login-urls.ts';
 import { consentAction, nextAction } from './next-action.ts';
+import { withLanguageSettled } from './note-language.ts';
 import { afterAuthentication, endUnlessDisabled, userOf } from './steps.ts';
 
 /** Shows and takes the forms of required actions. */
@@ -48,10 +49,11 @@ export async function showNextAction(
   user: User,
   passed?: string,
 ): Promise<Response> {
-  const next = nextAction(context, tab, user, passed);
-  if (next === undefined) return endUnlessDisabled(context, tab, user);
-  if (isRefusedAction(tab, next)) return showNextAction(context, { ...tab, actionStatus: 'error' }, user, next);
-  return show(context, { ...tab, execution: next }, user);
+  const known = await withLanguageSettled(context, tab, user);
+  const next = nextAction(context, tab, known, passed);
+  if (next === undefined) return endUnlessDisabled(context, tab, known);
+  if (isRefusedAction(tab, next)) return showNextAction(context, { ...tab, actionStatus: 'error' }, known, next);
+  return show(context, { ...tab, execution: next }, known);
 }
 
 /** Shows the form of the action that is due. When another action is due now, it leads there. */
