@@ -128,3 +128,50 @@ test('a realm without languages has its own English texts', async () => {
   expect(page.text).toContain('<h1 id="kc-page-title">Welcome {0}</h1>');
   expect(page.text).not.toContain('login-select-toggle');
 });
+
+test('a registration tells the language of its form, and the profile has it', async () => {
+  const multilingual = await startLogins({ ...realm, registrationAllowed: true });
+  const browser = openBrowser();
+  const page = await browser.get(multilingual.authUrl({ ui_locales: 'de' }).replace('/auth?', '/registrations?'));
+  expect(page.text).toContain('<input type="hidden" id="locale" name="locale" value="de">');
+  const account = { username: 'neu', email: 'neu@example.org', firstName: 'N', lastName: 'E' };
+  const password = { password: 'long enough', 'password-confirm': 'long enough' };
+  await browser.post(page.action, { ...account, ...password, locale: 'de' });
+  const own = openBrowser();
+  const login = await own.get(multilingual.authUrl({ ui_locales: 'en' }));
+  const next = await own.post(login.action, { username: 'neu', password: 'long enough' });
+  expect(cookieOf(next)).toContain('KEYCLOAK_LOCALE=de;');
+  const plain = await startLogins({ registrationAllowed: true });
+  const english = await openBrowser().get(plain.authUrl().replace('/auth?', '/registrations?'));
+  expect(english.text).not.toContain('name="locale"');
+});
+
+test('the account page is in the language of its user', async () => {
+  const { browser } = await server.logIn('ada', { ui_locales: 'de' });
+  const page = await browser.get(`${server.server.url}/realms/demo/account/`);
+  expect(languageOf(page)).toEqual(['de', 'de']);
+  expect(page.text).toContain('<h1 id="kc-page-title">Geräteaktivität</h1>');
+  expect(page.text).toContain('>Alle Geräte abmelden</button>');
+});
+
+test('a menu in Japanese has the order of its code points', async () => {
+  const japanese = await startLogins({ ...realm, supportedLocales: ['ja', 'pl', 'pt'], defaultLocale: 'ja' });
+  const page = await openBrowser().get(japanese.authUrl());
+  expect(optionsOf(page).map(([label]) => label)).toEqual([
+    'ポルトガル語 (Português)',
+    'ポーランド語 (Polski)',
+    '日本語',
+  ]);
+});
+
+test('who has to log in again sees the providers of the own account only', async () => {
+  const provider = (alias: string) => ({ alias, providerId: 'github', enabled: true, config: { clientId: 'x' } });
+  const brokered = await startLogins({
+    identityProviders: [provider('one'), provider('two')],
+    users: [person('ada', { federatedIdentities: [{ identityProvider: 'two', userId: '1', userName: 'a' }] })],
+  });
+  const { browser } = await brokered.logIn('ada');
+  const shown = (page: Page) => [...page.text.matchAll(/id="social-(\w+)"/g)].map(([, alias]) => alias);
+  expect(shown(await openBrowser().get(brokered.authUrl()))).toEqual(['one', 'two']);
+  expect(shown(await browser.get(brokered.authUrl({ prompt: 'login' })))).toEqual(['two']);
+});
