@@ -17,7 +17,7 @@ interface RealmSource {
   readonly [member: string]: unknown;
 }
 
-const exportOf = async ({ admin }: Keycloak, realm: string) =>
+const exportOf = async ({ admin }: Pick<Keycloak, 'admin'>, realm: string) =>
   (await admin(
     'POST',
     `/${encodeURIComponent(realm)}/partial-export?exportClients=true&exportGroupsAndRoles=true`,
@@ -35,7 +35,7 @@ export async function builtInScopes(keycloak: Keycloak): Promise<object[]> {
 }
 
 /** Makes a realm in Keycloak; resolves to its export, with the secrets, keys and users that an export hides. */
-export async function makeRealm(keycloak: Keycloak, realm: RealmSource): Promise<object> {
+export async function makeRealm(keycloak: Pick<Keycloak, 'admin'>, realm: RealmSource): Promise<object> {
   await keycloak.admin('POST', '', realm);
   const exported = await exportOf(keycloak, realm.realm);
   const secrets = new Map(realm.clients.map(({ clientId, secret }) => [clientId, secret]));
@@ -48,7 +48,11 @@ export async function makeRealm(keycloak: Keycloak, realm: RealmSource): Promise
 }
 
 /** The users that Keycloak has made for clients with a service account, as a full export has them. */
-async function serviceAccounts({ admin }: Keycloak, realm: string, { clients }: PartialExport): Promise<object[]> {
+async function serviceAccounts(
+  { admin }: Pick<Keycloak, 'admin'>,
+  realm: string,
+  { clients }: PartialExport,
+): Promise<object[]> {
   const owners = clients.filter(({ serviceAccountsEnabled }) => serviceAccountsEnabled === true);
   return Promise.all(
     owners.map(async ({ id, clientId }) => {
