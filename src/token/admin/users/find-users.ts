@@ -16,19 +16,44 @@ export function findUsers(
   query: URLSearchParams,
   most = Number.POSITIVE_INFINITY,
 ): UserJson[] {
+  const users: UserJson[] = [];
+  const { candidates, isMeant } = askedFor(directory, query);
+  for (const user of candidates) {
+    if (users.length >= most) break;
+    if (isMeant(user)) users.push(user);
+  }
+  return users;
+}
+
+/** How many users match a query. Of all but service accounts nobody needs to be looked at. */
+export function countUsers(directory: UserDirectory, query: URLSearchParams): number {
+  const { candidates, isMeant } = askedFor(directory, query);
+  if (isMeant === isPerson) return directory.byName.size - directory.byClient.size;
+  let number = 0;
+  for (const user of candidates) if (isMeant(user)) number += 1;
+  return number;
+}
+
+interface AskedFor {
+  /** Users who may match, by name. */
+  readonly candidates: Iterable<UserJson>;
+  readonly isMeant: Matches;
+}
+
+const isPerson: Matches = ({ serviceAccountClientId }) => serviceAccountClientId === undefined;
+
+function askedFor(directory: UserDirectory, query: URLSearchParams): AskedFor {
   const search = query.get('search')?.trim();
   const conditions = search !== undefined ? searchConditions(search) : fieldConditions(query);
-  if (conditions === 'by id') return [directory.byId.get(search?.slice(3).trim() ?? '')].flatMap((user) => user ?? []);
+  if (conditions === 'by id') {
+    const user = directory.byId.get(search?.slice(3).trim() ?? '');
+    return { candidates: user === undefined ? [] : [user], isMeant: () => true };
+  }
   const all = [...conditions, ...stateConditions(query)];
   const candidates = search === undefined ? candidatesFor(query, directory) : directory.inOrder();
   const isForAll = search === undefined && (all.length > 0 || Boolean(query.get('exact')));
-  const users: UserJson[] = [];
-  for (const user of candidates) {
-    if (users.length >= most) break;
-    const isMeant = isForAll || user.serviceAccountClientId === undefined;
-    if (isMeant && all.every((matches) => matches(user))) users.push(user);
-  }
-  return users;
+  if (all.length === 0) return { candidates, isMeant: isForAll ? () => true : isPerson };
+  return { candidates, isMeant: (user) => (isForAll || isPerson(user)) && all.every((matches) => matches(user)) };
 }
 
 /** Users who may match, by name. A whole name leads to its user at once, and so does an address. */

@@ -16,7 +16,7 @@ import { isOn } from '../query-flag.ts';
 import { checkedBody, representation } from '../request-body.ts';
 import { endSessionsOf } from '../sessions/session-representation.ts';
 import { keptIdentity } from './federated-identities.ts';
-import { findUsers } from './find-users.ts';
+import { countUsers, findUsers } from './find-users.ts';
 import { profileMetadata } from './profile.ts';
 import { profileOfBody } from './profile-body.ts';
 import { locatedUser, managers, userOf, viewers } from './user-call.ts';
@@ -44,7 +44,7 @@ export const userRoutes: AdminRoutes = {
   'users/count': {
     GET(call) {
       call.require('query-users', ...viewers);
-      return adminJson(findUsers(call.store.users(), call.query).length);
+      return adminJson(countUsers(call.store.users(), call.query));
     },
   },
   'users/profile': {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findUsers } from '../../../../src/token/admin/users/find-users.ts';
+import { countUsers, findUsers } from '../../../../src/token/admin/users/find-users.ts';
 import type { UserJson } from '../../../../src/token/realm/representations/json.ts';
 import { userDirectory } from '../../../../src/token/realm/representations/user-directory.ts';
 import { userIndex } from '../../../../src/token/realm/representations/user-index.ts';
@@ -28,8 +28,9 @@ const users: readonly UserJson[] = [
   { id: '4', username: 'dan' },
   { id: '5', username: 'service-account-bob', serviceAccountClientId: 'bob', enabled: true },
 ];
+const directory = userDirectory(userIndex(users));
 const find = (query: string) =>
-  findUsers(userDirectory(userIndex(users)), new URLSearchParams(query))
+  findUsers(directory, new URLSearchParams(query))
     .map(({ username }) => username)
     .join(' ');
 
@@ -114,5 +115,8 @@ describe('people are found', () => {
     // Nobody comes from elsewhere.
     ['idpAlias=x', ''],
     ['idpUserId=x', ''],
-  ])('by %j: %j', (query, names) => expect(find(query)).toBe(names));
+  ])('by %j: %j', (query, names) => {
+    expect(find(query)).toBe(names);
+    expect(countUsers(directory, new URLSearchParams(query))).toBe(names === '' ? 0 : names.split(' ').length);
+  });
 });
