@@ -188,3 +188,32 @@ test('half of a surrogate pair is no name of a realm', async () => {
   writeFileSync(place, '{"realm":"a\\ud800"}');
   await expect(readRealmFiles([place])).rejects.toThrow(`${place}: realm: has half of a surrogate pair`);
 });
+
+test('a step of a flow in use that Keycloak does not have is named, and the file is taken', async () => {
+  const place = path.join(emptyFolder(), 'flows.json');
+  const steps = (...authenticators: readonly string[]) =>
+    authenticators.map((authenticator) => ({ authenticator, requirement: 'REQUIRED' }));
+  const flow = (alias: string, authenticationExecutions: readonly object[]) => ({
+    alias,
+    providerId: 'basic-flow',
+    topLevel: true,
+    authenticationExecutions,
+  });
+  const realm = {
+    realm: 'r',
+    browserFlow: 'own',
+    authenticationFlows: [
+      flow('own', [...steps('auth-cookie', 'ours'), { flowAlias: 'below', requirement: 'ALTERNATIVE' }]),
+      flow('below', [...steps('theirs'), { authenticator: 'off', requirement: 'DISABLED' }]),
+      flow('not in use', steps('nobody')),
+    ],
+    clients: [{ clientId: 'a', authenticationFlowBindingOverrides: { browser: 'own' } }],
+  };
+  writeFileSync(place, JSON.stringify(realm));
+  const said = (await readRealmFiles([place]))[0]?.warnings.map((text) => text.slice(place.length + 2));
+  const why = 'who comes to it gets an error';
+  expect(said).toEqual([
+    `authenticationFlows[0].authenticationExecutions[1].authenticator: there is no authenticator "ours": ${why}`,
+    `authenticationFlows[1].authenticationExecutions[0].authenticator: there is no authenticator "theirs": ${why}`,
+  ]);
+});

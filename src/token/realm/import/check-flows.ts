@@ -6,8 +6,9 @@ const bindings = ['browserFlow', 'directGrantFlow'] as const;
 const usual: readonly unknown[] = ['browser', 'direct grant', '', undefined, null];
 
 /**
- * Flows that a realm or a client is to use, and that there are not: Keycloak's own apply.
- * @throws {RealmFileError} when such a flow has an authenticator that there is not: with Keycloak nobody could log in
+ * Flows that a realm or a client is to use, and that there are not: Keycloak's own apply. Besides, authenticators in them
+ * that there are not: who comes to one gets an error, as from a Keycloak that does not have it.
+ * @throws {RealmFileError} when such a flow is a part of itself
  */
 export function checkFlows(realm: JsonCursor): string[] {
   const flows = items(member(realm, 'authenticationFlows'));
@@ -17,24 +18,25 @@ export function checkFlows(realm: JsonCursor): string[] {
       members(member(client, 'authenticationFlowBindingOverrides')).map(([, node]) => node),
     ),
   ].filter(({ value }) => !usual.includes(value));
-  return bound.flatMap(({ value, place }) => {
+  const warnings = bound.flatMap(({ value, place }) => {
     const flow = flows.find((one) => member(one, 'alias').value === value || member(one, 'id').value === value);
     if (flow === undefined) return [`${place}: ignored: there is no such flow`];
-    checkFlow(flow, flows, new Set());
-    return [];
+    return unknownSteps(flow, flows, new Set());
   });
+  // Several clients may name one flow.
+  return [...new Set(warnings)];
 }
 
-function checkFlow(flow: JsonCursor, flows: readonly JsonCursor[], above: ReadonlySet<unknown>): void {
+function unknownSteps(flow: JsonCursor, flows: readonly JsonCursor[], above: ReadonlySet<unknown>): string[] {
   const alias = member(flow, 'alias').value;
   if (above.has(alias)) throw new RealmFileError(flow.place, 'is a part of itself');
-  for (const step of items(member(flow, 'authenticationExecutions'))) {
-    if (member(step, 'requirement').value === 'DISABLED') continue;
+  return items(member(flow, 'authenticationExecutions')).flatMap((step) => {
+    if (member(step, 'requirement').value === 'DISABLED') return [];
     const inner = member(step, 'flowAlias').value;
     const below = inner == null ? undefined : flows.find((one) => member(one, 'alias').value === inner);
-    if (below !== undefined) checkFlow(below, flows, new Set([...above, alias]));
-    const authenticator = member(step, 'authenticator');
-    if (inner == null && authenticatorOf(String(authenticator.value)) === undefined)
-      throw new RealmFileError(authenticator.place, `there is no authenticator ${JSON.stringify(authenticator.value)}`);
-  }
+    if (below !== undefined) return unknownSteps(below, flows, new Set([...above, alias]));
+    const { value, place } = member(step, 'authenticator');
+    if (inner != null || authenticatorOf(String(value)) !== undefined) return [];
+    return [`${place}: there is no authenticator ${JSON.stringify(value)}: who comes to it gets an error`];
+  });
 }
