@@ -18,7 +18,6 @@ import { realmRoutes } from './realm-routes.ts';
 import { createRealm, listRealms } from './realms/realm-list.ts';
 import { wrongKind } from './request-body.ts';
 import { routeTable } from './route-table.ts';
-import { serverInfo } from './server-info.ts';
 import { wrongMethod } from './wrong-method.ts';
 
 /** The service whose realms are administered. */
@@ -60,11 +59,17 @@ export async function handleAdmin(
   };
   try {
     const response =
-      root === 'serverinfo' ? serverInfo(call) : await route(call, rest, { contextOf, impersonationCookies });
+      root === 'serverinfo' ? await aboutServer(call) : await route(call, rest, { contextOf, impersonationCookies });
     return leading.length === 0 ? response : withLeadingHeaders(leading, response);
   } catch (error) {
     throw new OAuthError(withLeadingHeaders(leading, asResponse(error, call.body)));
   }
+}
+
+/** Few ask what the server is. */
+async function aboutServer(call: AdminCall): Promise<Response> {
+  const { serverInfo } = await import('./about/server-info.ts');
+  return serverInfo(call);
 }
 
 /** Headers for pages of another origin. @throws {OAuthError} when the token's client does not allow the origin */

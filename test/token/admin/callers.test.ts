@@ -62,19 +62,15 @@ describe('who makes realms', () => {
   });
 
   test('is told what the server is', async () => {
-    expect((await admin.get('serverinfo')).body).toEqual({
-      systemInfo: { version: '26.7.3' },
-      profileInfo: { name: 'default', disabledFeatures: [], previewFeatures: [], experimentalFeatures: [] },
-      features: [],
-      themes: {},
-      providers: {},
-      protocolMapperTypes: {},
-      builtinProtocolMappers: {},
-      clientInstallations: {},
-      componentTypes: {},
-      passwordPolicies: [],
-      enums: {},
-    });
+    const { body } = await admin.get('serverinfo');
+    expect(body.systemInfo).toEqual({ version: '26.7.3' });
+    expect(body.features).toContainEqual(expect.objectContaining({ name: 'ORGANIZATION', enabled: true }));
+    expect(body.features).toContainEqual(expect.objectContaining({ name: 'WORKFLOWS', enabled: false }));
+    expect(body.profileInfo.disabledFeatures).toContain('WORKFLOWS');
+    expect(body.themes.account).toMatchObject([{ name: 'keycloak.v3' }]);
+    expect(body.providers['required-action'].providers).toHaveProperty('CONFIGURE_TOTP');
+    expect(body.passwordPolicies).toHaveLength(18);
+    expect(body.identityProviders).toContainEqual({ groupName: 'Social', name: 'GitHub', id: 'github' });
     expect((await admin.send('POST', 'serverinfo')).body).toEqual({ error: 'HTTP 405 Method Not Allowed' });
   });
 });
