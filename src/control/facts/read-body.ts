@@ -30,11 +30,22 @@ export function readCookies(header: string | undefined): Readonly<Record<string,
   return cookies;
 }
 
+/** Parameters of a form; one with more is no form, but text: to read millions would keep other requests waiting. */
+export const maxParameters = 10_000;
+
+function hasTooMany(text: string): boolean {
+  let count = 1;
+  if (text.length <= maxParameters) return false;
+  for (let at = text.indexOf('&'); at >= 0 && count <= maxParameters; at = text.indexOf('&', at + 1)) count += 1;
+  return count > maxParameters;
+}
+
 /** The content of a body: a form by its type, otherwise JSON, otherwise its text. */
 export function readBody(contentType: string | undefined, bytes: Buffer | undefined): unknown {
   if (bytes === undefined || bytes.length === 0) return undefined;
   const text = bytes.toString('utf8');
-  if (contentType?.trimStart().toLowerCase().startsWith('application/x-www-form-urlencoded')) return readPairs(text);
+  if (contentType?.trimStart().toLowerCase().startsWith('application/x-www-form-urlencoded'))
+    return hasTooMany(text) ? text : readPairs(text);
   try {
     return JSON.parse(text);
   } catch {
