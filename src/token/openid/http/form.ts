@@ -49,7 +49,10 @@ export function readUrlEncoded(text: string, carriesCredentials = true, decode?:
   // Not split as a whole: of ten million parts a thousand are enough to refuse it.
   let next: number;
   for (let at = 0; at <= text.length; at = next + 1) {
-    next = text[at] === '&' ? at : text.indexOf('&', at);
+    const start = text[at] === '&' ? endOfRun(text, at) : at;
+    empties += start - at;
+    at = start;
+    next = text.indexOf('&', at);
     if (next < 0) next = text.length;
     if (next === at) {
       empties += 1;
@@ -69,6 +72,13 @@ export function readUrlEncoded(text: string, carriesCredentials = true, decode?:
   // Inside the form, `&&` is a parameter without a name. At the ends of the form it is ignored.
   const inner = empties - (text.startsWith('&') ? 1 : 0) - (text.endsWith('&') && text.length > 1 ? 1 : 0);
   return text !== '' && inner > 1 ? { ...form, repeated: new Map([...form.repeated, ['', ['', '']]]) } : form;
+}
+
+/** Where something else than `&` comes. */
+function endOfRun(text: string, start: number): number {
+  const other = /[^&]/g;
+  other.lastIndex = start;
+  return other.exec(text)?.index ?? text.length;
 }
 
 const isTooLong = (text: string) => text.length > maxLength / 3 && Buffer.byteLength(text) > maxLength;
