@@ -34,6 +34,8 @@ const callers = 1_000;
 /** Those whose name is what a proxy says of them. They have accounts, too. */
 const namedCallers = 500;
 const ipOf = (caller: number) => `10.0.${caller >> 8}.${caller & 255}`;
+/** Results that a search asks for. */
+const maxResults = 20;
 const words = ['whales', 'blue ocean', 'who invented radio', 'python language', 'capital of france', 'tea'];
 
 export function createTraffic(url: string, random: Random): Traffic {
@@ -48,6 +50,7 @@ export function createTraffic(url: string, random: Random): Traffic {
     headers: object = { authorization: 'Bearer tvly-dev-understudy' },
   ) => sender.json(path, body, wanted, headers);
   const form = (path: string, body: Record<string, string>, wanted = 200) => sender.form(realm + path, body, wanted);
+  const found = (query: string, max_results: number) => search('/search', { query, include_answer: true, max_results });
   const keyless = (from: string) =>
     search('/search', { query: random.of(words) }, 200, { 'x-tavily-access-mode': 'keyless', 'x-forwarded-for': from });
   const named = (caller: number) => keyless(`proxy ${caller} ${'x'.repeat(50_000)}`);
@@ -110,7 +113,7 @@ export function createTraffic(url: string, random: Random): Traffic {
     missing: () => get(`/nope/${random.below(1_000_000)}`, 404),
     documents: () => get(random.of(['/docs', '/openapi.json', '/redoc'])),
     'long headers': () => get('/docs', 200, { 'x-long': 'x'.repeat(1 + random.below(200_000)) }),
-    search: () => search('/search', { query: random.of(words), include_answer: true, max_results: random.below(20) }),
+    search: () => found(random.of(words), random.below(maxResults)),
     keyless: () => keyless(ipOf(random.below(callers))),
     'named keyless': () => named(random.below(namedCallers)),
     extract: () => search('/extract', { urls: [`https://en.wikipedia.org/wiki/${random.below(1_000)}`] }),
@@ -157,6 +160,8 @@ export function createTraffic(url: string, random: Random): Traffic {
       const many = async (times: number, send: () => Promise<unknown> | undefined) => {
         for (let count = 0; count < times; count += 50) await Promise.all(Array.from({ length: 50 }, send));
       };
+      // Each answer is kept, with the pages that it was made of.
+      for (const query of words) for (let count = 0; count < maxResults; count += 1) await found(query, count);
       let caller = 0;
       await many(10_500, () => keyless(ipOf(caller++ % callers)));
       // One after another: their lines are so long that the log would lose some while nobody has the time to read it.
