@@ -82,12 +82,13 @@ export function updateClient(store: RealmStore, id: string, input: Json, making:
   const isOpen = input.publicClient === true || input.bearerOnly === true;
   const changes = isOpen ? { ...input, authorizationServicesEnabled: false } : input;
   const isServer = changes.authorizationServicesEnabled ?? before.authorizationServicesEnabled;
-  if (isServer === true && (changes.serviceAccountsEnabled ?? before.serviceAccountsEnabled) !== true)
-    throw oauthErrors.serverError();
   const { clientId: name } = input;
   const isAnothers = typeof name === 'string' && name !== before.clientId && isTaken(name, store.json());
   // Keycloak 26.7 asks its database for more when the protocol is SAML, and learns of it early.
   if (isAnothers && input.protocol === 'saml') throw clientErrors.nameTaken();
+  if (isAnothers && changes.authorizationServicesEnabled === true) throw oauthErrors.serverError();
+  if (isServer === true && (changes.serviceAccountsEnabled ?? before.serviceAccountsEnabled) !== true)
+    throw oauthErrors.serverError();
   check(input, store.json());
   if (isAnothers) throw adminErrors.duplicate();
   const after = changedClient(before, changes, store.json(), making);
