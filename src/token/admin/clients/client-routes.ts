@@ -12,6 +12,7 @@ import { adapterConfiguration } from './adapter-configuration.ts';
 import { clientErrors } from './admin-client-errors.ts';
 import { createClient, deleteClient, updateClient } from './client-changes.ts';
 import { locatedClient, makingOf, managedClient, viewedClient } from './client-of-call.ts';
+import { dockerRegistryFile, dockerVariables } from './docker-configuration.ts';
 import { findClients, withClient } from './find-clients.ts';
 import { jbossCommands, jbossConfiguration } from './jboss-configuration.ts';
 import { regenerateSecret } from './new-client.ts';
@@ -45,6 +46,8 @@ const installations: ReadonlyMap<string, typeof adapterConfiguration> = new Map(
   ['keycloak-oidc-keycloak-json', adapterConfiguration],
   ['keycloak-oidc-jboss-subsystem', jbossConfiguration],
   ['keycloak-oidc-jboss-subsystem-cli', jbossCommands],
+  ['docker-v2-registry-config-file', dockerRegistryFile],
+  ['docker-v2-variable-override', dockerVariables],
 ]);
 
 /** Clients, their secrets, and the files of their adapters. */
