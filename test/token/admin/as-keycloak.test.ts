@@ -154,3 +154,38 @@ test('a partial import checks no settings of clients', async () => {
     publicClient: false,
   });
 });
+
+test.each([
+  [{ clientId: 'account', protocol: 'saml', rootUrl: 'nope' }, 409, { errorMessage: 'Client already exists' }],
+  [{ clientId: 'account' }, 409, { error: 'conflict', error_description: 'Duplicate resource error' }],
+  [{ clientId: 'account', rootUrl: 'nope' }, 400, { error: 'invalid_input' }],
+  [
+    { clientId: 'account', authorizationServicesEnabled: true, serviceAccountsEnabled: true },
+    500,
+    { error: 'unknown_error' },
+  ],
+])('the name of another client: %j', async (change, status, body) => {
+  const answer = await admin.send('PUT', `${at}/clients/app-id`, change);
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject(body);
+});
+
+test('a realm with a client of a protocol that is switched off is not made', async () => {
+  const clients = [{ clientId: 'registry', protocol: 'docker-v2' }];
+  expect((await admin.send('POST', 'realms', { realm: 'docker', clients })).status).toBe(500);
+});
+
+test('files for a Docker registry', async () => {
+  const file = async (name: string) =>
+    (await admin.get(`${at}/clients/app-id/installation/providers/docker-v2-${name}`)).text;
+  const url = `${admin.url}//realms/shop`;
+  expect(await file('registry-config-file')).toBe(
+    `auth:\n  token:\n    realm: ${url}/protocol/docker-v2/auth\n    service: app\n    issuer: ${url}\n`,
+  );
+  expect((await file('variable-override')).split('\n')).toEqual([
+    `-e REGISTRY_AUTH_TOKEN_REALM=${url}/protocol/docker-v2/auth \\`,
+    '-e REGISTRY_AUTH_TOKEN_SERVICE=app \\',
+    `-e REGISTRY_AUTH_TOKEN_ISSUER=${url} \\`,
+    '',
+  ]);
+});

@@ -8,6 +8,8 @@ const realm = {
     { id: 'server', clientId: 'server', authorizationServicesEnabled: true },
   ],
   clientScopes: [{ id: 'orders', name: 'orders' }],
+  organizationsEnabled: true,
+  organizations: [{ id: 'acme', name: 'acme' }],
   groups: [{ id: 'staff', name: 'staff' }],
 };
 const store = { users: () => ({ byId: new Map([['ann', { id: 'ann' }]]) }) };
@@ -28,5 +30,9 @@ test.each([
 
 test.each([
   ...['', 'clients', 'clients/app/x', 'clients/server/authz/x', 'client-scopes/orders', 'users/ann', 'groups/staff/x'],
-  ...['users/profile', 'roles/nope', 'nope/nope'],
+  ...['users/profile', 'organizations/acme/x', 'organizations/members/x', 'roles/nope', 'nope/nope'],
 ])('%s is there, or nobody looks for it', (path) => expect(locate(path)).toBeUndefined());
+
+test('organizations say so in their own words', () => {
+  expect(locate('organizations/count')).toEqual([404, { errorMessage: 'Organization not found.' }]);
+});

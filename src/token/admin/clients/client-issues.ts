@@ -2,7 +2,15 @@ import { bucketOrder, textHash } from '../../realm/java-hash-order.ts';
 import { javaTrim } from '../../realm/java-trim.ts';
 import type { Json, RealmJson } from '../../realm/representations/json.ts';
 import { isJavaUri } from './client-identifier.ts';
-import { adminUrlOf, attributeUrls, memberUrls, samlAttributeUrls, type UrlRule, uriLists } from './url-rules.ts';
+import {
+  adminUrlOf,
+  attributeUrls,
+  clientProtocols,
+  memberUrls,
+  samlAttributeUrls,
+  type UrlRule,
+  uriLists,
+} from './url-rules.ts';
 
 const illegalSchemes = /^\s*(javascript|data):/i;
 /** Whether Java reads a URL: it knows these protocols. */
@@ -75,9 +83,6 @@ function requestUriIssues(value: unknown): Issue[] {
   ];
 }
 
-/** Those of Keycloak as it comes: others are features that nobody has switched on. */
-const protocols = ['openid-connect', 'saml'];
-
 /** What Java makes of its parts in a hash table: an absent one counts as 0, and a list of no parameters as 1. */
 const hashOf = ({ message, field, key }: Issue): number => {
   const parts = [field, message, key].map((part) => (part === undefined ? 0 : textHash(part)));
@@ -94,7 +99,7 @@ export function clientIssues(client: Json): string[] {
   const { protocol, clientId, redirectUris } = client;
   const afterLogout = own['post.logout.redirect.uris'];
   const isBlank = typeof clientId === 'string' && clientId.trim() === '';
-  const isUnknown = typeof protocol === 'string' && !protocols.includes(protocol);
+  const isUnknown = typeof protocol === 'string' && !clientProtocols.includes(protocol);
   const issues: Issue[] = [
     ...(isBlank ? [{ message: 'Client ID cannot be blank' }] : []),
     ...(isUnknown ? [{ message: `Invalid protocol: ${protocol}`, field: 'protocol' }] : []),

@@ -16,6 +16,9 @@ export interface UrlRule {
   readonly isRoot?: boolean;
 }
 
+/** Protocols of clients in Keycloak as it comes: others are features that nobody has switched on. */
+export const clientProtocols: readonly string[] = ['openid-connect', 'saml'];
+
 /** URLs that are members of all clients. */
 export const memberUrls: readonly UrlRule[] = [
   { member: 'rootUrl', name: 'Root URL', field: 'rootUrl', key: 'clientRootURL', isRoot: true },

@@ -93,7 +93,7 @@ export const memberRoutes: AdminRoutes = {
   'organizations/{organization}/invitations': {
     GET(call) {
       organizationOf(call, managers);
-      return cacheableJson([]);
+      return cacheableJson(page([], call.query));
     },
   },
   'organizations/{organization}/invitations/{invitation}': { GET: noInvitation, DELETE: noInvitation },

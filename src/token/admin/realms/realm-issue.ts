@@ -4,6 +4,7 @@ import { flowBindings } from '../../realm/representations/flow-bindings.ts';
 import { flowByAlias } from '../../realm/representations/flows.ts';
 import type { Json, RealmJson } from '../../realm/representations/json.ts';
 import { adminErrors } from '../admin-errors.ts';
+import { clientProtocols } from '../clients/url-rules.ts';
 import { type PolicyIssue, passwordPolicyIssue } from './password-policy-issue.ts';
 
 /** What Keycloak says of a realm that it can neither keep nor explain. */
@@ -66,5 +67,8 @@ export function checkNewRealm(realm: Json): void {
   if (issue !== undefined) throw adminErrors.badRequest(issue.message);
   const mail = mailIssue(realm.smtpServer);
   if (mail !== undefined) throw adminErrors.plainBadRequest(mail);
+  const clients = (realm.clients ?? []) as readonly Json[];
+  if (clients.some(({ protocol }) => typeof protocol === 'string' && !clientProtocols.includes(protocol)))
+    throw oauthErrors.serverError();
   if (['displayName', ...columns].some((name) => isTooLong(realm, name))) throw adminErrors.badRequest(databaseFailed);
 }

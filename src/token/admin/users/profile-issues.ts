@@ -1,4 +1,5 @@
 import { hashOrderBy } from '../../realm/java-hash-order.ts';
+import { javaTrim } from '../../realm/java-trim.ts';
 import { isPlainObject } from '../../realm/json-cursor.ts';
 import type { Json, RealmJson } from '../../realm/representations/json.ts';
 import type { ProfileConfig } from '../../realm/representations/profile-config.ts';
@@ -27,7 +28,8 @@ export function profileIssues({ attributes, groups }: Partial<ProfileConfig>, re
 }
 
 function nameIssues(name: string | null | undefined, isTaken: boolean): readonly string[] {
-  if (typeof name !== 'string' || name.trim() === '') return ["Attribute configuration without 'name' is not allowed"];
+  if (typeof name !== 'string' || javaTrim(name) === '')
+    return ["Attribute configuration without 'name' is not allowed"];
   if (isTaken) return [`Attribute configuration already exists with 'name':'${name}'`];
   // Keycloak leaves out the first quotation mark.
   if (!/^[\w.-]+$/.test(name))

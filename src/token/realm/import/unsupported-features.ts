@@ -55,7 +55,12 @@ const ofRealm: readonly Unsupported[] = [
 ];
 
 const ofClients: readonly Unsupported[] = [
-  ['protocol', isOther('openid-connect'), 'of clients of other protocols only the names are known'],
+  ['protocol', (value) => value === 'saml', 'of clients of other protocols only the names are known'],
+  [
+    'protocol',
+    isOther('openid-connect', 'saml'),
+    'Keycloak refuses a file with such a protocol, unless a feature is switched on; of the client only the name is known',
+  ],
   ['attributes.oidc.ciba.grant.enabled', isWordTrue, 'the CIBA grant is not supported'],
   ['attributes.request.object.required', isOther('not required'), 'request objects are not supported: nobody logs in'],
   ['attributes.authorization.signed.response.alg', isOther('none'), 'signed responses (JARM) are not supported'],

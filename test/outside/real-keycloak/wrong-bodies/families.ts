@@ -1,3 +1,5 @@
+import type { WrongBody } from './wrong-body.ts';
+
 /** Requests of one kind to the admin API, whose bodies are made wrong. */
 export interface Family {
   readonly name: string;
@@ -9,7 +11,7 @@ export interface Family {
   /** What shows whether anything has changed. */
   readonly shown: string;
   /** Where the right body is sent afterwards, if a wrong one may have moved what it changes. */
-  readonly undoPath?: string;
+  readonly undoPath?: (sent: WrongBody) => string;
 }
 
 const ids = {
@@ -80,6 +82,15 @@ const post = ofMethod('POST');
 const put = ofMethod('PUT');
 const role = { id: ids.role, name: 'reader' };
 
+/** The alias that a body may have given to a required action. */
+function aliasIn(text: string): string {
+  try {
+    return String((JSON.parse(text) as { readonly alias?: unknown } | null)?.alias ?? 'UPDATE_PASSWORD');
+  } catch {
+    return 'UPDATE_PASSWORD';
+  }
+}
+
 export const families: readonly Family[] = [
   put('realm', '', {
     displayName: 'A realm',
@@ -94,7 +105,7 @@ export const families: readonly Family[] = [
   post('client role', `/clients/${ids.client}/roles`, { name: 'own', description: 'text' }),
   post('client scope', '/client-scopes', scope),
   post('role', '/roles', { name: 'writer', description: 'text', attributes: { a: ['b'] } }),
-  { ...put('role', '/roles/reader', { ...role, description: 'text' }), undoPath: `/roles-by-id/${ids.role}` },
+  { ...put('role', '/roles/reader', { ...role, description: 'text' }), undoPath: () => `/roles-by-id/${ids.role}` },
   post('composite', `/roles-by-id/${ids.role}/composites`, [role]),
   post('user', '/users', user),
   put('user', `/users/${ids.user}`, { ...user, username: 'ann', email: 'ann@example.org' }),
@@ -128,15 +139,18 @@ export const families: readonly Family[] = [
     { provider: 'auth-cookie' },
     '/authentication/flows',
   ),
-  put('required action', '/authentication/required-actions/UPDATE_PASSWORD', {
-    alias: 'UPDATE_PASSWORD',
-    name: 'Update Password',
-    providerId: 'UPDATE_PASSWORD',
-    enabled: true,
-    defaultAction: false,
-    priority: 30,
-    config: {},
-  }),
+  {
+    ...put('required action', '/authentication/required-actions/UPDATE_PASSWORD', {
+      alias: 'UPDATE_PASSWORD',
+      name: 'Update Password',
+      providerId: 'UPDATE_PASSWORD',
+      enabled: true,
+      defaultAction: false,
+      priority: 30,
+      config: {},
+    }),
+    undoPath: ({ text }) => `/authentication/required-actions/${encodeURIComponent(aliasIn(text))}`,
+  },
   put('events', '/events/config', {
     eventsEnabled: true,
     eventsListeners: ['jboss-logging'],
