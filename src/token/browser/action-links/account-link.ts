@@ -38,17 +38,20 @@ export const accountLink: LinkKind = {
     });
     if (token.oasid !== undefined) return goOnInOtherBrowser(link, token.oasid);
     const { goThroughFirstLogin } = await import('../broker/first-broker-login.ts');
-    return goThroughFirstLogin(context, verifiedTab(tab, account), 'asked');
+    return goThroughFirstLogin(context, verifiedTab(tab, link), 'asked');
   },
 };
 
 const isVerified = ({ broker }: LoginTab): boolean => broker?.verifiedAs !== undefined;
 
-const verifiedTab = (tab: LoginTab, account: string): LoginTab => ({
-  ...tab,
-  code: undefined,
-  broker: { ...(tab.broker ?? { alias: '' }), verifiedAs: account },
-});
+/** The login as one whose link was opened, if it still is about that user and that account at the provider. */
+function verifiedTab(tab: LoginTab, { token, user }: OpenedLink): LoginTab {
+  const { broker } = tab;
+  const { identity, existing } = broker ?? {};
+  const isMeant = existing?.userId === user.id && identity?.alias === token.idpa && identity?.id === token.idpuid;
+  if (broker === undefined || !isMeant) return { ...tab, code: undefined };
+  return { ...tab, code: undefined, broker: { ...broker, verifiedAs: token.idpu ?? '' } };
+}
 
 /** The login in which the mail was asked for; undefined when it is over. */
 async function loginOfMail({ context }: OpenedLink, id: string | undefined): Promise<LoginTab | undefined> {
@@ -59,10 +62,10 @@ async function loginOfMail({ context }: OpenedLink, id: string | undefined): Pro
 async function goOnInOtherBrowser(link: OpenedLink, id: string): Promise<Response> {
   const { context, token, tab, user } = link;
   const { state } = context;
-  const { idpu: account = '', idpa: alias = '', idpuid = '' } = token;
+  const { idpa: alias = '', idpuid = '' } = token;
   await closeTab(state, tab);
   const asked = await loginOfMail(link, id);
-  if (asked !== undefined) await saveTab(state, { ...asked, ...verifiedTab(asked, account), code: asked.code });
+  if (asked !== undefined) await saveTab(state, { ...verifiedTab(asked, link), code: asked.code });
   const { keepProof } = await import('../broker/proven-link.ts');
   const until = state.now() + userLinkLifespan(state.store.json(), token.typ);
   await keepProof(state, user.id, { alias, id: idpuid }, until);

@@ -12,6 +12,7 @@ import { withNoBackButton } from '../login/find-tab.ts';
 import { stepForm } from '../login/login-urls.ts';
 import { linkByMailPage } from '../pages/link-by-mail-page.ts';
 import { brokered, existingUser } from './first-login.ts';
+import { takeProof } from './proven-link.ts';
 
 /** `idp-email-verification`: whose address it is opens a link, where the realm has a mail server (Keycloak 26.7). */
 export const linkByMail = (login: BrowserLogin): Authenticator => ({
@@ -25,12 +26,16 @@ export const linkByMail = (login: BrowserLogin): Authenticator => ({
 
 async function link(login: BrowserLogin, step: FlowStep): Promise<StepResult> {
   const { context, tab } = login;
-  const { smtpServer } = context.state.store.json();
+  const { state } = context;
+  const { smtpServer } = state.store.json();
   const { isOtherEmail, isOtherUsername, verifiedAs } = tab.broker ?? {};
   const hasServer = isPlainObject(smtpServer) && Object.keys(smtpServer).length > 0;
   if (!hasServer || isOtherEmail || isOtherUsername) return { kind: 'attempted' };
   const user = existingUser(login);
-  if (verifiedAs === brokered(login).identity.username) {
+  const { identity } = brokered(login);
+  if (verifiedAs === identity.username) {
+    // The other browser's part is done, so that it brings nothing back that is taken away later.
+    await takeProof(state, user.id, identity);
     login.user = user;
     return { kind: 'success' };
   }

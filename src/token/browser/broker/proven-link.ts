@@ -3,7 +3,7 @@ import type { RealmState } from '../../openid/context/realm-state.ts';
 
 type External = Pick<BrokeredIdentity, 'alias' | 'id'>;
 
-const keyOf = (userId: string, { alias, id }: External) => `proven-link ${userId} ${alias} ${id}`;
+const keyOf = (userId: string, { alias, id }: External) => `proven-link ${JSON.stringify([userId, alias, id])}`;
 
 /** Notes that a user has opened the link for an account at a provider in another browser. */
 export async function keepProof({ records }: RealmState, userId: string, external: External, until: number) {

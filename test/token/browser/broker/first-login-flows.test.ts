@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { flow, part, step, top } from '../../../support/flow-parts.ts';
+import { person } from '../../../support/login-realm.ts';
 import { openBrowserOfTwo, startBrokered } from './broker-realm.ts';
 
 /** The realm of the broker, with a flow of its own for first logins. */
@@ -116,6 +117,57 @@ test('the link in another browser is confirmed, and the first one goes on', asyn
   expect((await other.get(proceed)).text).toContain('You successfully verified your email.');
   expect((await other.get(link)).text).toContain('Your email address has been verified already.');
   expect(isBack(await logins.follow(browser, await browser.get(hrefOf(sent.text))))).toBe(true);
+});
+
+async function idAt(logins: Awaited<ReturnType<typeof startBrokered>>, realm: string, name: string): Promise<string> {
+  const [user] = (await logins.admin('GET', `/${realm}/users?exact=true&username=${name}`)) as { id: string }[];
+  return user?.id ?? '';
+}
+
+test('a link opens nobody else, whoever the provider says it is by then', async () => {
+  await using logins = await startBrokered({}, {}, { ...smtp, users: [person('bob'), person('cleo')] });
+  const browser = openBrowserOfTwo();
+  const confirm = await logins.logIn(browser, 'bob');
+  await browser.post(confirm.action, { submitAction: 'linkAccount' });
+  const own = (await logins.mail('bob@example.test')).links[0] ?? '';
+  await logins.admin('DELETE', `/elsewhere/users/${await idAt(logins, 'elsewhere', 'cleo')}`);
+  await logins.admin('PUT', `/elsewhere/users/${await idAt(logins, 'elsewhere', 'bob')}`, {
+    email: 'cleo@example.test',
+  });
+  const { searchParams } = new URL(confirm.action);
+  const restart = new URL(`${logins.url}/realms/here/login-actions/restart`);
+  for (const name of ['client_id', 'tab_id', 'client_data'])
+    restart.searchParams.set(name, searchParams.get(name) ?? '');
+  const toProvider = async () => {
+    const page = await logins.follow(browser, await browser.get(restart.href));
+    const link = /id="social-out"[^>]*href="([^"]*)"|href="([^"]*)"[^>]*id="social-out"/.exec(page.text);
+    const href = (link?.[1] ?? link?.[2] ?? page.location).replaceAll('&amp;', '&');
+    return logins.follow(browser, await browser.get(new URL(href, logins.url).href));
+  };
+  const again = await toProvider();
+  expect(again.messages).toEqual(['User with email cleo@example.test already exists. How do you want to continue?']);
+  await browser.post(again.action, { submitAction: 'linkAccount' });
+  const opened = await logins.follow(browser, await browser.get(own));
+  expect([isBack(opened), opened.status]).toEqual([false, 200]);
+  expect(opened.text).toContain('An email with instructions to link');
+  // Nor in another browser, for the one that has asked.
+  const other = openBrowserOfTwo();
+  const asked = await other.get(own);
+  const proceed = /<a href="([^"]*action-token[^"]*)"/.exec(asked.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  await other.get(proceed);
+  expect(isBack(await toProvider())).toBe(false);
+});
+
+test('a link that was followed brings no account back that is taken away later', async () => {
+  await using logins = await startBrokered({}, {}, smtp);
+  const { sent, link, browser } = await upToMail(logins);
+  const other = openBrowserOfTwo();
+  const asked = await other.get(link);
+  await other.get(/<a href="([^"]*action-token[^"]*)"/.exec(asked.text)?.[1]?.replaceAll('&amp;', '&') ?? '');
+  expect(isBack(await logins.follow(browser, await browser.get(hrefOf(sent.text))))).toBe(true);
+  await logins.admin('DELETE', `/here/users/${await idAt(logins, 'here', 'bob')}/federated-identity/out`);
+  const later = await logins.logIn(openBrowserOfTwo(), 'bob');
+  expect([isBack(later), later.messages[0]]).toEqual([false, expect.stringContaining('already exists')]);
 });
 
 const hrefOf = (text: string) =>
