@@ -32,18 +32,27 @@ export function wordLists({ certain, likely }: QueryLanguage): WordLists {
 
 /** The words of a question, without what is elided before them. */
 export function cutQuestion(question: string, lists: WordLists): CutWord[] {
-  return [...question.matchAll(word)].flatMap(({ 0: raw, index }) => {
+  const words: CutWord[] = [];
+  word.lastIndex = 0;
+  for (let found = word.exec(question); found !== null; found = word.exec(question)) {
+    const [raw] = found;
     // Nearly all words end and begin in a letter, and regular expressions take longer than to see that.
     const text = endsInSign.test(raw) ? raw.replace(trailing, '') : raw;
     const before = text.includes("'") || text.includes('’') ? (elided.exec(text)?.[0] ?? '') : '';
-    return text.length > before.length ? atHyphens(text.slice(before.length), index + before.length, lists) : [];
-  });
+    if (text.length > before.length) addPieces(text.slice(before.length), found.index + before.length, lists, words);
+  }
+  return words;
 }
 
 /** `donne-moi` and `est-il` are two words, `Jean-Paul` is one. */
-function atHyphens(text: string, start: number, { table, isSmall }: WordLists): CutWord[] {
+function addPieces(text: string, start: number, lists: WordLists, words: CutWord[]): void {
   const whole = { text, folded: fold(text), start };
-  if (!text.includes('-')) return [whole];
+  if (text.includes('-')) words.push(...atHyphens(whole, lists));
+  else words.push(whole);
+}
+
+function atHyphens(whole: CutWord, { table, isSmall }: WordLists): CutWord[] {
+  const { text, start } = whole;
   const pieces = [...text.matchAll(/[^-]+/g)].map(({ 0: piece, index }) => ({
     text: piece,
     folded: fold(piece),

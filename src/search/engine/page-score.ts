@@ -6,6 +6,7 @@ import type { QueryTerms } from './query-terms.ts';
 import { ceilingOf, isKeywords, type PageScore, withinLimit, withinLimits } from './score-limits.ts';
 import type { IndexQuery } from './search-index.ts';
 import { titleLimits } from './title-limits.ts';
+import { type Named, Weighed } from './weighed-page.ts';
 
 /** What the order of pages depends on. */
 export interface PageFacts<Page> {
@@ -40,24 +41,21 @@ export function bestPages<Page>(
   const limitOf = titleLimits(terms);
   const isComparison = comparison.test(text);
   const newer = terms.isTimely ? newerFirst(pages, facts.published) : () => 1;
-  const fits = pages.map((page) => {
-    let names: TitleNames | undefined;
-    return { page, fit: facts.fit(page), names: () => (names ??= facts.names(page)) };
-  });
-  const isEvent = asksForEvent(text) && tellsOfEvent(fits.map(({ fit: { title }, names }) => ({ title, names })));
-  const ranked = fits
-    .map(({ page, fit, names }) => {
-      const isTitle = terms.hasFrame && saysAll(naming, names, fit);
-      const byName = isTitle
-        ? factors.wholeTitle
-        : nameFactor(naming, names, fit, terms, facts.isAbbreviated(page)) * aspectFactor(fit);
-      const isLowered = (isComparison && fit.title === 0) || (isEvent && names().isWork);
-      const boost = facts.boost(page) * (isLowered ? factors.notMeant : 1);
-      const raised = boost >= 1 ? boost * byName : boost;
-      const order = newer(page) * ((isTitle ? 1 : 0) + orderOf(fit, raised));
-      return { page, fit, names, isTitle, byName, boost, raised, order };
-    })
-    .sort((one, other) => other.order - one.order || facts.compare(one.page, other.page));
+  const ranked = pages.map((page) => new Weighed(page, facts.fit(page), facts.names));
+  const isEvent =
+    asksForEvent(text) && tellsOfEvent(ranked.map((one) => ({ title: one.fit.title, names: () => one.names })));
+  for (const one of ranked) {
+    const { page, fit } = one;
+    one.isTitle = terms.hasFrame && saysAll(naming, one);
+    one.byName = one.isTitle
+      ? factors.wholeTitle
+      : nameFactor(naming, one, terms, facts.isAbbreviated(page)) * aspectFactor(fit);
+    const isLowered = (isComparison && fit.title === 0) || (isEvent && one.names.isWork);
+    one.boost = facts.boost(page) * (isLowered ? factors.notMeant : 1);
+    one.raised = one.boost >= 1 ? one.boost * one.byName : one.boost;
+    one.order = newer(page) * ((one.isTitle ? 1 : 0) + orderOf(fit, one.raised));
+  }
+  ranked.sort((one, other) => other.order - one.order || facts.compare(one.page, other.page));
   const mayBeName = !terms.hasFrame || asksForName(text, terms.subject);
   const otherwise = !terms.hasFrame && isKeywords(text) ? 'keywords' : 'question';
   const scoreOfPage = (one: Weighed<Page>) => {
@@ -70,45 +68,37 @@ export function bestPages<Page>(
   return best.map(({ page }, at) => ({ page, score: scores[at] as number }));
 }
 
-/** A page as it is ordered. What it scores is asked of few: of those that are shown, and those that the query names. */
-interface Weighed<Page> {
-  readonly page: Page;
-  readonly fit: Fit;
-  readonly names: () => TitleNames;
-  /** Whether the query is its title. */
-  readonly isTitle: boolean;
-  /** What it is raised by when the query names it. */
-  readonly byName: number;
-  /** What its score is multiplied by otherwise, and both together. */
-  readonly boost: number;
-  readonly raised: number;
-  readonly order: number;
-}
-
-const isOwnPageOf = <Page>({ fit, names, byName }: Weighed<Page>, isOwnSite: boolean, naming: Naming): boolean =>
-  byName > 1 ||
-  (isOwnSite && naming.isShortName(names())) ||
-  (fit.title > minTitleShare && naming.isAddedName(names()));
+const isOwnPageOf = <Page>(one: Weighed<Page>, isOwnSite: boolean, naming: Naming): boolean =>
+  one.byName > 1 ||
+  (isOwnSite && naming.isShortName(one.names)) ||
+  (one.fit.title > minTitleShare && naming.isAddedName(one.names));
 
 function pageScore<Page>(
-  { fit, names, isTitle, byName, raised }: Weighed<Page>,
+  one: Weighed<Page>,
   isOwnPage: boolean,
   ceiling: number,
   naming: Naming,
   limitOf: ReturnType<typeof titleLimits>,
 ): PageScore {
-  const isPart = !isOwnPage && isPartOf(naming, names, fit);
+  const { fit, isTitle, byName, raised } = one;
+  const isPart = !isOwnPage && isPartOf(naming, one);
   // A page in another language is about the same all the same.
   const preferred = byName > 1 ? Math.max(raised, namedBoost) : raised;
   return {
     score: Math.max(scoreOf(fit, preferred), isPart ? partScore : isTitle ? titleScore : 0),
-    limit: isOwnPage || isPart ? 1 : Math.min(fit.limit, limitOf(fit, names)),
+    limit:
+      isOwnPage || isPart
+        ? 1
+        : Math.min(
+            fit.limit,
+            limitOf(fit, () => one.names),
+          ),
     ceiling,
   };
 }
 
-const isPartOf = (naming: Naming, names: () => TitleNames, { title }: Fit): boolean =>
-  naming.hasParts && title > minPartShare && naming.isPart(names());
+const isPartOf = (naming: Naming, one: Named): boolean =>
+  naming.hasParts && one.fit.title > minPartShare && naming.isPart(one.names);
 
 /** Puts the page that the query names before one that has a higher score but may well be about something else. */
 function namedAhead<Page>(
@@ -125,7 +115,7 @@ function namedAhead<Page>(
   let best: Weighed<Page> | undefined;
   let highest = shown(first);
   for (const one of ranked) {
-    if (one.boost < 1 || (one.byName <= 1 && !isPartOf(naming, one.names, one.fit))) continue;
+    if (one.boost < 1 || (one.byName <= 1 && !isPartOf(naming, one))) continue;
     const score = shown(one);
     if (score > highest) {
       best = one;
@@ -156,16 +146,10 @@ const minTitleShare = 0.9;
 const minWholeShare = 0.999;
 
 /** What a page is raised by when the query is its name, or what its title begins with. */
-function nameFactor(
-  naming: Naming,
-  names: () => TitleNames,
-  fit: Fit,
-  terms: QueryKind,
-  isAbbreviated: boolean,
-): number {
-  if (mayBeNamed(fit, terms, isAbbreviated) && naming.isName(names()))
-    return naming.isExactName(names()) ? factors.exactName : factors.ownName;
-  return mayBeShortNamed(fit, terms) && naming.isShortName(names()) ? factors.shortName : 1;
+function nameFactor(naming: Naming, one: Named, terms: QueryKind, isAbbreviated: boolean): number {
+  if (mayBeNamed(one.fit, terms, isAbbreviated) && naming.isName(one.names))
+    return naming.isExactName(one.names) ? factors.exactName : factors.ownName;
+  return mayBeShortNamed(one.fit, terms) && naming.isShortName(one.names) ? factors.shortName : 1;
 }
 
 /** What the newest of some pages gains in the order, and after how many milliseconds an older one gains half as much. */
@@ -182,8 +166,9 @@ function newerFirst<Page>(pages: readonly Page[], published: (page: Page) => num
 }
 
 /** Whether words that are taken for the frame of a question are part of the title: `history of the internet`. */
-const saysAll = (naming: Naming, names: () => TitleNames, { coverage, title }: Fit): boolean =>
-  (coverage > minWholeShare && naming.isWhole(names())) || (title > minTitleShare && naming.isLonger(names()));
+const saysAll = (naming: Naming, one: Named): boolean =>
+  (one.fit.coverage > minWholeShare && naming.isWhole(one.names)) ||
+  (one.fit.title > minTitleShare && naming.isLonger(one.names));
 
 /** Whoever asks for the history of a thing wants the page on its history rather than the one on the thing. */
 const aspectFactor = ({ title, aspects }: Fit): number =>

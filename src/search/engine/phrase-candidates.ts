@@ -26,7 +26,7 @@ export async function candidatesWithPhrases(
 ): Promise<readonly Candidate[]> {
   const phrases = phrasesOf(query.phrases, data);
   const possible = { ...filters, accepts: (page: number) => phrases.possible(page) && filters.accepts(page) };
-  const ranked = terms.hasContentWords ? rank(terms, possible, store.size) : rankEqually(store.size, possible);
+  const ranked = terms.hasContentWords ? rank(terms, possible, store.size, true) : rankEqually(store.size, possible);
   const found: Candidate[] = [];
   for (const [at, candidate] of ranked.entries()) {
     if (found.length >= query.limit) break;

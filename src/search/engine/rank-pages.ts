@@ -34,7 +34,7 @@ export async function rankPages(
 ): Promise<readonly Ranked<number>[]> {
   const candidates =
     query.phrases.length === 0
-      ? rank(terms, filters, Math.max(query.limit, minDepth))
+      ? rank(terms, filters, Math.max(query.limit, minDepth), false)
       : await candidatesWithPhrases(terms, query, filters, { data, store, rank, clock });
   const facts = {
     fit: ({ page, sum }: Candidate) => fitOf(terms, page, sum),

@@ -9,8 +9,8 @@ export interface Candidate {
   readonly sum: number;
 }
 
-/** The best `limit` pages for a query, by BM25F. */
-export type Rank = (query: QueryTerms, filters: Filters, limit: number) => readonly Candidate[];
+/** The best `limit` pages for a query, by BM25F; in the order of that only when it is asked for. */
+export type Rank = (query: QueryTerms, filters: Filters, limit: number, inOrder: boolean) => readonly Candidate[];
 
 /** Adds up the weights of the query's terms, page by page. */
 export function createRank({ postings, pages: { starts: all } }: IndexData): Rank {
@@ -35,7 +35,7 @@ export function createRank({ postings, pages: { starts: all } }: IndexData): Ran
     return count;
   }
 
-  return (query, { accepts, boost }, limit) => {
+  return (query, { accepts, boost }, limit, inOrder) => {
     const count = addUp(query);
     const top = topHits(Math.min(limit, count));
     let least = -Infinity;
@@ -47,7 +47,8 @@ export function createRank({ postings, pages: { starts: all } }: IndexData): Ran
       // Most pages are far from the best: what is asked of a page is not asked of them.
       if (score >= least && accepts(page)) least = top.offer(page, score);
     }
-    return top.taken().map(({ page, score }) => ({ page, sum: boost === undefined ? score : score / boost(page) }));
+    const best = inOrder ? top.taken() : top.kept();
+    return best.map(({ page, score }) => ({ page, sum: boost === undefined ? score : score / boost(page) }));
   };
 }
 

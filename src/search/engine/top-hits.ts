@@ -4,6 +4,8 @@ export interface TopHits {
   offer(page: number, score: number): number;
   /** Takes all out, best first. */
   taken(): { page: number; score: number }[];
+  /** All in any order, which takes less time. */
+  kept(): { page: number; score: number }[];
 }
 
 /** A heap of at most `limit` entries with the worst on top, so that most offers cost one comparison. */
@@ -59,6 +61,7 @@ export function topHits(limit: number): TopHits {
       else if (limit > 0 && !worse(page, score, 0)) sink(page, score);
       return pages.length < limit ? -Infinity : (scores[0] ?? Infinity);
     },
+    kept: () => pages.map((page, at) => ({ page, score: scores[at] as number })),
     taken() {
       const taken: { page: number; score: number }[] = [];
       while (pages.length > 0) taken.push(takeWorst());

@@ -11,7 +11,11 @@ test('keeps what sorting everything and cutting it would keep', () => {
       const sorted = offered
         .map((score, page) => ({ page, score }))
         .sort((one, other) => other.score - one.score || one.page - other.page);
-      expect(top.taken()).toEqual(sorted.slice(0, limit));
+      const best = sorted.slice(0, limit);
+      expect(top.kept().sort((one, other) => one.page - other.page)).toEqual(
+        best.toSorted((one, other) => one.page - other.page),
+      );
+      expect(top.taken()).toEqual(best);
       const room = limit === 0 ? Infinity : -Infinity;
       if (offered.length > 0) expect(least).toBe(sorted[limit - 1]?.score ?? room);
     }),
