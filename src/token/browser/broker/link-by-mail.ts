@@ -1,4 +1,4 @@
-import type { Provider } from '../../openid/brokering/provider.ts';
+import { nameInLinks, type Provider } from '../../openid/brokering/provider.ts';
 import type { Authenticator } from '../../openid/flows/authenticator.ts';
 import type { StepResult } from '../../openid/flows/flow-fault.ts';
 import type { FlowStep } from '../../openid/flows/flow-tree.ts';
@@ -63,8 +63,10 @@ function send(login: BrowserLogin, step: FlowStep, user: User): Promise<string |
 }
 
 /** The name of a provider: with a capital letter where it is only its alias (Keycloak 26.7). */
-const nameOf = ({ alias, displayName }: Provider): string =>
-  displayName === alias ? `${alias.charAt(0).toUpperCase()}${alias.slice(1)}` : displayName;
+function nameOf({ json }: Provider): string {
+  const name = nameInLinks(json);
+  return name === json.alias ? name.charAt(0).toUpperCase() + name.slice(1) : name;
+}
 
 function show(login: BrowserLogin, step: FlowStep): StepResult {
   const { identity, provider } = brokered(login);

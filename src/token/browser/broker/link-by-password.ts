@@ -1,3 +1,4 @@
+import { nameInLinks } from '../../openid/brokering/provider.ts';
 import type { Authenticator } from '../../openid/flows/authenticator.ts';
 import type { StepResult } from '../../openid/flows/flow-fault.ts';
 import type { FlowStep } from '../../openid/flows/flow-tree.ts';
@@ -12,7 +13,7 @@ import { providerLinks } from './provider-links.ts';
 /** `idp-username-password-form`: asks for the password of the account that is to be linked, or of another one. */
 export const linkByPassword = (login: BrowserLogin): Authenticator => ({
   begin(step) {
-    const text = `Authenticate to link your account with ${brokered(login).provider.displayName}`;
+    const text = `Authenticate to link your account with ${nameInLinks(brokered(login).provider.json)}`;
     login.tab = { ...login.tab, message: { type: 'info', text } };
     return show(login, step);
   },

@@ -1,7 +1,7 @@
 import type { IdentityProviderJson } from '../../realm/representations/family-json.ts';
 import { identityProviderOf } from '../../realm/representations/identity-providers.ts';
 import type { RealmJson } from '../../realm/representations/json.ts';
-import { type SocialKind, socialKinds } from './social-kinds.ts';
+import { type SocialKind, socialKinds, socialName } from './social-kinds.ts';
 
 /** An identity provider as logins use it. */
 export interface Provider {
@@ -33,17 +33,24 @@ export function readProvider(json: IdentityProviderJson): Provider {
   const social = socialKinds.get(json.providerId);
   const fixed: Readonly<Record<string, string>> = social?.addresses(json.config) ?? {};
   const get = (name: string) => json.config[name] || fixed[name] || undefined;
-  const own = typeof json.displayName === 'string' && json.displayName !== '' ? json.displayName : undefined;
   return {
     alias: json.alias,
     json,
-    displayName: own ?? social?.name ?? json.alias,
+    displayName: providerName(json),
     kind: social?.profile === undefined ? 'oidc' : 'oauth2',
     social,
     get,
     is: (name) => String(json[name] ?? get(name)) === 'true',
   };
 }
+
+/** The name of a provider for people: its own, that of its network, or its alias (Keycloak 26.7). */
+export const providerName = (json: IdentityProviderJson): string =>
+  json.displayName || (socialName(json.providerId) ?? json.alias);
+
+/** Its name where an account is linked: its own, or its alias, whatever network it is (Keycloak 26.7). */
+export const nameInLinks = ({ alias, displayName }: IdentityProviderJson): string =>
+  displayName?.trim() ? displayName : alias;
 
 /** Whether the login page shows a provider. */
 export const isShown = (provider: Provider): boolean =>

@@ -171,3 +171,15 @@ export const socialKinds: ReadonlyMap<string, SocialKind> = new Map<string, Soci
     },
   ],
 ]);
+
+/** Networks by which nobody logs in here. */
+const others: ReadonlyMap<string, string> = new Map([
+  ['instagram', 'Instagram'],
+  ['paypal', 'PayPal'],
+  ['stackoverflow', 'StackOverflow'],
+  ['twitter', 'Twitter'],
+]);
+
+/** The name of a social network; undefined for what is none. */
+export const socialName = (providerId: string): string | undefined =>
+  socialKinds.get(providerId)?.name ?? others.get(providerId);

@@ -37,6 +37,7 @@ export interface AuthenticatorConfigJson extends Part {
 /** An identity provider of a realm, at which people may log in instead. */
 export interface IdentityProviderJson extends Part {
   readonly alias: string;
+  readonly displayName?: string;
   readonly internalId: string;
   readonly providerId: string;
   readonly enabled: boolean;

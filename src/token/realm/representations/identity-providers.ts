@@ -32,7 +32,7 @@ export function keptProvider(input: Json, internalId: string): IdentityProviderJ
   const present = (name: string) => input[name] !== undefined && input[name] !== null && input[name] !== '';
   return {
     alias: String(input.alias),
-    ...(present('displayName') && { displayName: input.displayName }),
+    ...(present('displayName') && { displayName: String(input.displayName) }),
     internalId: present('internalId') ? String(input.internalId) : internalId,
     providerId: String(input.providerId),
     enabled: input.enabled !== false,

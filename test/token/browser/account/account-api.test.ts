@@ -156,7 +156,7 @@ test('the rest of the account: groups, languages, links, credentials, applicatio
   const get = async (path: string) => (await call(path, token)).body;
   expect(await get('/groups')).toMatchObject([{ name: 'deck', path: '/crew/deck', subGroups: [] }]);
   expect(await get('/supportedLocales')).toEqual(['de', 'en']);
-  expect(await get('/linked-accounts')).toMatchObject([{ connected: false, social: true, displayName: 'Github' }]);
+  expect(await get('/linked-accounts')).toMatchObject([{ connected: false, social: true, displayName: 'GitHub' }]);
   expect(await get('/credentials')).toMatchObject([
     { type: 'password', removeable: false, userCredentialMetadatas: [{ credential: { type: 'password' } }] },
     { type: 'otp', createAction: 'CONFIGURE_TOTP', userCredentialMetadatas: [] },

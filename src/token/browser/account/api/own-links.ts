@@ -1,26 +1,12 @@
-import type { Json } from '../../../realm/representations/json.ts';
+import { providerName } from '../../../openid/brokering/provider.ts';
+import { socialName } from '../../../openid/brokering/social-kinds.ts';
+import { identityProvidersOf } from '../../../realm/representations/identity-providers.ts';
 import { type AccountCall, type AccountRoutes, accountError, accountJson, savedUncached } from './account-call.ts';
-
-/** Providers that Keycloak counts as social networks. */
-const social: ReadonlySet<unknown> = new Set([
-  ...['bitbucket', 'facebook', 'github', 'gitlab', 'google', 'instagram', 'linkedin-openid-connect', 'microsoft'],
-  ...['openshift-v4', 'paypal', 'stackoverflow', 'twitter'],
-]);
-
-/** The names under which Keycloak shows social networks that have no name of their own. */
-const nameOf = ({ alias, displayName, providerId }: Json) => {
-  const own = typeof displayName === 'string' && displayName !== '' ? displayName : undefined;
-  const text = String(social.has(providerId) ? providerId : alias);
-  return own ?? text.slice(0, 1).toUpperCase() + text.slice(1);
-};
 
 const linksOf = ({ json }: AccountCall) => json.federatedIdentities ?? [];
 
-const providersOf = ({ context }: AccountCall): readonly Json[] => {
-  const { identityProviders } = context.state.store.json();
-  const all = (Array.isArray(identityProviders) ? identityProviders : []) as readonly Json[];
-  return all.filter(({ enabled }) => enabled !== false);
-};
+const providersOf = ({ context }: AccountCall) =>
+  identityProvidersOf(context.state.store.json()).filter(({ enabled }) => enabled !== false);
 
 /** The identity providers of the realm, and which of them the caller's account is linked to. */
 export const ownLinks: AccountRoutes = {
@@ -31,13 +17,13 @@ export const ownLinks: AccountRoutes = {
       const wanted = call.query.get('linked');
       const accounts = providersOf(call).map((provider) => {
         const link = links.find(({ identityProvider }) => identityProvider === provider.alias);
-        const guiOrder = (provider.config as Json | undefined)?.guiOrder;
+        const { guiOrder } = provider.config;
         return {
           connected: link !== undefined,
-          social: social.has(provider.providerId),
+          social: socialName(provider.providerId) !== undefined,
           providerAlias: provider.alias,
           providerName: provider.alias,
-          displayName: nameOf(provider),
+          displayName: providerName(provider),
           ...(link !== undefined && { linkedUsername: link.userName }),
           ...(guiOrder !== undefined && { guiOrder }),
         };
