@@ -66,6 +66,10 @@ function withoutChance(value: unknown, { realm }: Place): unknown {
 const userCode = /user_code=[A-Z]{4}-[A-Z]{4}/g;
 /** The key that an authenticator is set up with, as it is shown. */
 const shownKey = /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/g;
+const recoveryCode = /[A-Z1-9]{4}-[A-Z1-9]{4}-[A-Z1-9]{4}/g;
+/** What stands above recovery codes, in words of each server. */
+const aboveCodes =
+  /Warning alert: These recovery codes .*? from your account\.|You cannot see these codes again[^.]*\./;
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 function comparedPage(page: Page, place: Place, now: number): unknown {
@@ -73,7 +77,7 @@ function comparedPage(page: Page, place: Place, now: number): unknown {
   return {
     ...page,
     // The spaces between elements are a matter of the markup.
-    text: text.replace(shownKey, 'key').replace(/\s+/g, ''),
+    text: text.replace(shownKey, 'key').replace(recoveryCode, 'code').replace(aboveCodes, '').replace(/\s+/g, ''),
     ids,
     forms: page.forms.map((form) => ({
       ...form,
@@ -90,6 +94,8 @@ const made = new Set(['session_code', 'code', 'session_state', 'totpSecret', 'ac
 function comparedFieldValue({ name, value }: Page['forms'][number]['fields'][number], place: Place, now: number) {
   // Which of one's authenticators is asked for.
   if (name === 'selectedCredentialId') return 'any';
+  if (name === 'generatedAt') return value.replace(/\d/g, '0');
+  if (name === 'generatedRecoveryAuthnCodes') return value.replace(/\w/g, 'X');
   if (made.has(name) || name === 'iss') return comparedUrl(`?${new URLSearchParams({ [name]: value })}`, place, now);
   return value;
 }

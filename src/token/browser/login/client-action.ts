@@ -6,7 +6,10 @@ import { withoutAction } from './actions/required-action.ts';
 import type { LoginTab } from './login-tab.ts';
 
 /** Actions that a client may ask for (`kc_action`). Any other ends at once, with an error. */
-const supported = ['UPDATE_PASSWORD', 'UPDATE_PROFILE', 'CONFIGURE_TOTP', 'VERIFY_EMAIL', 'UPDATE_EMAIL'];
+const supported = [
+  ...['UPDATE_PASSWORD', 'UPDATE_PROFILE', 'CONFIGURE_TOTP', 'VERIFY_EMAIL', 'UPDATE_EMAIL'],
+  'CONFIGURE_RECOVERY_AUTHN_CODES',
+];
 /** Actions that no client may ask for. Keycloak 26.7 finds that out when the form is due, and skips it. */
 const refused = ['TERMS_AND_CONDITIONS', 'VERIFY_PROFILE'];
 

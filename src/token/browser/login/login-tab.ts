@@ -3,6 +3,7 @@ import type { RealmState } from '../../openid/context/realm-state.ts';
 import type { FlowRecord } from '../../openid/flows/authenticator.ts';
 import type { CodeRequest } from '../../openid/grants/authorization-codes.ts';
 import { type BrowserTab, joinRoot, tabKey, tabLifespan } from '../../openid/sessions/browser-tabs.ts';
+import type { RecoveryList } from '../../realm/recovery-codes.ts';
 
 /** The authorization request of a client. */
 export interface ClientRequest extends CodeRequest {
@@ -111,6 +112,8 @@ export interface LoginTab extends BrowserTab {
   readonly locale?: string | undefined;
   /** The user has registered in this login. */
   readonly isNew?: boolean | undefined;
+  /** The recovery codes that are shown, which nobody has confirmed. */
+  readonly recoveryList?: RecoveryList | undefined;
   /** Required actions of this login, besides those of its user. */
   readonly actions?: readonly string[] | undefined;
   /** The address to which a link was sent to verify it; empty: one is to be sent. */

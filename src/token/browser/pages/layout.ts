@@ -2,7 +2,16 @@ import type { Header, Response } from '../../openid/http/endpoint-response.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { languageMenu, type PageLanguage } from './language-menu.ts';
 import { Html, type HtmlPart, html, ownLanguage, say } from './page-html.ts';
-import { formlessPolicy, framesPolicy, menuPolicy, pagePolicy, style, toggleScript } from './style.ts';
+import {
+  formlessPolicy,
+  framesPolicy,
+  menuPolicy,
+  pagePolicy,
+  scriptedPolicy,
+  scriptOf,
+  style,
+  toggleScript,
+} from './style.ts';
 
 /** A message above the content of a page. */
 export interface Alert {
@@ -25,6 +34,8 @@ export interface Page {
   readonly headers?: readonly Header[];
   /** Origins whose pages it shows in frames. */
   readonly frames?: readonly string[];
+  /** What runs at its end. */
+  readonly script?: string;
 }
 
 /** The name of a realm for people. */
@@ -36,8 +47,9 @@ export const alertBox = ({ type, text }: Alert) =>
 
 const hasPassword = ({ text }: Html) => text.includes(' data-password-toggle');
 
-function policyFor({ content, frames }: Page, language: PageLanguage | undefined): string {
+function policyFor({ content, frames, script }: Page, language: PageLanguage | undefined): string {
   if (frames !== undefined) return framesPolicy(frames);
+  if (script !== undefined) return scriptedPolicy(script);
   if (language?.menu !== undefined || hasPassword(content)) return menuPolicy;
   return content.text.includes('<form') ? pagePolicy : formlessPolicy;
 }
@@ -57,7 +69,7 @@ export function page(shown: Page): Response {
 }
 
 function documentOf(shown: Page, language?: PageLanguage): Html {
-  const { realm, id, title, heading, alert, content } = shown;
+  const { realm, id, title, heading, alert, content, script } = shown;
   const { tag, direction, menu } = language ?? { tag: 'en', direction: undefined, menu: undefined };
   return html`<!DOCTYPE html>
 <html lang="${tag}"${direction !== undefined && html` dir="${direction}"`} class="login-pf">
@@ -78,7 +90,7 @@ ${menu && languageMenu(menu)}${alert && alertBox(alert)}
 ${content}
 </main>
 </div>
-${hasPassword(content) && toggleScript}</body>
+${hasPassword(content) && toggleScript}${script !== undefined && scriptOf(script)}</body>
 </html>
 `;
 }

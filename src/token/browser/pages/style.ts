@@ -78,6 +78,11 @@ export const readdressPolicy = `${pagePolicy} script-src ${sourceOf(readdress)};
 /** The policy for a page with the menu of languages or fields for passwords, which may change its address, too. */
 export const menuPolicy = `script-src ${sourceOf(choose)} ${sourceOf(toggle)} ${sourceOf(readdress)}; ${pagePolicy}`;
 
+/** The policy for a page with a script of its own, and the menu of languages. */
+export const scriptedPolicy = (script: string): string =>
+  menuPolicy.replace('script-src ', () => `script-src ${sourceOf(script)} `);
+export const scriptOf = (script: string): Html => new Html(`<script>${script}</script>`);
+
 /** The policy for a page that shows pages of others in frames. */
 export const framesPolicy = (origins: readonly string[]): string =>
   `${pagePolicy} script-src ${sourceOf(goOn)}; frame-src ${origins.join(' ')};`;

@@ -13,6 +13,8 @@ export interface TokenIds {
   tab(): string;
   /** A code that people type: 8 letters (Keycloak 26.7). */
   userCode(): string;
+  /** A code for people who have lost what they log in with: 12 letters and digits (Keycloak 26.7). */
+  recoveryCode(): string;
   /** A UUID of version 4. */
   uuid(): string;
   /** A secret of a client: 86 letters and digits, which hold 512 bits (Keycloak 26.7). */
@@ -22,6 +24,8 @@ export interface TokenIds {
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const lettersAndDigits = `${letters}${letters.toLowerCase()}0123456789`;
 const clientSecretLength = 86;
+/** Without those that look alike. */
+const recoveryLetters = 'ABCDEFGHIJKLMNPQRSTUVWXYZ123456789';
 
 export function tokenIds(random: Randomness): TokenIds {
   const draw = randomPool(random);
@@ -30,7 +34,8 @@ export function tokenIds(random: Randomness): TokenIds {
     session: () => draw(18).toString('base64url'),
     secret: () => draw(32).toString('base64url'),
     tab: () => draw(8).toString('base64url'),
-    userCode: () => Array.from({ length: 8 }, () => letters[Math.floor(random.number() * letters.length)]).join(''),
+    userCode: () => drawn(random, letters, 8),
+    recoveryCode: () => drawn(random, recoveryLetters, 12),
     uuid: createUuids(random),
     clientSecret() {
       let secret = '';
@@ -43,3 +48,6 @@ export function tokenIds(random: Randomness): TokenIds {
     },
   };
 }
+
+const drawn = (random: Randomness, among: string, length: number) =>
+  Array.from({ length }, () => among[Math.floor(random.number() * among.length)]).join('');

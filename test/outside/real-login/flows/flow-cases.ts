@@ -137,6 +137,20 @@ const browsers: readonly FlowCase[] = [
     },
   },
   {
+    name: 'recovery codes behind otp',
+    flows: {
+      top: [cookie, 'ALTERNATIVE > forms'],
+      forms: [usernamePassword, 'REQUIRED > second'],
+      second: ['ALTERNATIVE auth-otp-form', 'ALTERNATIVE auth-recovery-authn-code-form'],
+    },
+    realm: {
+      requiredActions: [
+        { alias: 'CONFIGURE_TOTP', config: { 'add-recovery-codes': 'true' } },
+        { alias: 'CONFIGURE_RECOVERY_AUTHN_CODES' },
+      ].map((action, at) => ({ ...action, name: action.alias, providerId: action.alias, enabled: true, priority: at })),
+    },
+  },
+  {
     name: 'conditional otp: role',
     flows: {
       top: [cookie, 'ALTERNATIVE > forms'],

@@ -47,7 +47,9 @@ export function authorize(random: Random, app: string, { username }: FlowPerson)
     ...(random.chance(0.1) && { max_age: random.pick(['0', '10000']) }),
     ...(random.chance(0.25) && { acr_values: random.pick(['bronze', 'gold', '2', '1', '0']) }),
     ...(random.chance(0.1) && { claims: '{"id_token":{"acr":{"essential":true,"values":["gold"]}}}' }),
-    ...(random.chance(0.05) && { kc_action: random.pick(['UPDATE_PASSWORD', 'CONFIGURE_TOTP']) }),
+    ...(random.chance(0.05) && {
+      kc_action: random.pick(['UPDATE_PASSWORD', 'CONFIGURE_TOTP', 'CONFIGURE_RECOVERY_AUTHN_CODES']),
+    }),
     scope: random.pick(['openid', 'openid', 'openid phone', 'openid organization', 'openid organization:*']),
   };
   return {
@@ -82,6 +84,9 @@ const wrongValues: Readonly<Record<string, readonly string[]>> = {
   password: ['', 'wrong'],
   otp: ['', '000000'],
   recoveryCodeInput: ['', 'ZZZZ0000ZZZZ'],
+  generatedAt: ['', '1'],
+  generatedRecoveryAuthnCodes: ['', 'ZZZZ0000ZZZZ'],
+  userLabel: ['', 'Mine'],
 };
 
 /** Sends a form of the page that is shown. */

@@ -1,4 +1,7 @@
-import type { CredentialJson } from '../../../realm/representations/json.ts';
+import { countsOf, recoveryCodes, setUpRecoveryCodes } from '../../../realm/recovery-codes.ts';
+import { credentialsOfFlows } from '../../../realm/representations/flow-credentials.ts';
+import type { CredentialJson, RealmJson } from '../../../realm/representations/json.ts';
+import { requiredActionsOf } from '../../../realm/representations/required-actions.ts';
 import { type AccountCall, type AccountRoutes, accountError, accountJson, plainError, saved } from './account-call.ts';
 
 /** The data of a password that Keycloak has hashed. Here passwords are stored as they came. */
@@ -8,7 +11,7 @@ const passwordData = JSON.stringify({
   additionalParameters: { hashLength: ['32'], memory: ['7168'], type: ['id'], version: ['1.3'], parallelism: ['1'] },
 });
 
-/** The kinds of credentials that logins of a realm use. */
+/** The kinds of credentials that logins of realms use. */
 const kinds = [
   {
     type: 'password',
@@ -28,16 +31,45 @@ const kinds = [
     action: () => ({ createAction: 'CONFIGURE_TOTP' }),
     removeable: true,
   },
+  {
+    type: recoveryCodes,
+    category: 'two-factor',
+    displayName: 'recovery-authn-codes-display-name',
+    helptext: 'recovery-authn-codes-help-text',
+    iconCssClass: 'kcAuthenticatorRecoveryAuthnCodesClass',
+    action: () => ({ createAction: setUpRecoveryCodes }),
+    removeable: true,
+  },
 ];
 
-const shown = ({ id, type, userLabel, createdDate, credentialData, value }: CredentialJson) => ({
-  credential: {
-    id,
-    type,
-    userLabel,
-    createdDate,
-    credentialData: credentialData ?? (value === undefined ? undefined : passwordData),
-  },
+const shown = (realm: RealmJson) => (credential: CredentialJson) => ({
+  ...(credential.type === recoveryCodes && codesMessages(realm, credential)),
+  credential: withoutSecrets(credential),
+});
+
+/** How many codes were used, and a warning when few are left: fewer than the required action, or the policy, says. */
+function codesMessages(realm: RealmJson, credential: CredentialJson) {
+  const { total, left } = countsOf(credential);
+  const action = requiredActionsOf(realm).find(({ alias }) => alias === setUpRecoveryCodes);
+  const ofPolicy = /\brecoveryCodesWarningThreshold\((\d+)\)/.exec(String(realm.passwordPolicy ?? ''))?.[1];
+  const threshold = Number(action?.config?.warning_threshold ?? ofPolicy ?? defaultThreshold);
+  return {
+    infoMessage: { key: 'recovery-codes-number-used', parameters: [`${total - left}/${total}`] },
+    ...(left < threshold && {
+      warningMessageTitle: { key: 'recovery-codes-number-remaining', parameters: [String(left)] },
+      warningMessageDescription: { key: 'recovery-codes-generate-new-codes' },
+    }),
+  };
+}
+
+const defaultThreshold = 4;
+
+const withoutSecrets = ({ id, type, userLabel, createdDate, credentialData, value }: CredentialJson) => ({
+  id,
+  type,
+  userLabel,
+  createdDate,
+  credentialData: credentialData ?? (value === undefined ? undefined : passwordData),
 });
 
 /** The credential that the path names. @throws {OAuthError} when the caller has none of that name */
@@ -61,11 +93,13 @@ export const ownCredentials: AccountRoutes = {
       const isListed = call.query.get('user-credentials') !== 'false';
       const wanted = call.query.get('type');
       const { credentials = [] } = call.json;
+      const realm = call.context.state.store.json();
+      const used = credentialsOfFlows(realm);
       const containers = kinds
-        .filter(({ type }) => wanted === null || type === wanted)
+        .filter(({ type }) => used.has(type) && (wanted === null || type === wanted))
         .map(({ action, removeable, ...kind }) => {
           const own = credentials.filter(({ type }) => type === kind.type);
-          const list = isListed ? { userCredentialMetadatas: own.map(shown) } : {};
+          const list = isListed ? { userCredentialMetadatas: own.map(shown(realm)) } : {};
           return { ...kind, ...action(own.length > 0), removeable, ...list };
         });
       return accountJson(containers);
@@ -75,7 +109,8 @@ export const ownCredentials: AccountRoutes = {
     DELETE(call) {
       call.require('manage-account');
       const { id, type } = credentialOf(call);
-      if (type !== 'otp') throw plainError(400, 'Credential type cannot be removed');
+      if (kinds.find((kind) => kind.type === type)?.removeable !== true)
+        throw plainError(400, 'Credential type cannot be removed');
       change(call, (credential) => (credential.id === id ? [] : [credential]));
       return saved;
     },

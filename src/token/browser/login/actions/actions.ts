@@ -1,4 +1,5 @@
 import { terms } from './accept-terms.ts';
+import { configureRecoveryCodes } from './configure-recovery-codes.ts';
 import { configureTotp } from './configure-totp.ts';
 import type { RequiredAction } from './required-action.ts';
 import { updateEmail } from './update-email.ts';
@@ -13,6 +14,7 @@ export const requiredActions: ReadonlyMap<string, RequiredAction> = new Map([
   ['VERIFY_EMAIL', verifyEmail],
   ['CONFIGURE_TOTP', configureTotp],
   ['UPDATE_PASSWORD', updatePassword],
+  ['CONFIGURE_RECOVERY_AUTHN_CODES', configureRecoveryCodes],
   ['UPDATE_EMAIL', updateEmail],
   ['VERIFY_PROFILE', updateProfile('VERIFY_PROFILE')],
 ]);

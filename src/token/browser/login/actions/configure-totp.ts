@@ -1,9 +1,13 @@
 import { base32 } from '../../../../runtime/base32.ts';
 import type { RequestContext } from '../../../openid/context/request-context.ts';
+import { credentialTypes } from '../../../openid/flows/credential-types.ts';
 import { isOtpRight } from '../../../openid/grants/otp-check.ts';
 import { readUrlEncoded } from '../../../openid/http/form.ts';
 import { isOtpValid } from '../../../realm/one-time-password.ts';
-import type { OtpSettings } from '../../../realm/user.ts';
+import { recoveryCodes, setUpRecoveryCodes } from '../../../realm/recovery-codes.ts';
+import { credentialsOfFlows } from '../../../realm/representations/flow-credentials.ts';
+import { isActionEnabled, requiredActionsOf } from '../../../realm/representations/required-actions.ts';
+import type { OtpSettings, User } from '../../../realm/user.ts';
 import { totpPage } from '../../pages/totp-page.ts';
 import { actionUrl } from '../login-urls.ts';
 import { endOtherSessions } from './other-sessions.ts';
@@ -84,6 +88,11 @@ export const configureTotp: RequiredAction = {
     if (!(await isOtpRight(context, { ...user, otp: settings }, code))) return invalid;
     const { type, digits, period, counter, algorithm } = policy;
     const data = { subType: type, digits, period, counter, algorithm: algorithm.replace('sha', 'HmacSHA') };
+    const codesFollow = asksForCodes(context, user);
+    const actionsAfter = (actions: readonly string[] | undefined) => [
+      ...withoutAction(actions, name),
+      ...(codesFollow && !actions?.includes(setUpRecoveryCodes) ? [setUpRecoveryCodes] : []),
+    ];
     const credential = {
       id: state.ids.uuid(),
       type: 'otp',
@@ -95,11 +104,20 @@ export const configureTotp: RequiredAction = {
     state.store.updateUser(user.id, (before) => ({
       ...before,
       credentials: [...(before.credentials ?? []), credential],
-      requiredActions: withoutAction(before.requiredActions, name),
+      requiredActions: actionsAfter(before.requiredActions),
     }));
     if (form.first.get('logout-sessions') === 'on') await endOtherSessions(step);
-    return { ...user, otp: user.otp ?? settings, requiredActions: withoutAction(user.requiredActions, name) };
+    return { ...user, otp: user.otp ?? settings, requiredActions: actionsAfter(user.requiredActions) };
   },
 };
+
+/** Whether who sets up a generator is to get recovery codes, too: the realm says so, and a login of it asks for them. */
+function asksForCodes({ state }: RequestContext, user: User): boolean {
+  const realm = state.store.json();
+  const own = requiredActionsOf(realm).find(({ alias }) => alias === name);
+  if (String(own?.config?.['add-recovery-codes']).toLowerCase() !== 'true') return false;
+  if (!isActionEnabled(realm, setUpRecoveryCodes) || !credentialsOfFlows(realm).has(recoveryCodes)) return false;
+  return !credentialTypes(state, user).includes(recoveryCodes);
+}
 
 const warning = { type: 'warning', text: 'You need to set up Mobile Authenticator to activate your account.' } as const;
