@@ -7,10 +7,9 @@ import { isAllowedHost } from './outgoing-hosts.ts';
 const defaultTimeoutMs = 5_000;
 /** Bytes of an answer (Keycloak 26.7). */
 const maxBytes = 10_000_000;
-const maxRedirects = 5;
 
 /**
- * Sends a request to another server, and follows redirects of GET.
+ * Sends a request to another server. It follows no redirect (Keycloak 26.7).
  * @param hosts those that may be called
  * @throws {Error} whose message says in one line why there is no answer
  */
@@ -21,27 +20,16 @@ export async function sendRequest(
 ): Promise<OutgoingAnswer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    let { url } = request;
-    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      const { hostname, protocol } = new URL(url);
-      if (!isAllowedHost(hostname, hosts)) throw new Error(`AUTH_OUTGOING_HOSTS does not name the host ${hostname}`);
-      if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`no way by ${protocol}`);
-      const response = await sendOnce({ ...request, url }, signal);
-      const next = request.method === 'GET' ? redirectOf(response) : undefined;
-      if (next === undefined) return await answerOf(response, signal);
-      response.destroy();
-      url = new URL(next, url).href;
-    }
-    throw new Error(`more than ${maxRedirects} redirects`);
+    const { hostname, protocol } = new URL(request.url);
+    if (!isAllowedHost(hostname, hosts)) throw new Error(`AUTH_OUTGOING_HOSTS does not name the host ${hostname}`);
+    if (protocol !== 'http:' && protocol !== 'https:') throw new Error(`no way by ${protocol}`);
+    return await answerOf(await sendOnce(request, signal), signal);
   } catch (error) {
     if (signal.aborted) throw new Error(`no answer within ${timeoutMs / 1000} seconds`, { cause: error });
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Error(code === undefined || code === 'ERR_INVALID_URL' ? message : code, { cause: error });
   }
 }
-
-const redirectOf = ({ statusCode = 0, headers }: IncomingMessage) =>
-  [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined;
 
 const sendOnce = ({ method, url, headers = {}, form }: OutgoingRequest, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {

@@ -34,11 +34,10 @@ test('who does not answer is not waited for', async () => {
   await expect(sending).rejects.toThrow('no answer within 0.1 seconds');
 });
 
-test('redirects and answers have bounds, and a redirect leads to no other host', async () => {
+test('answers have a bound, and no redirect is followed', async () => {
   const server = createServer(({ url = '' }, response) => {
     const [, name = '', count = '0'] = url.split('/');
-    if (name === 'steps' && count !== '0') response.writeHead(302, { location: `/steps/${Number(count) - 1}` });
-    if (name === 'away') response.writeHead(302, { location: 'http://away.example.com/' });
+    if (name === 'away') response.writeHead(302, { location: '/large/7' });
     response.end(name === 'large' ? Buffer.alloc(Number(count), 'a') : 'there');
   });
   onTestFinished(() => void server.close());
@@ -51,9 +50,7 @@ test('redirects and answers have bounds, and a redirect leads to no other host',
       ({ body }) => body.length,
       ({ message }: Error) => message,
     );
-  expect(await get('/steps/5')).toBe(5);
-  expect(await get('/steps/6')).toBe('more than 5 redirects');
-  expect(await get('/away')).toBe('AUTH_OUTGOING_HOSTS does not name the host away.example.com');
+  expect(await get('/away')).toBe(5);
   expect(await get('/large/10000000')).toBe(10_000_000);
   expect(await get('/large/10000001')).toBe('an answer of more than 10000000 bytes');
 });

@@ -2,6 +2,7 @@ import { boundedMap } from '../../../runtime/bounded-map.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { keysOf, parseJwkSet, type RemoteKey } from '../keys/jwk-set.ts';
 import { callOut } from '../outgoing/call-out.ts';
+import { keySetFault } from './key-set-fault.ts';
 
 interface KeySet {
   readonly keys: readonly RemoteKey[];
@@ -18,7 +19,8 @@ const maxSeconds = 24 * 60 * 60;
 /**
  * The keys at a URL. They are kept for a day, and asked for again when the one that is looked for is not among them.
  * @param isThere whether the key is among those that are known
- * @throws {Error} as `callOut`, or when the answer has another status than 200
+ * @throws {Error} as `callOut`
+ * @throws {KeySetFault} when the answer is no key set
  */
 export async function remoteKeys(
   context: RequestContext,
@@ -33,7 +35,8 @@ export async function remoteKeys(
   if (before !== undefined && age >= 0 && age < (isThere(before.keys) ? maxSeconds : minSecondsBetween))
     return before.keys;
   const { status, body } = await callOut(context, { method: 'GET', url, headers: { accept: 'application/json' } });
-  if (status !== 200) throw new Error(`GET ${JSON.stringify(url)}: answered ${status}`);
+  const fault = keySetFault(url, status, body);
+  if (fault !== undefined) throw fault;
   const keys = keysOf(parseJwkSet(body));
   sets.set(url, { keys, fetchedAt: state.now() });
   return keys;

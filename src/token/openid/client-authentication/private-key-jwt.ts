@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { compactVerify } from 'jose';
 import type { Client } from '../../realm/realm-client.ts';
 import type { RequestContext } from '../context/request-context.ts';
@@ -16,19 +16,16 @@ export const privateKeyJwt: AuthenticationMethod = async (client, credentials, c
   const algorithm = typeof alg === 'string' ? signatureAlgorithms.get(alg) : undefined;
   if (typeof alg !== 'string' || algorithm === undefined || algorithm.kty === 'oct' || (expected ?? alg) !== alg)
     throw oauthErrors.badAssertion('Invalid signature algorithm');
-  const isCandidate = (key: RemoteKey) => matches(key, alg, algorithm.kty, kid);
-  const candidates = (await registeredKeys(context, client, isCandidate)).filter(isCandidate);
-  if (candidates.length === 0) throw oauthErrors.badAssertion('Unable to load public key');
-  for (const { key, alg: keyAlgorithm } of candidates) {
-    if ((keyAlgorithm ?? alg) !== alg) continue;
-    if (!(await isSignedBy(credentials.assertion ?? '', key, alg))) continue;
-    checkAudience(jwt, context);
-    return checkLifetime(jwt, client, context);
-  }
-  throw oauthErrors.badAssertion(
-    'Client authentication with signed JWT failed: Signature on JWT token failed validation',
-  );
+  const find = (keys: readonly RemoteKey[]) => keyFor(keys, alg, kid ?? undefined);
+  const found = find(await registeredKeys(context, client, (keys) => find(keys) !== undefined));
+  if (found === undefined) throw oauthErrors.badAssertion('Unable to load public key');
+  const isRight = (found.alg ?? alg) === alg && (await isSignedBy(credentials.assertion ?? '', found.key, alg));
+  if (!isRight) throw oauthErrors.badAssertion(`${failed}: Signature on JWT token failed validation`);
+  checkAudience(jwt, context);
+  return checkLifetime(jwt, client, context);
 };
+
+const failed = 'Client authentication with signed JWT failed';
 
 async function isSignedBy(jwt: string, key: KeyObject, algorithm: string): Promise<boolean> {
   try {
@@ -40,11 +37,23 @@ async function isSignedBy(jwt: string, key: KeyObject, algorithm: string): Promi
 }
 
 /**
- * Whether an assertion may be signed by this key: a `kid` alone decides, without one the algorithm does (Keycloak
- * 26.7).
+ * The key that must have signed an assertion: one of its `kid`, without one any of its algorithm, and at last the client's
+ * certificate. The first counts, where there are several (Keycloak 26.7).
  */
-const matches = (key: RemoteKey, alg: string, kty: string, kid: unknown) =>
-  kid === undefined ? key.kty === kty && (key.alg === undefined || key.alg === alg) : kid === key.kid;
+function keyFor(keys: readonly RemoteKey[], alg: string, kid: unknown): RemoteKey | undefined {
+  const named = keys.filter((key) => key.kid === kid);
+  const found = named.find((key) => key.alg === alg) ?? named[0];
+  if (found !== undefined || kid !== undefined) return found;
+  return keys.find((key) => (key.alg ?? usualAlgorithm(key)) === alg) ?? keys.find((key) => key.isCertificate);
+}
+
+const ofCurves: Readonly<Record<string, string>> = { prime256v1: 'ES256', secp384r1: 'ES384', secp521r1: 'ES512' };
+
+/** What a key that names no algorithm is taken to sign by. */
+function usualAlgorithm({ kty, key }: RemoteKey): string {
+  if (kty === 'OKP') return 'EdDSA';
+  return kty === 'EC' ? (ofCurves[key.asymmetricKeyDetails?.namedCurve ?? ''] ?? 'RS256') : 'RS256';
+}
 
 const kinds: Readonly<Record<string, string>> = { rsa: 'RSA', ec: 'EC', ed25519: 'OKP', ed448: 'OKP' };
 
@@ -52,14 +61,16 @@ const kinds: Readonly<Record<string, string>> = { rsa: 'RSA', ec: 'EC', ed25519:
 async function registeredKeys(
   context: RequestContext,
   { attributes, clientId }: Client,
-  isCandidate: (key: RemoteKey) => boolean,
+  isThere: (keys: readonly RemoteKey[]) => boolean,
 ): Promise<readonly RemoteKey[]> {
   const url = attributes.get('jwks.url');
   if (attributes.get('use.jwks.url') === 'true' && url) {
     const { remoteKeys } = await import('../brokering/remote-keys.ts');
-    return remoteKeys(context, url, (keys) => keys.some(isCandidate)).catch((error: Error) => {
+    const { KeySetFault } = await import('../brokering/key-set-fault.ts');
+    return remoteKeys(context, url, isThere).catch((error: Error) => {
       context.outgoing.warn(`realm ${context.state.realm.name}, client ${clientId}: jwks.url: ${error.message}`);
-      return [];
+      if (!(error instanceof KeySetFault)) return [];
+      throw oauthErrors.badAssertion(`${failed}: Error when loading public keys: ${error.inJava}`);
     });
   }
   if (attributes.get('use.jwks.string') === 'true') return keysOf(parseJwkSet(attributes.get('jwks.string') ?? ''));
@@ -71,9 +82,17 @@ async function registeredKeys(
       : publicKey !== undefined
         ? tryKey(() => createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' }))
         : undefined;
-  const kid = attributes.get('jwt.credential.kid');
-  return key === undefined ? [] : [{ kid, alg: undefined, kty: kinds[key.asymmetricKeyType ?? ''] ?? '', key }];
+  if (key === undefined) return [];
+  const kid = attributes.get('jwt.credential.kid') ?? identifierOf(key);
+  const kty = kinds[key.asymmetricKeyType ?? ''] ?? '';
+  return [{ kid, alg: undefined, kty, key, isCertificate: certificate !== undefined }];
 }
+
+/** What names a key that has no name. */
+const identifierOf = (key: KeyObject): string =>
+  createHash('sha256')
+    .update(key.export({ format: 'der', type: 'spki' }))
+    .digest('base64url');
 
 function tryKey(make: () => KeyObject): KeyObject | undefined {
   try {

@@ -25,6 +25,8 @@ export interface RemoteKey {
   readonly kty: string;
   readonly alg: string | undefined;
   readonly key: KeyObject;
+  /** It is that of the certificate of a client. */
+  readonly isCertificate?: boolean;
 }
 
 /** Keys of a set. Further ones are not read. */

@@ -203,6 +203,8 @@ test('an identifier is used up in all realms', async () => {
 });
 
 describe('keys that a client registers', () => {
+  const failed = 'Client authentication with signed JWT failed';
+  const unloaded = 'Unable to load public key';
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const spki = rsa.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
   const certificate = selfSignedCertificate(rsa.privateKey, 'client', Date.now()).toString('base64');
@@ -210,12 +212,35 @@ describe('keys that a client registers', () => {
     const keys = [{ ...rsa.publicKey.export({ format: 'jwk' }), ...members }];
     return { 'use.jwks.string': 'true', 'jwks.string': JSON.stringify({ keys }) };
   };
+  const withOtherBefore = () => {
+    const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' });
+    const keys = [
+      { ...other, kid: 'a' },
+      { ...rsa.publicKey.export({ format: 'jwk' }), kid: 'b' },
+    ];
+    return { 'use.jwks.string': 'true', 'jwks.string': JSON.stringify({ keys }) };
+  };
   test.each([
     ['a key set behind a URL', '/keys', undefined],
-    ['a key set behind a URL that answers nothing', '/nothing', 'Unable to load public key'],
+    [
+      'a key set behind a URL that answers nothing',
+      '/nothing',
+      `${failed}: Error when loading public keys: org.apache.http.client.HttpResponseException: status code: 404, reason phrase: Not Found`,
+    ],
+    [
+      'a key set behind a URL that answers something else',
+      '/text',
+      `${failed}: Error when loading public keys: com.fasterxml.jackson.core.JsonParseException: Unrecognized token 'nothing': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')\n at [Source: REDACTED (\`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION\` disabled); line: 1, column: 1]`,
+    ],
+    [
+      'a key set behind a URL that answers no set',
+      '/object',
+      `${failed}: Error when loading public keys: java.lang.NullPointerException: Cannot read the array length because "<local4>" is null`,
+    ],
   ])('%s', async (_what, at, expected) => {
     const server = createServer(({ url }, response) => {
-      response.statusCode = url === '/keys' ? 200 : 404;
+      response.statusCode = url === '/nothing' ? 404 : 200;
+      if (url === '/text' || url === '/object') return void response.end(url === '/text' ? 'nothing' : '{}');
       response.end(JSON.stringify({ keys: [{ ...rsa.publicKey.export({ format: 'jwk' }), kid: 'k' }] }));
     });
     onTestFinished(() => void server.close());
@@ -236,23 +261,28 @@ describe('keys that a client registers', () => {
     expect(body.error_description).toBe(expected);
   });
 
-  const registered: [what: string, attributes: Record<string, string>, accepted: boolean][] = [
-    ['a public key', { 'jwt.credential.public.key': spki }, true],
-    ['a certificate', { 'jwt.credential.certificate': certificate }, true],
-    ['a certificate that is none', { 'jwt.credential.certificate': 'AAAA' }, false],
-    ['a key set that is none', { 'use.jwks.string': 'true', 'jwks.string': '{' }, false],
+  const registered: [what: string, attributes: Record<string, string>, fault: string | undefined][] = [
+    ['a public key', { 'jwt.credential.public.key': spki }, undefined],
+    ['a certificate', { 'jwt.credential.certificate': certificate }, undefined],
+    ['a certificate that is none', { 'jwt.credential.certificate': 'AAAA' }, unloaded],
+    ['a key set that is none', { 'use.jwks.string': 'true', 'jwks.string': '{' }, unloaded],
     [
       'a key set with a key that is none',
       { 'use.jwks.string': 'true', 'jwks.string': '{"keys":[{"kty":"RSA"}]}' },
-      false,
+      unloaded,
     ],
-    ['nothing', {}, false],
-    ['a key set with the key', keySet({}), true],
-    ['a key set with the key for the same algorithm', keySet({ alg: 'RS256', use: 'sig' }), true],
-    ['a key set with the key for another algorithm', keySet({ alg: 'RS512' }), false],
-    ['a key set with the key for encryption', keySet({ use: 'enc' }), false],
+    ['nothing', {}, unloaded],
+    ['a key set with the key', keySet({}), undefined],
+    ['a key set with the key for the same algorithm', keySet({ alg: 'RS256', use: 'sig' }), undefined],
+    [
+      'a key set with the key for another algorithm',
+      keySet({ alg: 'RS512' }),
+      `${failed}: Signature on JWT token failed validation`,
+    ],
+    ['a key set with the key for encryption', keySet({ use: 'enc' }), unloaded],
+    ['a key set with another key before it', withOtherBefore(), `${failed}: Signature on JWT token failed validation`],
   ];
-  test.each(registered)('%s', async (_what, attributes, accepted) => {
+  test.each(registered)('%s', async (_what, attributes, fault) => {
     const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'understudy-realm-')), 'realm.json');
     const client = { clientId: 'c', clientAuthenticatorType: 'client-jwt', serviceAccountsEnabled: true, attributes };
     await writeFile(file, JSON.stringify({ realm: 'demo', enabled: true, clients: [client] }));
@@ -264,7 +294,7 @@ describe('keys that a client registers', () => {
       client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
       client_assertion: signed,
     });
-    expect([status, body.error_description]).toEqual(accepted ? [200, undefined] : [400, 'Unable to load public key']);
+    expect([status, body.error_description]).toEqual([fault === undefined ? 200 : 400, fault]);
   });
 
   test.each([
