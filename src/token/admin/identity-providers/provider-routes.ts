@@ -1,3 +1,4 @@
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import { page } from '../../openid/http/paging.ts';
 import type { IdentityProviderJson } from '../../realm/representations/family-json.ts';
 import {
@@ -32,12 +33,20 @@ export function providerOf(call: RealmCall, roles: readonly string[]): IdentityP
 
 const instance = 'identity-provider/instances/{alias}';
 
+/** What a provider can be good for; Keycloak 26.7 fails at any other word. */
+const types: ReadonlySet<string> = new Set([
+  ...['ANY', 'USER_AUTHENTICATION', 'CLIENT_ASSERTION', 'TRUST_MATERIAL', 'EXCHANGE_EXTERNAL_TOKEN'],
+  'JWT_AUTHORIZATION_GRANT',
+]);
+
 /** Identity providers. */
 export const providerRoutes: AdminRoutes = {
   'identity-provider/instances': {
     GET(call) {
       call.require(...viewers);
       const { query } = call;
+      const type = query.get('type');
+      if (type && !types.has(type)) throw oauthErrors.serverError();
       const providers = page(matching(identityProvidersOf(call.realm), query), query);
       return adminJson(providers.map(isOn(query, 'briefRepresentation') ? providerBrief : shownProvider));
     },

@@ -3,6 +3,7 @@ import { identityProviderOf, withProvider } from '../../realm/representations/id
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminJson, done } from '../admin-response.ts';
 import { shownProvider } from '../identity-providers/shown-provider.ts';
+import { checkJsonType } from '../request-body.ts';
 import { organizationErrors } from './organization-errors.ts';
 import { managers, organizationOf, viewers } from './organization-of-call.ts';
 
@@ -35,6 +36,7 @@ export const organizationProviderRoutes: AdminRoutes = {
       return adminJson(own.map(shownProvider));
     },
     POST(call) {
+      checkJsonType(call);
       const { id } = organizationOf(call, managers);
       call.require('manage-identity-providers');
       const provider = identityProviderOf(call.realm, call.body.replaceAll('"', '').trim());

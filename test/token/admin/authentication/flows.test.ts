@@ -115,6 +115,10 @@ test('a flow is made step by step, moved and configured', async () => {
   expect((await called('GET', `config/${free}`))[1]).toMatchObject({
     config: { defaultProvider: 'corp', 'secret.key': '**********' },
   });
+  expect(await called('PUT', `flows/${id}`, { alias: 'browser' })).toEqual([
+    409,
+    { errorMessage: 'Flow alias name already exists' },
+  ]);
   expect((await called('DELETE', `flows/${id}`))[0]).toBe(204);
   expect((await called('GET', `flows/${below}`))[0]).toBe(404);
 });

@@ -153,3 +153,12 @@ test('a certificate of a provider is what stands between its lines', async () =>
   // As many beginnings as a body has room for are no work.
   expect((await upload(begin.repeat(300_000))).status).toBe(500);
 });
+
+test.each([
+  ['ANY', 200],
+  ['', 200],
+  ['any', 500],
+  ['LOGIN', 500],
+])('providers that are good for "%s": %i', async (type, status) => {
+  expect((await admin.get(`${instances}?type=${type}`)).status).toBe(status);
+});
