@@ -33,14 +33,20 @@ const realm = {
   sslRequired: 'none',
   users: [
     {
-      ...{ username: 'ann', enabled: true, email: 'ann@example.org', firstName: 'Ann', lastName: 'A' },
+      username: 'ann',
+      enabled: true,
+      email: 'ann@example.org',
+      firstName: 'Ann',
+      lastName: 'A',
       credentials: [{ type: 'password', value: 'pw' }],
     },
   ],
   clients: [
     { clientId: 'open', publicClient: true, directAccessGrantsEnabled: true },
     {
-      ...{ clientId: 'bound', publicClient: true, directAccessGrantsEnabled: true },
+      clientId: 'bound',
+      publicClient: true,
+      directAccessGrantsEnabled: true,
       attributes: { 'dpop.bound.access.tokens': 'true' },
     },
     ...keySetCases.map(({ attributes }, at) => ({

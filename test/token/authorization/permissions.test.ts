@@ -149,6 +149,17 @@ test('a requesting party token is for the resource server, and shows its permiss
   expect(more.body.upgraded).toBe(true);
 });
 
+test('a resource without scopes says so, and a body is read before its resource is looked for', async () => {
+  const service = String(
+    (await realm.token({ grant_type: 'client_credentials', ...byClient('rs') })).body.access_token,
+  );
+  const [id] = (await protection('GET', 'resource_set?name=old', service)).body;
+  const { body } = await protection('GET', `resource_set/${id}`, service);
+  expect([body.name, body.resource_scopes, body.scopes]).toEqual(['old', [], undefined]);
+  expect(await protection('PUT', 'resource_set/nope', service, { name: 'x' })).toMatchObject({ status: 404 });
+  expect(await protection('PUT', 'resource_set/nope', service, 7)).toMatchObject({ status: 400 });
+});
+
 test('the owner of a resource is asked, and shares it', async () => {
   const [owner, other] = [await login('ann', 'rs'), await login('ben')];
   const service = String(

@@ -32,7 +32,7 @@ export function answerResourceSet(call: ProtectionCall): Response {
     throw oauthErrors.methodNotAllowed();
   }
   if (method === 'GET') return shown(umaResource(call, ownResource(call, id)));
-  if (method === 'PUT') return update(call, ownResource(call, id));
+  if (method === 'PUT') return update(call, id);
   if (method !== 'DELETE') throw oauthErrors.methodNotAllowed();
   call.change(withoutResource(server, ownResource(call, id).id));
   return { status: 204 };
@@ -81,8 +81,9 @@ function create(call: ProtectionCall): Response {
   return shown(withUmaScopes(made), 201);
 }
 
-function update(call: ProtectionCall, { id }: Resource): Response {
+function update(call: ProtectionCall, name: string): Response {
   const input = bodyOf(call, resourceShape) as Json | undefined;
+  const { id } = ownResource(call, name);
   if (input === undefined) throw oauthErrors.serverError();
   checkUris(input);
   const [next] = keepResource(call.server, { ...input, _id: id }, call);
@@ -94,8 +95,9 @@ function update(call: ProtectionCall, { id }: Resource): Response {
 function umaResource(call: ProtectionCall, resource: Resource): Json {
   const names = hashOrder(scopesOf(call.server, resource.scopes).map(({ name }) => name));
   const all = shownResource(call, resource);
-  const scopes = names.length > 0 ? names.map((name) => ({ name })) : undefined;
-  return withUmaScopes({ ...all, owner: { id: resource.owner }, ...(scopes !== undefined && { scopes }) });
+  const scopes = names.map((name) => ({ name }));
+  const shownAs = withUmaScopes({ ...all, owner: { id: resource.owner }, scopes });
+  return scopes.length > 0 ? shownAs : { ...shownAs, scopes: undefined };
 }
 
 /** The same list under the name of the standard, which comes first. */
