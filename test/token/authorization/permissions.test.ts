@@ -158,6 +158,10 @@ test('a resource without scopes says so, and a body is read before its resource 
   expect([body.name, body.resource_scopes, body.scopes]).toEqual(['old', [], undefined]);
   expect(await protection('PUT', 'resource_set/nope', service, { name: 'x' })).toMatchObject({ status: 404 });
   expect(await protection('PUT', 'resource_set/nope', service, 7)).toMatchObject({ status: 400 });
+  const unknown = [{ resource_id: id, resource_scopes: ['nope', 'print'] }];
+  expect((await protection('POST', 'permission', service, unknown)).body.error_description).toBe(
+    'Scope [print] is invalid',
+  );
 });
 
 test('the owner of a resource is asked, and shares it', async () => {

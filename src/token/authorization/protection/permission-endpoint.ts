@@ -1,5 +1,6 @@
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import { oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
+import { hashOrder } from '../../realm/java-hash-order.ts';
 import {
   listOf,
   type Members,
@@ -67,7 +68,7 @@ function checkedScopes(
   const ids =
     resource === undefined ? server.scopes.map(({ id }) => id) : [resource, ...typed].flatMap(({ scopes }) => scopes);
   const known = scopesOf(server, ids).map(({ name }) => name);
-  const unknown = names.find((name) => !known.includes(name));
+  const unknown = hashOrder(names).find((name) => !known.includes(name));
   if (unknown !== undefined) throw oauth(400, 'invalid_scope', `Scope [${unknown}] is invalid`);
   return new Set(names);
 }
