@@ -52,7 +52,7 @@ ${[value, ...others].map((one) =>
 /** A password has a button that shows it, once the script of the page runs. */
 function besideEye(name: string, type: Field['type'], input: Html): Html {
   if (type !== 'password') return input;
-  return html`<div class="password">${input}<button type="button" id="${name}-show-password" class="eye" hidden aria-label="Show password" aria-controls="${name}" data-password-toggle><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="M1 10s3.3-6 9-6 9 6 9 6-3.3 6-9 6-9-6-9-6z"/><circle cx="10" cy="10" r="2.6"/></svg></button></div>
+  return html`<div class="password">${input}<button type="button" id="${name}-show-password" class="eye" hidden aria-label="${say('Show password')}" aria-controls="${name}" data-password-toggle data-label-show="${say('Show password')}" data-label-hide="${say('Hide password')}"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><path d="M1 10s3.3-6 9-6 9 6 9 6-3.3 6-9 6-9-6-9-6z"/><circle cx="10" cy="10" r="2.6"/></svg></button></div>
 `;
 }
 

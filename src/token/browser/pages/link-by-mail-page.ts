@@ -29,6 +29,6 @@ export const linkByMailPage = ({
       text: `You need to verify your email address to link your account with ${provider}.`,
     },
     content: html`<p id="instruction1" class="instruction">${say(`An email with instructions to link ${provider} account ${account} with your ${realmName} account has been sent to you.`)}</p>
-<p id="instruction2" class="instruction">${say("Haven't received a verification code in your email?")} <a href="${action}">${say('Click here')}</a> ${say('to re-send the email.')}</p>
+<p id="instruction2" class="instruction">${say("Haven't received a verification code in your email?", 'emailLinkIdp2')} <a href="${action}">${say('Click here')}</a> ${say('to re-send the email.', 'emailLinkIdp3')}</p>
 <p id="instruction3" class="instruction">${say('If you already verified the email in a different browser')} <a href="${action}">${say('Click here')}</a> ${say('to continue.')}</p>${otherWays && otherWaysForm(action)}`,
   });

@@ -66,7 +66,7 @@ const toggle = `for(const button of document.querySelectorAll('[data-password-to
 const field=document.getElementById(button.getAttribute('aria-controls'));
 button.hidden=false;
 button.onclick=()=>{const shows=field.type==='password';field.type=shows?'text':'password';
-button.setAttribute('aria-pressed',String(shows));button.setAttribute('aria-label',shows?'Hide password':'Show password')}}`;
+button.setAttribute('aria-pressed',String(shows));button.setAttribute('aria-label',shows?button.dataset.labelHide:button.dataset.labelShow)}}`;
 export const toggleScript = new Html(`<script>${toggle}</script>`);
 
 /** The policy for a page without a form, which may get none. */
