@@ -7,9 +7,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '../../support/command.ts';
 import { add, type Counts, report, runScripts } from '../clients/run-scripts.ts';
+import { jarsOf } from '../support/java-packages.ts';
 import { folderWith } from '../support/node-packages.ts';
 import { pythonWith } from '../support/python-environment.ts';
-import { javaClient } from './java-client.ts';
 import { runOwnSuite } from './own-suite.ts';
 
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const clients = path.resolve('test/outside/admin-clients/clients');
 const folder = folderWith(['@keycloak/keycloak-admin-client@26.7.4']);
 copyFileSync(path.join(clients, 'clients.mjs'), path.join(folder, 'clients.mjs'));
 const python = pythonWith(path.join(clients, 'requirements.txt'));
-const jars = javaClient();
+const jars = jarsOf('keycloak-admin-client', '26.0.9');
 
 const server =
   values.url === undefined

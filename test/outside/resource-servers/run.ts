@@ -1,5 +1,5 @@
 // npm run test:resource-servers: real resource servers that trust the token endpoint accept a fresh token, and refuse an
-// old one, one for somebody else, and one with a broken signature. Ends with `N passed, N failed`.
+// old one, one for somebody else, and one with a broken signature; one asks for permissions of a caller. Ends with `N passed, N failed`.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
@@ -9,6 +9,8 @@ import { startServer } from '../../../src/index.ts';
 import { systemClock } from '../../../src/runtime/runtime.ts';
 import { freePort } from '../../support/free-port.ts';
 import { postForm, type TokenBody } from '../../support/token-request.ts';
+import { runScripts } from '../clients/run-scripts.ts';
+import { jarsOf } from '../support/java-packages.ts';
 import { folderWith } from '../support/node-packages.ts';
 import { pythonWith } from '../support/python-environment.ts';
 
@@ -100,6 +102,20 @@ for (const [name, command, file] of kinds) {
   }
   child.kill('SIGTERM');
 }
+
+// And one that asks the token endpoint what a caller may do.
+await using authorizing = await startServer({
+  port: 0,
+  auth: { realmFiles: ['test/outside/resource-servers/authorization-realm.json'] },
+});
+const byPolicies = await runScripts([['java', path.join(folder, 'PolicyEnforced.java')]], {
+  ...process.env,
+  ISSUER: `${authorizing.url}/realms/orders`,
+  CLASSPATH: path.join(jarsOf('keycloak-policy-enforcer', '26.0.5'), '*'),
+  JDK_JAVA_OPTIONS: '-Xmx256m -XX:TieredStopAtLevel=1',
+});
+passed += byPolicies.passed;
+failed += byPolicies.failed;
 
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
