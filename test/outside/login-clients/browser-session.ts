@@ -34,8 +34,9 @@ export class BrowserSession {
     this.page = page;
   }
 
-  static async open(site: Site): Promise<BrowserSession> {
-    const context = await site.browser.newContext({ locale: 'en-GB' });
+  /** @param locale the language of the browser */
+  static async open(site: Site, locale = 'en-GB'): Promise<BrowserSession> {
+    const context = await site.browser.newContext({ locale });
     context.setDefaultTimeout(timeoutMs);
     return new BrowserSession(site, context, await context.newPage());
   }

@@ -15,17 +15,24 @@ const ownSentences = [
     'frontchannel-logout.message',
   ],
   ...['otp-help-text', 'password-help-text', 'auth-username-form-help-text', 'auth-username-password-form-help-text'],
-  ...['recovery-authn-codes-help-text', 'otp-reset-description', 'emailLinkIdp1', 'emailLinkIdp4', 'termsText'],
+  ...[
+    'recovery-authn-codes-help-text',
+    'otp-reset-description',
+    'emailLinkIdp1',
+    'emailLinkIdp2',
+    'emailLinkIdp3',
+    'emailLinkIdp4',
+    'termsText',
+  ],
 ];
 
 /** All that a mail of Keycloak is filled with, in a text of the realm. */
-const filled = '0 {0}\n1 {1}\n2 {2}\n3 {3}\n4 {4}';
+const filled = '0 {0}\n1 {1}\n2 {2}\n3 {3}\n4 {4}\n5 {5}';
 
 const textsOfMails = Object.fromEntries(
-  ['emailVerification', 'emailUpdateConfirmation', 'passwordReset', 'executeActions'].map((name) => [
-    `${name}Body`,
-    filled,
-  ]),
+  ['emailVerification', 'emailUpdateConfirmation', 'passwordReset', 'executeActions', 'identityProviderLink'].map(
+    (name) => [`${name}Body`, filled],
+  ),
 );
 
 /** Our own sentences, as texts of a realm in one language. */
