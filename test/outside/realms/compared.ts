@@ -63,7 +63,7 @@ function comparedText(body: string, at: number): unknown {
   try {
     return comparedValue(JSON.parse(body), '', at);
   } catch {
-    return body;
+    return comparedToken(body, at) ?? body;
   }
 }
 

@@ -10,4 +10,8 @@ export const reasons: readonly Reason[] = [
     reason: 'pages have no menu of languages, nor its cookie',
     applies: (difference) => difference.startsWith('cookies: ') && difference.includes('KC_STATE_CHECKER'),
   },
+  {
+    reason: 'there are no fine-grained permissions, nor their client',
+    applies: (_difference, asked) => asked.startsWith('admin-permissions: '),
+  },
 ];

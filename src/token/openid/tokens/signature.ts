@@ -18,6 +18,13 @@ const parameters: Readonly<Record<string, Parameters<typeof webcrypto.subtle.sig
   EdDSA: 'Ed25519',
 };
 
+/** Whether WebCrypto finds a signature of a key pair good. */
+export async function isSignature({ algorithm, signing }: RealmKey, text: string, bytes: Buffer): Promise<boolean> {
+  const how = parameters[algorithm];
+  if (signing === undefined || how === undefined) return false;
+  return webcrypto.subtle.verify(how, signing.public, bytes, Buffer.from(text, 'latin1'));
+}
+
 /** The signature of a text of ASCII characters. */
 export const signature = (key: RealmKey, text: string): Awaitable<Buffer> => hmac(key, text) ?? asymmetric(key, text);
 

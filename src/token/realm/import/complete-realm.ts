@@ -106,8 +106,8 @@ function keysOf({ json }: RealmDraft): readonly Json[] {
   const key = { priority: ['100'], privateKey: [json.privateKey] };
   const config = typeof json.certificate === 'string' ? { ...key, certificate: [json.certificate] } : key;
   return [
-    { name: 'rsa', providerId: 'rsa', config: { ...config, keyUse: ['sig'] } },
-    { name: 'rsa-enc', providerId: 'rsa-enc', config: { ...config, keyUse: ['enc'] } },
+    { name: 'rsa', providerId: 'rsa', config },
+    { name: 'rsa-enc', providerId: 'rsa-enc', config },
     ...generatedKeys.slice(2),
   ];
 }

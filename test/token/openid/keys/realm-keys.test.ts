@@ -1,4 +1,4 @@
-import { webcrypto } from 'node:crypto';
+import { generateKeyPairSync, webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { systemRandomness, systemRuntime } from '../../../../src/runtime/runtime.ts';
 import { nextTurn } from '../../../../src/runtime/turn.ts';
@@ -251,4 +251,18 @@ test('keys that take long are made one by one, so that signatures need not wait'
   const signed = subtle.sign('Ed25519', pair.privateKey, Buffer.from('text')).then(() => 'a signature');
   expect(await Promise.race([...made, signed])).toBe('a signature');
   await Promise.all(made);
+});
+
+test('the key that older files have outside of the components signs and decrypts', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+  const text = privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64');
+  const realm = readRealm({ place: '', value: { realm: 'r', privateKey: text } });
+  const keys = realmKeys(realm, {
+    runtime: { clock: movableClock(), random: systemRandomness },
+    keyStore: memoryKeyStore(),
+    warn: () => undefined,
+  });
+  const published = await keys.published();
+  expect(published.map(({ use, alg }) => `${use} ${alg}`).sort()).toEqual(['enc RSA-OAEP', 'sig RS256']);
+  expect(new Set(published.map(({ kid }) => kid)).size).toBe(1);
 });

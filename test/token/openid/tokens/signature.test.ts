@@ -43,3 +43,26 @@ describe.each([256, 384, 512])('HS%s', (bits) => {
     expect(verified).toEqual([sub, sub, undefined, undefined, undefined, undefined]);
   });
 });
+
+describe('RS256 by a key of 1,024 bits, as old realm files have it', () => {
+  test('is good, and nothing changed passes', async () => {
+    const pair = await webcrypto.subtle.generateKey(
+      { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 1024, publicExponent: new Uint8Array([1, 0, 1]) },
+      false,
+      ['sign', 'verify'],
+    );
+    const signing = { private: pair.privateKey, public: pair.publicKey };
+    const key: RealmKey = { kid: 'short', algorithm: 'RS256', use: 'sig', signing };
+    const keys = { verifier: () => Promise.resolve(key) } as unknown as RealmKeys;
+    const token = await signJwt(key, 'JWT', claims);
+    const [header, body, signature = ''] = token.split('.');
+    const texts = [
+      token,
+      `${header}.e30.${signature}`,
+      `${header}.${body}.`,
+      `${header}.${body}.${signature.slice(4)}`,
+    ];
+    const verified = await Promise.all(texts.map((text) => verifyJwt(keys, text)));
+    expect(verified).toEqual([{ sub: 'größe' }, undefined, undefined, undefined]);
+  });
+});
