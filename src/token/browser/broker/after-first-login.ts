@@ -5,7 +5,7 @@ import { type Provider, providerOf } from '../../openid/brokering/provider.ts';
 import { completed } from '../../openid/brokering/run-mappers.ts';
 import { recordEvent } from '../../openid/context/record-event.ts';
 import type { RequestContext } from '../../openid/context/request-context.ts';
-import type { Response } from '../../openid/http/endpoint-response.ts';
+import { noCache, type Response } from '../../openid/http/endpoint-response.ts';
 import type { UserJson } from '../../realm/representations/json.ts';
 import { actionParameters } from '../login/find-tab.ts';
 import type { BrokerProgress, LoginTab } from '../login/login-tab.ts';
@@ -29,7 +29,7 @@ export async function afterFirstLogin(context: RequestContext): Promise<Response
   }
   if (linkTo(user, identity.alias) !== undefined && tab.broker?.overridesLink !== true) {
     const text = `Your account is already linked to the identity provider ${provider.displayName}.`;
-    return errorPage(state.realm, text, { status: 409 });
+    return errorPage(state.realm, text, { status: 409, headers: [noCache] });
   }
   const linked = await link(context, tab, { provider, identity, user, done });
   return finishBrokerLogin(context, tab, provider, { identity, user: linked, isNew: done.isNew });

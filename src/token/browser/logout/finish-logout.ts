@@ -40,7 +40,12 @@ export async function finishLogout(context: RequestContext, request: LogoutReque
     return withLeadingHeaders(over, afterLogout(context, request));
   }
   await endSession(context, session);
-  recordEvent(context, { type: 'LOGOUT', userId: session.userId, sessionId: session.id });
+  recordEvent(context, {
+    type: 'LOGOUT',
+    clientId: request.clientId,
+    userId: session.userId,
+    sessionId: session.id,
+  });
   const isHere = browser !== undefined || cookieOf(context, 'KEYCLOAK_SESSION') === hashOfId(session.id, 'base64url');
   if (!isHere) return afterLogout(context, request);
   await dropRoot(state, request.rootId);

@@ -37,8 +37,11 @@ const post: Handler = (context) => {
     if (client.bearerOnly) throw oauthErrors.bearerOnly();
     const { claims, sid } = await checkRefreshToken(context, { client, token, mustLive: false });
     const session = await state.sessions.get({ id: sid, offline: claims.typ === 'Offline' });
-    if (session !== undefined) await endSession(context, session);
-    if (session !== undefined) recordEvent(context, { type: 'LOGOUT', userId: session.userId, sessionId: session.id });
+    if (session !== undefined) {
+      await endSession(context, session);
+      const { clientId } = client;
+      recordEvent(context, { type: 'LOGOUT', clientId, userId: session.userId, sessionId: session.id });
+    }
     return { status: 204, leadingHeaders: context.crossOrigin, headers: [noCache] };
   });
 };

@@ -42,7 +42,8 @@ describe('logout by refresh token', () => {
     expect((await own.refresh('app', refresh_token)).status).toBe(400);
     expect(await leave('app', refresh_token, fromPage)).toEqual({ ...done, headers: { ...readable, ...done.headers } });
     const [last] = [...kept].filter(({ type }) => type === 'LOGOUT').slice(-1);
-    expect(last).toMatchObject({ userId: 'id-u', sessionId: session_state, realmId: stateOf(own).realm.id });
+    const { id: realmId } = stateOf(own).realm;
+    expect(last).toMatchObject({ clientId: 'app', userId: 'id-u', sessionId: session_state, realmId });
   });
 
   test.each<[string, Json, ReturnType<typeof error>, string]>([
