@@ -66,10 +66,12 @@ describe('the target of a request line', () => {
 });
 
 test.each([
+  [101, '37', 'Switching Protocols'],
   [200, '32', 'OK'],
   [307, '33', 'Temporary Redirect'],
   [422, '31', 'Unprocessable Content'],
   [500, '91', 'Internal Server Error'],
+  [600, '37', ''],
 ])('the colour of %d on a terminal', (status, colour, phrase) => {
   const line = { client: '1.2.3.4:0', method: 'GET', target: '/', version: '1.1', status };
   expect(accessText(line, true)).toBe(

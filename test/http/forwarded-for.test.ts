@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callerOf, trustedPeers } from '../../src/http/forwarded-for.ts';
+import { callerOf, forwardedFor, trustedPeers } from '../../src/http/forwarded-for.ts';
 
 const peer = { host: '127.0.0.1', port: 5000 };
 const named = (header: string | undefined, allowed = ['127.0.0.1', '::1']) => {
@@ -45,6 +45,20 @@ describe('X-Forwarded-For of a trusted peer', () => {
 
 test('of a list that no chain of proxies could make, only the end and the first item are looked at', () => {
   expect(named(`1.2.3.4,5.6.7.8,${'127.0.0.1,'.repeat(100_000)}::1`)).toBe('1.2.3.4:0');
+});
+
+test('several headers are one list', () => {
+  expect(forwardedFor({ 'x-forwarded-for': ['1.2.3.4', '5.6.7.8'] as unknown as string })).toBe('1.2.3.4, 5.6.7.8');
+  expect(forwardedFor({ 'x-forwarded-for': '1.2.3.4' })).toBe('1.2.3.4');
+  expect(forwardedFor({})).toBeUndefined();
+});
+
+test('of a port only what Python can read is one', () => {
+  expect(named(`a:${'1'.repeat(4300)}`)).toBe(`a:${'1'.repeat(4300)}`);
+  expect(named(`a:${'1'.repeat(4301)}`)).toBe(`a:${'1'.repeat(4301)}:0`);
+  expect(named('a:_1')).toBe('a:_1:0');
+  expect(named(`a:${' '.repeat(9_999)}1`)).toBe('a:1');
+  expect(named(`a:${' '.repeat(10_000)}1`)).toBe(`a:${' '.repeat(10_000)}1:0`);
 });
 
 test('of any other peer it counts for nothing', () => {
