@@ -33,6 +33,7 @@ const none = { password: undefined, passwordSetAt: undefined, otp: undefined };
 test.each([
   ['no credentials', [], none],
   ['those of other kinds', [{ type: 'webauthn' }], none],
+  ['an empty password, which nobody knows', [plain('')], none],
   ['a hash', [hashed], { ...none, password: hash, passwordSetAt: 9 }],
   ['a hash without a date', [{ ...hashed, createdDate: null }], { ...none, password: hash }],
   ['the first of two hashes', [hashed, { type: 'password' }], { ...none, password: hash, passwordSetAt: 9 }],

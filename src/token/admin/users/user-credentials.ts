@@ -24,7 +24,7 @@ const credentialRepresentation = ({ id, type, userLabel, createdDate, credential
   type,
   userLabel,
   createdDate,
-  credentialData: credentialData ?? (value === undefined ? undefined : passwordData),
+  credentialData: credentialData ?? (value === undefined || value === '' ? undefined : passwordData),
 });
 
 export const userCredentials: AdminRoutes = {

@@ -95,13 +95,12 @@ export const earlierUseOf = ({ realm, state }: RealmCall, { credentials = [] }: 
 export function withCredentials(call: RealmCall, user: UserJson, credentials: readonly Json[]): UserJson {
   let next = user;
   for (const credential of credentials) {
-    const { value, ...rest } = credential;
+    const { value } = credential;
     if ((credential.type ?? 'password') === 'password' && value !== undefined && value !== '')
       next = withPassword(call, next, credential);
     else {
       const stored = {
-        ...rest,
-        ...(value !== '' && { value }),
+        ...credential,
         id: String(credential.id ?? call.state.ids.uuid()),
         ...(value === '' && { createdDate: credential.createdDate ?? call.state.milliseconds() }),
       } as CredentialJson;

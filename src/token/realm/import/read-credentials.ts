@@ -23,8 +23,8 @@ export function readCredentials(user: JsonCursor): Credentials {
   for (const node of items(member(user, 'credentials'))) {
     const type = string(member(node, 'type'));
     if (type === 'otp') otp ??= node;
-    // A password without anything is none that anybody knows.
-    if (type !== 'password' || ['value', 'secretData'].every((name) => member(node, name).value == null)) continue;
+    // An empty password is kept as one that nobody knows (Keycloak 26.7).
+    if (type !== 'password' || member(node, 'value').value === '') continue;
     first ??= node;
     if (member(node, 'value').value !== undefined) plain = node;
   }
