@@ -189,3 +189,14 @@ test('files for a Docker registry', async () => {
     '',
   ]);
 });
+
+test('a change of a group that has no list of values fails', async () => {
+  const change = { name: 'staff', attributes: { a: null } };
+  expect((await admin.send('PUT', `${at}/groups/staff`, change)).status).toBe(500);
+});
+
+test('a required action loses its name in a change without one', async () => {
+  const path = `${at}/authentication/required-actions/VERIFY_EMAIL`;
+  expect((await admin.send('PUT', path, { name: 'Verify', enabled: true })).status).toBe(204);
+  expect((await admin.get(path)).status).toBe(404);
+});

@@ -24,6 +24,7 @@ const configMembers = [
 export const eventRoutes: AdminRoutes = {
   events: {
     GET(call) {
+      page([], call.query);
       call.require(...viewers);
       const { query } = call;
       const matches = [has(query, 'type'), has(query, 'client'), has(query, 'user'), has(query, 'ipAddress')] as const;

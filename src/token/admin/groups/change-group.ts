@@ -1,6 +1,6 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import type { GroupJson, Json, UserJson } from '../../realm/representations/json.ts';
-import { groupShape } from '../../realm/representations/shapes/role-shapes.ts';
+import { changedGroupShape, groupShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { done, made } from '../admin-response.ts';
@@ -46,7 +46,8 @@ export function addChild(call: RealmCall) {
 
 export function updateGroup(call: RealmCall) {
   const { group, path, parentId } = groupOf(call, managers);
-  const input = representation(call, groupShape);
+  const input = representation(call, changedGroupShape);
+  if (Object.values((input.attributes ?? {}) as Json).includes(null)) throw oauthErrors.serverError();
   if (typeof input.id === 'string' && input.id !== group.id) throw adminErrors.badRequest('Invalid group id');
   const name = nameOf(input);
   checkColumns(input.attributes);

@@ -128,7 +128,7 @@ function check({ realm }: RealmCall, input: Json, before: OrganizationJson | und
 }
 
 /** What Keycloak takes in a part of a domain is what Hibernate takes in an address. */
-const label = /^(?!-)[a-z0-9!#$%&'*+/=?^`{|}~\u0080-\uffff-]{1,63}(?<!-)$/i;
+const label = /^(?!-)[a-z0-9!#$%&'*+/=?^`{|}~\u0080-\ud7ff\ue000-\uffff-]{1,63}(?<!-)$/i;
 const maxDomain = 255;
 
 /** @throws {OAuthError} when a domain is none that Keycloak takes, perhaps with a wildcard before it (Keycloak 26.7) */

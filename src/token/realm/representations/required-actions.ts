@@ -72,7 +72,8 @@ export const withRequiredAction = (realm: RealmJson, alias: string, change: Requ
   requiredActions: requiredActionsOf(realm).map((one) =>
     one.alias === alias
       ? {
-          alias: change.alias ?? alias,
+          // Without a name in the change it loses its own (Keycloak 26.7).
+          alias: change.alias ?? '',
           ...(typeof change.name === 'string' && { name: change.name }),
           providerId: one.providerId,
           enabled: change.enabled === true,

@@ -12,6 +12,8 @@ export interface Family {
   readonly shown: string;
   /** Where the right body is sent afterwards, if a wrong one may have moved what it changes. */
   readonly undoPath?: (sent: WrongBody) => string;
+  /** How what it changes is made again when it is not found any more. */
+  readonly makeAgain?: readonly [path: string, body: string];
 }
 
 const ids = {
@@ -150,6 +152,10 @@ export const families: readonly Family[] = [
       config: {},
     }),
     undoPath: ({ text }) => `/authentication/required-actions/${encodeURIComponent(aliasIn(text))}`,
+    makeAgain: [
+      '/authentication/register-required-action',
+      JSON.stringify({ providerId: 'UPDATE_PASSWORD', name: 'Update Password' }),
+    ],
   },
   put('events', '/events/config', {
     eventsEnabled: true,

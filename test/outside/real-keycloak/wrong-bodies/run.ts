@@ -29,8 +29,10 @@ const [real, here] = [keycloak.url, own.url].map((url) => adminCaller(url, realm
 /** Takes back what a body that was not refused has done. */
 async function undo(call: typeof real, family: Family, body: WrongBody, answer: Answer): Promise<void> {
   if (answer.status >= 300) return;
-  if (family.method === 'PUT') await call('PUT', family.undoPath?.(body) ?? family.path, JSON.stringify(family.body));
-  else if (answer.location !== undefined) await call('DELETE', answer.location);
+  if (family.method === 'PUT') {
+    const { status } = await call('PUT', family.undoPath?.(body) ?? family.path, JSON.stringify(family.body));
+    if (status === 404 && family.makeAgain) await call('POST', ...family.makeAgain);
+  } else if (answer.location !== undefined) await call('DELETE', answer.location);
 }
 
 async function compareOne(family: Family, body: WrongBody): Promise<string | undefined> {

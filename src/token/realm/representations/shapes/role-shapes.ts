@@ -34,3 +34,6 @@ const group: Members = {
   realmRoles: texts,
   access: mapOf(flag),
 };
+
+/** The same for a change, in which an attribute without values is not left out. */
+export const changedGroupShape = objectOf('GroupRepresentation', () => ({ ...group, attributes: mapOf(texts) }));
