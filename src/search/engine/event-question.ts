@@ -1,7 +1,7 @@
 import type { TitleNames } from './names.ts';
 
 const asksWhatHappened =
-  /^\W*(?:what (?:\S+ )?happened (?:at|in|on|to|during|with)\b|was (?:ist|geschah|passierte) .*(?:passiert|geschehen|geschah|in|bei)\b|que s['’]est-il pass[eé]\b|¿?qu[eé] (?:pas[oó]|ocurri[oó]|sucedi[oó])\b)/iu;
+  /(?:^\W*|[:;,.!?] )(?:what (?:\S+ )?happened (?:at|in|on|to|during|with)\b|was (?:ist|geschah|passierte) .*(?:passiert|geschehen|geschah|in|bei)\b|que s['’]est-il pass[eé]\b|¿?qu[eé] (?:pas[oó]|ocurri[oó]|sucedi[oó])\b)/iu;
 
 /** Whether a question is about an event. */
 export const asksForEvent = (question: string): boolean => asksWhatHappened.test(question);

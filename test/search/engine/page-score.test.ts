@@ -79,6 +79,7 @@ describe('the first hit', () => {
     ['US Open', 'open'],
     ['killer whale', 'orca'],
     ['what happened at Zavod', 'disaster'],
+    ['long story short: what happened at Zavod', 'disaster'],
     ['Zavod', 'miniseries'],
     ['what happened on the Orlan', 'voyage'],
   ])('for %s is %s', async (text, name) => expect((await first(text)).name).toBe(name));
