@@ -199,4 +199,7 @@ test('a required action loses its name in a change without one', async () => {
   const path = `${at}/authentication/required-actions/VERIFY_EMAIL`;
   expect((await admin.send('PUT', path, { name: 'Verify', enabled: true })).status).toBe(204);
   expect((await admin.get(path)).status).toBe(404);
+  const again = { providerId: 'VERIFY_EMAIL', name: 'Verify Email' };
+  expect((await admin.send('POST', `${at}/authentication/register-required-action`, again)).status).toBe(204);
+  expect((await admin.get(path)).status).toBe(200);
 });

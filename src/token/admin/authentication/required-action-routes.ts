@@ -102,7 +102,8 @@ export const requiredActionRoutes: AdminRoutes = {
       const { providerId, name } = checkedBody(call, mapOf(text), () => call.require('manage-realm'));
       const action = defaultAction(String(providerId));
       if (action === undefined) throw authenticationErrors.unknownActionProvider();
-      if (!unregistered(call).includes(action)) throw authenticationErrors.actionExists();
+      if (requiredActionsOf(call.realm).some(({ alias }) => alias === action.alias))
+        throw authenticationErrors.actionExists();
       const registered = { ...action, ...(typeof name === 'string' && { name }), enabled: true };
       setActions(call, (all) => [...all, { ...registered, priority: Math.max(0, ...all.map(priorityOf)) + 1 }]);
       return doneUncached;
