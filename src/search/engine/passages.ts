@@ -76,7 +76,7 @@ const weightWithin = (lengths: ArrayLike<number>, left: readonly number[], at: n
   at >= 0 && at < lengths.length && (lengths[at] as number) + 1 <= room ? (left[at] ?? taken) : taken;
 
 /** Sentences of a paragraph are parted by a blank, others by a line break. */
-export function passageText(sentences: readonly CutSentence[], { from, to }: Span): string {
+function passageText(sentences: readonly CutSentence[], { from, to }: Span): string {
   let text = sentences[from]?.text ?? '';
   for (let at = from + 1; at < to; at += 1) {
     const { text: next, startsBlock } = sentences[at] as CutSentence;

@@ -18,7 +18,7 @@ export interface KeySetCase {
 }
 
 const [own, other, curve, pss] = [newKey('RS256'), newKey('RS256'), newKey('ES256'), newKey('PS256')];
-export const published = (key: Key, more: object = {}) => ({
+const published = (key: Key, more: object = {}) => ({
   ...key.jwk,
   kid: key.kid,
   alg: key.alg,
