@@ -9,29 +9,35 @@ const purgeInterval = 10_000;
 /**
  * A map whose entries have a time to live (option `ttl` of `set`, milliseconds) by the given clock. Of more than `max`
  * entries it forgets the one that was not used for the longest time. Its size grows with its content, unlike that of a
- * cache made with `max`. When entries are added, it drops those whose time is over: all ten seconds while it has few,
+ * cache made with `max`. Before an entry is added, it drops those whose time is over: every ten seconds while it has few,
  * later each time that its size has doubled.
  */
-export function expiringMap<Value extends object | true>(
+export const expiringMap = <Value extends object | true>(
   clock: Pick<Clock, 'now'>,
   max: number,
-): LRUCache<string, Value> {
-  let purgeAt = minPurgeSize;
-  let purgedAt = clock.now();
-  const map: LRUCache<string, Value> = new LRUCache({
-    maxSize: max,
-    sizeCalculation: () => 1,
-    ttlResolution: 0,
-    perf: { now: () => clock.now() },
-    onInsert() {
-      const now = clock.now();
-      // A clock that was set back begins anew.
-      const isDue = map.size < minPurgeSize && Math.abs(now - purgedAt) >= purgeInterval;
-      if (map.size < purgeAt && !isDue) return;
-      purgedAt = now;
-      map.purgeStale();
-      purgeAt = Math.max(minPurgeSize, 2 * map.size);
-    },
-  });
-  return map;
+): LRUCache<string, Value> => new ExpiringMap<Value>(clock, max);
+
+class ExpiringMap<Value extends object | true> extends LRUCache<string, Value> {
+  readonly #clock: Pick<Clock, 'now'>;
+  #purgeAt = minPurgeSize;
+  #purgedAt: number;
+
+  constructor(clock: Pick<Clock, 'now'>, max: number) {
+    super({ maxSize: max, sizeCalculation: () => 1, ttlResolution: 0, perf: { now: () => clock.now() } });
+    this.#clock = clock;
+    this.#purgedAt = clock.now();
+  }
+
+  /** The option `onInsert` would be too early: an entry gets its time after that, and has the time of one that was dropped. */
+  override set(...entry: Parameters<LRUCache<string, Value>['set']>): this {
+    const now = this.#clock.now();
+    // A clock that was set back begins anew.
+    const isDue = this.size < minPurgeSize && Math.abs(now - this.#purgedAt) >= purgeInterval;
+    if (this.size >= this.#purgeAt || isDue) {
+      this.#purgedAt = now;
+      this.purgeStale();
+      this.#purgeAt = Math.max(minPurgeSize, 2 * this.size);
+    }
+    return super.set(...entry);
+  }
 }
