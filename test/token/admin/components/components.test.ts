@@ -104,8 +104,9 @@ test('required actions can be switched off, flows and identity providers be read
   const bare = { alias: 'x', providerId, enabled: false, defaultAction: false, priority: 0, config: {} };
   expect((await shown('authentication/required-actions'))[0]).toEqual(bare);
   expect(await called('PUT', 'authentication/required-actions/x', {})).toEqual([204, undefined]);
-  expect(await shown('authentication/required-actions/x')).toEqual(bare);
+  // It has lost its alias (Keycloak 26.7).
   const noAction = { error: 'Failed to find required action' };
+  expect(await called('GET', 'authentication/required-actions/x')).toEqual([404, noAction]);
   expect(await called('GET', 'authentication/required-actions/nope')).toEqual([404, noAction]);
   const flows = await shown('authentication/flows');
   expect(flows.map(({ alias }: { alias: string }) => alias)).toContain('browser');
