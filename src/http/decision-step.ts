@@ -14,4 +14,16 @@ export interface Note {
   readonly step: string;
   /** A sentence. */
   readonly text: string;
+  /** Where in a flow it happened. */
+  readonly mark?: FlowMark;
+}
+
+/** What happened to a step of a flow. Nothing in it was written by a caller. */
+export interface FlowMark {
+  readonly flow: string;
+  /** Identifier of the step, or its authenticator. */
+  readonly step: string;
+  readonly status: string;
+  /** What had happened to steps before the request. */
+  readonly earlier: Readonly<Record<string, string>>;
 }

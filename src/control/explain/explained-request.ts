@@ -1,4 +1,4 @@
-import type { DecisionStep } from '../../http/decision-step.ts';
+import type { DecisionStep, FlowMark } from '../../http/decision-step.ts';
 import type { RequestFacts } from '../facts/request-facts.ts';
 
 /** A request of the past, without its secrets. */
@@ -11,6 +11,8 @@ export interface ExplainedRequest {
   readonly time: number;
   readonly status: number | undefined;
   readonly responseBody: string;
+  /** What was noted of the steps of flows, in order. */
+  readonly marks: readonly FlowMark[];
 }
 
 /** What the interfaces of a sandbox can say about their answers. */

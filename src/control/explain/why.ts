@@ -23,8 +23,9 @@ export async function whyOf(
     time: entry.time,
     status: entry.status,
     responseBody: textOf(entry.responseBody),
+    marks: entry.notes.flatMap(({ mark }) => mark ?? []),
   });
-  const notes = entry.notes.map((note) => ({ ...note }));
+  const notes = entry.notes.map(({ step, text }): DecisionStep => ({ step, text }));
   const noted = new Set(notes.map(({ step }) => step));
   // The refusal is what all others led to.
   const isRefusal = ({ step }: DecisionStep) => step === 'refused';

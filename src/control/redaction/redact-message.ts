@@ -64,7 +64,7 @@ export function redactResponse(
   return {
     head: echo.redact(head),
     body: redactEcho(body, redaction, echo),
-    redactNote: ({ step, text }) => ({ step, text: echo.redact(redactText(text, redaction)) }),
+    redactNote: ({ text, ...note }) => ({ ...note, text: echo.redact(redactText(text, redaction)) }),
   };
 }
 

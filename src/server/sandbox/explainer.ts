@@ -33,7 +33,11 @@ export function createExplainer(interfaces: Explained, variant: string): Explain
         const described = tokenRequestOf(request);
         if (described === undefined) return [];
         const { explainToken } = await import('../../token/openid/inspection/explain-token.ts');
-        return explainToken((await interfaces.token.get()).realm(described.realm), described);
+        const realm = (await interfaces.token.get()).realm(described.realm);
+        const steps = explainToken(realm, described);
+        if (realm === undefined || request.marks.length === 0) return steps;
+        const { explainFlows } = await import('../../token/openid/inspection/explain-flows.ts');
+        return [...steps, ...explainFlows(realm, request.marks)];
       }
       case 'example-app': {
         const { explainRequest } = await import('../../example-app/explain-request.ts');

@@ -31,6 +31,7 @@ describe('why', () => {
         time: 5,
         status: 418,
         responseBody: 'tea',
+        marks: [],
         facts: expect.objectContaining({ path: '/a b', query: { c: '1' } }),
       },
     ]);
@@ -62,6 +63,13 @@ describe('why', () => {
     expect(steps).toEqual([step('realm'), step('client'), step('limit', 'noted'), step('refused')]);
     const noted = await why({ notes: [step('refused', 'noted'), step('limit')] }, workedOut);
     expect(noted.steps).toEqual([step('realm'), step('client'), step('refused', 'noted'), step('limit')]);
+  });
+
+  test('marks on the steps of flows are for the interface alone', async () => {
+    const mark = { flow: 'browser', step: 'auth-cookie', status: 'attempted', earlier: {} };
+    const { steps, asked } = await why({ notes: [{ ...step('flow'), mark }] }, [step('decided')]);
+    expect(steps).toEqual([step('decided'), step('flow')]);
+    expect(asked[0]?.marks).toEqual([mark]);
   });
 
   test('of what a recording has answered only a refusal is worked out', async () => {

@@ -2,8 +2,9 @@ import type { RequestContext } from '../../openid/context/request-context.ts';
 import { type Authenticators, newRecord } from '../../openid/flows/authenticator.ts';
 import { FlowFault, FlowFork } from '../../openid/flows/flow-fault.ts';
 import type { FlowRun } from '../../openid/flows/flow-run.ts';
-import { flowNamed } from '../../openid/flows/flow-tree.ts';
+import { flowNamed, nameOf } from '../../openid/flows/flow-tree.ts';
 import { reachLevel } from '../../openid/flows/levels.ts';
+import { noteStep } from '../../openid/flows/note-step.ts';
 import { enterFlow, submitStep } from '../../openid/flows/run-flow.ts';
 import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
@@ -138,6 +139,7 @@ function openLogin(context: RequestContext, tab: LoginTab, place: FlowPlace): Br
   const flow = flowNamed(state.realm.source.json, alias);
   if (client === undefined || flow === undefined) throw oauthErrors.serverError();
   const progress = progressOf(tab, place);
+  let earlier = tab.flow?.statuses;
   const form = sentForm(context);
   const run: FlowRun = {
     flow,
@@ -159,9 +161,9 @@ function openLogin(context: RequestContext, tab: LoginTab, place: FlowPlace): Br
       Object.assign(progress, forgotten);
       for (const id of Object.keys(progress.statuses)) delete progress.statuses[id];
       progress.shown.length = 0;
+      earlier = undefined;
     },
-    tell: (step, status) =>
-      request.notes?.push({ step: 'flow', text: `${alias}: ${step.authenticator || step.flow?.alias} ${status}` }),
+    tell: (step, status) => noteStep(request.notes, { flow: alias, step: step.id, earlier }, nameOf(step), status),
   };
   const user = tab.userId === undefined ? undefined : state.realm.usersById.get(tab.userId);
   const login: BrowserLogin = { context, client, run, progress, form, tab, user, session: undefined, headers: [] };

@@ -8,6 +8,7 @@ import { isChecked, showForm } from './forms.ts';
 import { logInAs } from './log-in-as.ts';
 import { executions, type LoginTab } from './login-tab.ts';
 import { executionId } from './login-urls.ts';
+import { noteLoginStep } from './note-login-step.ts';
 import { pickedPerson } from './people.ts';
 import { afterAuthentication, flowOf, resume, submitToFlow, userOf } from './steps.ts';
 
@@ -50,6 +51,7 @@ async function password(context: RequestContext, tab: LoginTab, form: Form): Pro
     known === undefined
       ? { ...tab, username: form.first.get('username')?.trim(), rememberMe: isChecked(form.first.get('rememberMe')) }
       : tab;
+  noteLoginStep(context, tab, 'auth-username-password-form', outcome.user === undefined ? 'failed' : 'success');
   if (outcome.user === undefined) {
     const { message, isAlert } = outcome;
     return isAlert
@@ -58,7 +60,10 @@ async function password(context: RequestContext, tab: LoginTab, form: Form): Pro
   }
   const { user } = outcome;
   const next: LoginTab = { ...typed, userId: user.id };
-  if (user.otp !== undefined) return showForm(context, { ...next, execution: executions.otp });
+  if (user.otp !== undefined) {
+    noteLoginStep(context, tab, 'auth-otp-form', 'challenged');
+    return showForm(context, { ...next, execution: executions.otp });
+  }
   await context.state.lockouts.succeed(user.id);
   return afterAuthentication(context, { ...next, isAuthenticated: true }, user);
 }
@@ -67,6 +72,7 @@ async function otp(context: RequestContext, tab: LoginTab, form: Form): Promise<
   const user = userOf(context, tab);
   if (user?.enabled !== true) return showForm(context, { ...tab, execution: executions.password, userId: undefined });
   const fault = await checkOtpForm(context, tab, form, user);
+  noteLoginStep(context, tab, 'auth-otp-form', fault === undefined ? 'success' : 'failed');
   if (fault !== undefined) return showForm(context, tab, { error: fault || undefined });
   await context.state.lockouts.succeed(user.id);
   return afterAuthentication(context, { ...tab, isAuthenticated: true }, user);

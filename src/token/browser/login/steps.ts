@@ -23,6 +23,7 @@ import { actionUrl } from './login-urls.ts';
 import { logInAgain, mustLogInAgain, stepUp } from './must-log-in-again.ts';
 import { nextAction } from './next-action.ts';
 import { withLanguageSettled } from './note-language.ts';
+import { noteLoginStep } from './note-login-step.ts';
 import { reportLogin } from './report-login.ts';
 
 const flows = lazy(() => import('../flows/pass-flow.ts'));
@@ -58,9 +59,12 @@ export async function resume(context: RequestContext, tab: LoginTab): Promise<Re
   if (hinted !== undefined && (browser === undefined || whyToShowAgain(context, tab, browser.session) !== undefined))
     return hinted;
   if (context.loginMode === 'auto') return logInAlone(context, tab, browser?.user);
+  const reason = browser === undefined ? undefined : whyToShowAgain(context, tab, browser.session);
+  const isThrough = browser !== undefined && reason === undefined;
+  if (isThrough) noteLoginStep(context, tab, 'auth-cookie', 'success');
+  else noteLoginStep(context, tab, 'auth-username-password-form', 'challenged');
   if (browser === undefined) return withLeadingHeaders(forgetSession(context), await showForm(context, tab));
   const { session, user } = browser;
-  const reason = whyToShowAgain(context, tab, session);
   if (reason === undefined)
     return afterAuthentication(context, { ...tab, userId: user.id, isAuthenticated: true, sso: true }, user, session);
   return showForm(context, {
@@ -97,8 +101,10 @@ export async function resumeSilently(context: RequestContext, tab: LoginTab): Pr
       : refuse('interaction_required');
   }
   const browser = await browserSession(context);
+  const isThrough = browser !== undefined && whyToShowAgain(context, tab, browser.session) === undefined;
+  noteLoginStep(context, tab, 'auth-cookie', isThrough ? 'success' : 'attempted');
   if (browser === undefined) return withLeadingHeaders(forgetSession(context), await refuse('login_required'));
-  if (whyToShowAgain(context, tab, browser.session) !== undefined) return refuse('login_required');
+  if (!isThrough) return refuse('login_required');
   const { session, user } = browser;
   const about = { userId: user.id, isAuthenticated: true, sso: true };
   const silent: LoginTab = withoutUnknownAction(context, { ...tab, ...about });

@@ -12,7 +12,8 @@ import { conditionsFor } from './conditions.ts';
 import { credentialTypes } from './credential-types.ts';
 import type { StepResult } from './flow-fault.ts';
 import type { FlowRun } from './flow-run.ts';
-import { flowNamed } from './flow-tree.ts';
+import { flowNamed, nameOf } from './flow-tree.ts';
+import { noteStep } from './note-step.ts';
 import { enterFlow } from './run-flow.ts';
 
 const refuse = ({ response }: OAuthError): StepResult => ({ kind: 'failed', response });
@@ -51,11 +52,7 @@ export async function authenticateByFlow(context: RequestContext, client: Client
     flowSucceeded: () => undefined,
     topSucceeded: () => undefined,
     reset: () => undefined,
-    tell: (step, status) =>
-      context.request.notes?.push({
-        step: 'flow',
-        text: `${alias}: ${step.authenticator || step.flow?.alias} ${status}`,
-      }),
+    tell: (step, status) => noteStep(context.request.notes, { flow: alias, step: step.id }, nameOf(step), status),
   };
   // A flow that nobody comes through is an error of the server (Keycloak 26.7).
   const response = await enterFlow(run).catch((): never => {

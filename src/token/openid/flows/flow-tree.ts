@@ -16,6 +16,9 @@ export interface FlowStep {
   readonly parent: string;
 }
 
+/** The authenticator of a step, or the alias of its flow. */
+export const nameOf = ({ authenticator, flow }: FlowStep): string => authenticator || (flow?.alias ?? '');
+
 /** A flow with all that is in it. */
 export interface FlowTree {
   readonly id: string;

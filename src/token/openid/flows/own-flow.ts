@@ -15,18 +15,25 @@ const ofRealm = {
 /** Aliases of flows that decide like Keycloak's own, and of those that do not. */
 const known = new WeakMap<RealmJson, Map<string, boolean>>();
 
-/**
- * The alias of the flow by which users of a client log in; undefined for one that decides like Keycloak's own, which
- * needs nobody to go through its steps.
- */
-export function ownFlow({ source }: Realm, client: Client, binding: Binding): string | undefined {
+/** The alias of the flow by which users of a client log in. */
+export function flowOf({ source }: Realm, client: Client, binding: Binding): string {
   const { json } = source;
   const { member, usual } = ofRealm[binding];
   const ofClient = client.flowOverrides.get(binding);
   const named = !ofClient
     ? undefined
     : flowsOf(json).flows.find(({ id, alias }) => id === ofClient || alias === ofClient)?.alias;
-  const alias = named ?? String(json[member] ?? usual);
+  return named ?? String(json[member] ?? usual);
+}
+
+/**
+ * The alias of the flow by which users of a client log in; undefined for one that decides like Keycloak's own, which
+ * needs nobody to go through its steps.
+ */
+export function ownFlow(realm: Realm, client: Client, binding: Binding): string | undefined {
+  const { json } = realm.source;
+  const { usual } = ofRealm[binding];
+  const alias = flowOf(realm, client, binding);
   const names = hasOrganizations(json) && binding === 'browser';
   if (json.authenticationFlows === undefined && alias === usual && !names) return undefined;
   const answers = known.get(json) ?? new Map<string, boolean>();

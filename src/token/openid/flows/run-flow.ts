@@ -1,4 +1,5 @@
 import type { Response } from '../http/endpoint-response.ts';
+import { beginStep, telling } from './begin-step.ts';
 import { isSwitchedOff } from './conditional-flow.ts';
 import { FlowFault, type StepResult } from './flow-fault.ts';
 import { authenticatorNamed, type FlowRun, isProcessed, isSuccessful, note, partsOf } from './flow-run.ts';
@@ -49,7 +50,7 @@ export async function submitStep(run: FlowRun, step: FlowStep): Promise<Response
   }
   const authenticator = authenticatorNamed(run.authenticators, step.authenticator);
   run.options = step.parts === undefined ? optionsOf(run, step) : [];
-  const result = await (authenticator.submit ?? authenticator.begin)(step);
+  const result = await telling(run, step, () => (authenticator.submit ?? authenticator.begin)(step));
   const response = await conclude(run, step, result);
   return settle(run, response === undefined ? await goOn(run, step) : { response, isSuccessful: false, faults: [] });
 }
@@ -151,19 +152,8 @@ async function passStep(run: FlowRun, step: FlowStep, asks: boolean): Promise<Re
     shown = first;
   }
   run.options = options;
-  const authenticator = authenticatorNamed(run.authenticators, shown.authenticator);
-  const { needsUser = false, isConfigured = () => true, setUp, credential } = authenticator;
-  const user = run.user();
-  if (needsUser && user === undefined) throw new FlowFault('unknown_user');
-  if (needsUser && !isConfigured(user)) {
-    if (setUp === undefined || shown.requirement !== 'REQUIRED') throw new FlowFault('credential_setup_required');
-    note(run, shown, 'setup');
-    setUp();
-    return undefined;
-  }
-  const isLacking = user !== undefined && credential !== undefined && setUp === undefined && !isConfigured(user);
-  if (!needsUser && isLacking) throw new FlowFault('credential_setup_required');
-  return conclude(run, shown, await authenticator.begin(shown));
+  const result = await telling(run, shown, () => beginStep(run, shown));
+  return result === undefined ? undefined : conclude(run, shown, result);
 }
 
 /** Notes how a step has ended. @returns what the user sees next, if anything */
