@@ -1,11 +1,13 @@
 import type { EntryDetail } from '../../../client.ts';
 import { useConsole } from '../../console-context.ts';
 import { findingsOf } from '../../state/findings.ts';
+import { flowsOf } from '../../state/flow-steps.ts';
 import { hitsOf } from '../../state/hits.ts';
 import { requestsBefore } from '../../state/runs.ts';
 import { HitList } from '../hit-list.tsx';
 import { ShownText } from '../shown-text.tsx';
 import { StepList } from '../step-list.tsx';
+import { FlowPicture } from './flow-picture.tsx';
 
 /** More steps than this are folded. */
 const isFolded = (step: string) => step === 'claim';
@@ -15,7 +17,7 @@ export function Reasons({ detail }: { readonly detail: EntryDetail }) {
   const { journal } = useConsole();
   const since = (seconds: number) => requestsBefore(journal.entries.value, detail, seconds);
   const findings = findingsOf(detail, { since });
-  const plain = detail.why.filter(({ step }) => !isFolded(step) && step !== 'hit');
+  const plain = detail.why.filter(({ step }) => !isFolded(step) && step !== 'hit' && step !== 'decided');
   const folded = detail.why.filter(({ step }) => isFolded(step));
   return (
     <section class="why" aria-label="Why">
@@ -27,6 +29,9 @@ export function Reasons({ detail }: { readonly detail: EntryDetail }) {
       ))}
       {detail.why.length === 0 && findings.length === 0 && <p class="muted">Nothing particular decided it.</p>}
       <StepList steps={plain} />
+      {flowsOf(detail.why).map((flow) => (
+        <FlowPicture key={flow.name} flow={flow} />
+      ))}
       {folded.length > 0 && (
         <details>
           <summary>where its {folded.length} claims come from</summary>

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Session } from './session.ts';
 
@@ -41,6 +42,33 @@ export async function checkStories({ check }: Session): Promise<void> {
     assert.match(why, /invalid_client|Invalid client|unauthorized_client/i);
     assert.doesNotMatch(await page.locator('body').innerText(), /guessed/);
     assert.ok(clicks() <= 3);
+  });
+
+  await check('a login with a wrong password shows its flow and the step that decided', async (look) => {
+    const { page, program, open, url } = look;
+    const realmFiles = [resolve('test/outside/browser/console/people-realm.json')];
+    assert.equal((await program.control('PATCH', '/settings', { auth: { realmFiles } })).status, 200);
+    const query = new URLSearchParams({ client_id: 'shop', response_type: 'code', redirect_uri: `${url}/back` });
+    await page.goto(`${url}/realms/demo/protocol/openid-connect/auth?${query}`);
+    await page.locator('input[name=username]').fill('ada');
+    await page.locator('input[name=password]').fill('guessed');
+    await page.locator('[name=login]').click();
+    await page.getByText('Invalid username or password').waitFor();
+    await open();
+    await page.getByRole('option').filter({ hasText: 'login-actions/authenticate' }).first().click();
+    const flow = page.getByRole('figure', { name: 'Flow browser' });
+    const decided = flow.locator('[aria-current=step] > .flow-step');
+    await decided.waitFor();
+    assert.equal(await decided.count(), 1);
+    assert.match(
+      (await decided.innerText()).replace(/\s+/g, ' '),
+      /^auth-username-password-form required failed decided$/,
+    );
+    await flow
+      .getByRole('listitem')
+      .filter({ hasText: /^auth-cookie alternative skipped$/ })
+      .waitFor();
+    assert.doesNotMatch(await page.locator('body').innerText(), /guessed/);
   });
 
   await check('an expired token is understood', async ({ page, program, open }) => {
