@@ -11,6 +11,14 @@ export interface RealmDescription {
   readonly scopes: readonly string[];
   /** Names of the users, without service accounts. */
   readonly users: readonly string[];
+  /** With the names of their members. */
+  readonly organizations: readonly {
+    readonly alias: string;
+    readonly enabled: boolean;
+    readonly members: readonly string[];
+  }[];
+  /** Accounts of users at identity providers. */
+  readonly linkedAccounts: readonly { readonly username: string; readonly provider: string; readonly name: string }[];
   readonly keys: readonly RealmKeyDescription[];
 }
 

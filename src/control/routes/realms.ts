@@ -34,11 +34,27 @@ export const realmSchema = z
     clients: z.array(clientSchema),
     scopes: z.array(z.string()),
     users: z.array(z.string()).describe('names of people, service accounts left out'),
+    organizations: z.array(
+      z.strictObject({
+        alias: z.string(),
+        enabled: z.boolean(),
+        members: z.array(z.string()).describe('names of users'),
+      }),
+    ),
+    linked_accounts: z
+      .array(
+        z.strictObject({
+          username: z.string(),
+          provider: z.string().describe('alias of the identity provider'),
+          name: z.string().describe('of the account there'),
+        }),
+      )
+      .describe('accounts at identity providers'),
     keys: z.array(keySchema),
   })
   .meta({ id: 'Realm' });
 
-const show = ({ name, enabled, accessTokenLifespan, clients, scopes, users, keys }: RealmDescription) =>
+const show = ({ name, enabled, accessTokenLifespan, clients, scopes, users, keys, ...more }: RealmDescription) =>
   ({
     name,
     enabled,
@@ -56,6 +72,8 @@ const show = ({ name, enabled, accessTokenLifespan, clients, scopes, users, keys
     })),
     scopes: [...scopes],
     users: [...users],
+    organizations: more.organizations.map((one) => ({ ...one, members: [...one.members] })),
+    linked_accounts: [...more.linkedAccounts],
     keys: keys.map(({ until, ...key }) => ({ ...key, ...(until !== undefined && { until: showSeconds(until) }) })),
   }) satisfies z.input<typeof realmSchema>;
 
@@ -66,7 +84,7 @@ export const realmRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/realms',
-    summary: 'Realms with their clients, scopes, users and keys; nothing secret',
+    summary: 'Realms with their clients, scopes, users, organizations, linked accounts and keys; nothing secret',
     responses: { 200: listing },
     handler: ({ sandbox }) => list(sandbox),
   }),

@@ -270,6 +270,7 @@ describe('GET /-/realms', () => {
     });
     expect(realm.scopes).toContain('email');
     expect(realm.users).toEqual(['ada', 'gone', 'new']);
+    expect([realm.organizations, realm.linked_accounts]).toEqual([[], []]);
     const published = realm.keys.filter((key: { published: boolean }) => key.published);
     expect(published.map(({ kid }: { kid: string }) => kid)).toEqual((await certs()).keys.map(({ kid }) => kid));
     expect(realm.keys).toContainEqual(expect.objectContaining({ algorithm: 'HS512', published: false, active: true }));

@@ -1,12 +1,12 @@
 import type { ControlledServer } from '../../../client.ts';
 import { useConsole } from '../../console-context.ts';
-import { counted } from '../../state/format.ts';
+import { counted, visible } from '../../state/format.ts';
 import { ShownText } from '../shown-text.tsx';
 
 type Realm = Awaited<ReturnType<ControlledServer['realms']['list']>>[number];
 type Client = Realm['clients'][number];
 
-/** Realms with clients, scopes, users and keys. */
+/** Realms with clients, scopes, users, organizations, linked accounts and keys. */
 export function RealmTree({
   realms,
   reload,
@@ -40,6 +40,7 @@ export function RealmTree({
           <Branch title={counted(realm.users.length, 'user')}>
             <Names names={realm.users} />
           </Branch>
+          <Belonging realm={realm} />
           <Branch title={counted(realm.keys.length, 'key')}>
             <ul>
               {realm.keys.map(({ kid, algorithm, use, active, published }) => (
@@ -59,6 +60,28 @@ export function RealmTree({
         </button>
       </div>
     </div>
+  );
+}
+
+/** Who belongs to organizations, and which accounts elsewhere belong to whom. */
+function Belonging({ realm }: { readonly realm: Realm }) {
+  return (
+    <>
+      {realm.organizations.length > 0 && (
+        <Branch title={counted(realm.organizations.length, 'organization')}>
+          {realm.organizations.map(({ alias, enabled, members }) => (
+            <Branch key={alias} title={`${visible(alias)}${enabled ? '' : ', disabled'}`}>
+              <Names names={members} />
+            </Branch>
+          ))}
+        </Branch>
+      )}
+      {realm.linked_accounts.length > 0 && (
+        <Branch title={counted(realm.linked_accounts.length, 'linked account')}>
+          <Names names={realm.linked_accounts.map((one) => `${one.username}: ${one.name} at ${one.provider}`)} />
+        </Branch>
+      )}
+    </>
   );
 }
 

@@ -40,6 +40,29 @@ test('a realm without its secrets', async () => {
   expect(JSON.stringify(described)).not.toContain('"secret"');
 });
 
+test('a realm with organizations and linked accounts', async () => {
+  const users = ['ann', 'bob'].map((username) => ({
+    username,
+    enabled: true,
+    federatedIdentities: username === 'ann' ? [{ identityProvider: 'corp', userId: '7', userName: 'ann.b' }] : [],
+  }));
+  const tokens = await startTokens({
+    users,
+    organizationsEnabled: true,
+    organizations: [
+      { name: 'Beta', alias: 'beta', enabled: false, domains: [{ name: 'beta.org' }] },
+      { name: 'Acme', alias: 'acme', domains: [{ name: 'acme.org' }], members: [{ username: 'ann' }] },
+    ],
+    identityProviders: [{ alias: 'corp', providerId: 'oidc', enabled: true, config: {} }],
+  });
+  const { organizations, linkedAccounts } = await describeRealm(stateOf(tokens));
+  expect(organizations).toEqual([
+    { alias: 'acme', enabled: true, members: ['ann'] },
+    { alias: 'beta', enabled: false, members: [] },
+  ]);
+  expect(linkedAccounts).toEqual([{ username: 'ann', provider: 'corp', name: 'ann.b' }]);
+});
+
 test('who is logged in, until they are not', async () => {
   const tokens = await startTokens();
   const state = stateOf(tokens);
