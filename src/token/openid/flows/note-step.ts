@@ -12,5 +12,9 @@ export function noteStep(
   name: string,
   status: StepStatus,
 ): void {
-  notes?.push({ step: 'flow', text: `${flow}: ${name} ${status}`, mark: { flow, step, status, earlier } });
+  const text = `${flow}: ${name} ${status}`;
+  // Conditions are asked each time somebody looks for other ways.
+  const isCondition = status === 'true' || status === 'false';
+  if (isCondition && notes?.some((note) => note.mark?.step === step && note.text === text)) return;
+  notes?.push({ step: 'flow', text, mark: { flow, step, status, earlier } });
 }

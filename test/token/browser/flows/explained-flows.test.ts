@@ -109,6 +109,13 @@ test('why shows the whole of an own flow, with what was done before and what dec
     '    REQUIRED conditional-user-role true',
     '    REQUIRED deny-access-authenticator failed !',
   ]);
+  expect((await latest(realm)).notes).toEqual([
+    'mine: auth-password-form success',
+    'mine: conditional-user-role true',
+    'mine: deny-access-authenticator failed',
+    'mine: bosses challenged',
+    'mine: forms of it challenged',
+  ]);
   const other = openBrowser();
   await other.post((await other.get(realm.authUrl())).action, { username: 'eve' });
   expect((await latest(realm)).texts).toEqual(['auth-password-form (failed), in the flow mine']);
