@@ -16,7 +16,7 @@ export async function checkAccessibility({ check }: Session): Promise<void> {
   }
 }
 
-async function lookAtAll({ page, program, open }: Look): Promise<void> {
+async function lookAtAll({ page, program, open, url }: Look): Promise<void> {
   await open();
   await page.getByRole('heading', { name: 'Nothing has come yet' }).waitFor();
   await lookWithAxe(page, 'nothing has come');
@@ -27,7 +27,15 @@ async function lookAtAll({ page, program, open }: Look): Promise<void> {
   await program.control('POST', '/rules', { match: { path: '/ruled' }, then: { respond: { status: 503 } } });
   await program.get('/ruled');
   await program.control('PUT', '/clock', { frozen: true });
-  for (const id of [1, 4]) {
+  const login = {
+    client_id: 'account-console',
+    response_type: 'code',
+    redirect_uri: `${url}/realms/demo/account/`,
+    code_challenge_method: 'S256',
+    code_challenge: 'c'.repeat(43),
+  };
+  await program.get(`/realms/demo/protocol/openid-connect/auth?${new URLSearchParams(login)}`);
+  for (const id of [1, 4, 6]) {
     await open(`#/requests/${id}`);
     await page
       .getByRole('article', { name: `Request ${id}` })

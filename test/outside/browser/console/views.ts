@@ -16,6 +16,18 @@ export async function checkViews({ check }: Session): Promise<void> {
     await page.getByRole('status').getByRole('button', { name: 'Copy the token' }).waitFor();
   });
 
+  await check('organizations of a realm and linked accounts are shown', async ({ page, open, program }) => {
+    const realmFiles = [resolve('test/outside/browser/console/organizations-realm.json')];
+    assert.equal((await program.control('PATCH', '/settings', { auth: { realmFiles } })).status, 200);
+    await open('#/tokens');
+    const realms = page.getByRole('region', { name: 'Realms' });
+    await realms.getByText('1 organization').click();
+    await realms.getByText('acme', { exact: true }).click();
+    await realms.getByText('ada', { exact: true }).filter({ visible: true }).waitFor();
+    await realms.getByText('1 linked account').click();
+    await realms.getByText('ada: ada.l at corp').waitFor();
+  });
+
   await check('tokens are minted, decoded, and seen with their uses', async ({ page, program, open }) => {
     const { access_token: token } = (await (await program.token({ scope: 'openid' })).json()) as {
       access_token: string;
