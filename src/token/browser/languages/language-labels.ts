@@ -37,7 +37,3 @@ export function languageLabel(tag: string, language: string): string {
   const name = nameOf(tag, language);
   return tag === language ? name : `${name} (${nameOf(tag, tag)})`;
 }
-
-/** Which way a language is written. */
-export const directionOf = (tag: string): 'ltr' | 'rtl' =>
-  /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}]/u.test(nameOf(tag, tag)) ? 'rtl' : 'ltr';

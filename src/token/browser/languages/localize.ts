@@ -1,12 +1,14 @@
 import { lazy } from '../../../runtime/lazy.ts';
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import { type PageLanguage, type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
-import { readerLocale, supportedLocales, textLocales } from '../../openid/languages/reader-locale.ts';
+import { directionOf, knownLocale } from '../../openid/languages/language-tag.ts';
+import { readerLocale, supportedLocales } from '../../openid/languages/reader-locale.ts';
+import { textLayers } from '../../openid/languages/text-layers.ts';
 import type { RealmJson } from '../../realm/representations/json.ts';
 import { localUrl } from '../login/login-urls.ts';
 import { keepMessage } from './detached-message.ts';
-import { englishTexts, type Texts, textsOf } from './language-files.ts';
-import { directionOf, languageLabel } from './language-labels.ts';
+import { englishTexts, textsOf } from './language-files.ts';
+import { languageLabel } from './language-labels.ts';
 import { messageFinder, translator, unquoted } from './translator.ts';
 
 const finder = lazy(async () => messageFinder(await englishTexts.get()));
@@ -21,7 +23,7 @@ export async function localize(context: RequestContext, response: Response): Pro
   const language: PageLanguage = {
     tag,
     direction: isMultilingual ? directionOf(tag) : undefined,
-    translate: translator(await finder.get(), await layersOf(realm, tag)),
+    translate: translator(await finder.get(), await textLayers(realm, tag, ours, unquoted)),
     menu: isMultilingual ? await menuOf(context, realm, tag, response) : undefined,
   };
   return {
@@ -31,23 +33,12 @@ export async function localize(context: RequestContext, response: Response): Pro
   };
 }
 
-/** The texts of a language: those of the realm before ours, from the language of the page down to English. */
-async function layersOf(realm: RealmJson, tag: string): Promise<readonly Texts[]> {
-  const layers: Texts[] = [];
-  for (const one of textLocales(realm, tag)) {
-    const own = realm.localizationTexts?.[one];
-    if (own !== undefined)
-      layers.push(Object.fromEntries(Object.entries(own).map(([key, text]) => [key, unquoted(String(text))])));
-    const texts = one === 'en' ? await englishTexts.get() : await textsOf(one);
-    if (texts !== undefined) layers.push(texts);
-  }
-  return layers;
-}
+const ours = (tag: string) => (tag === 'en' ? englishTexts.get() : textsOf(tag));
 
 /** The order of words in a language. Java, and so Keycloak, has none for Chinese and Japanese but that of their code points. */
 function orderOf(tag: string): (one: string, other: string) => number {
   if (/^(?:zh|ja)\b/.test(tag)) return (one, other) => (one < other ? -1 : 1);
-  return new Intl.Collator(tag, { sensitivity: 'base' }).compare;
+  return new Intl.Collator(knownLocale(tag), { sensitivity: 'base' }).compare;
 }
 
 async function menuOf(

@@ -1,5 +1,5 @@
 import type { PageLanguage } from '../../openid/http/endpoint-response.ts';
-import type { Texts } from './language-files.ts';
+import type { Texts } from '../../openid/languages/text-layers.ts';
 
 /** An English text with holes, as it is found in a message whose holes are filled. */
 interface Template {

@@ -1,3 +1,5 @@
+import { knownLocale } from './language-tag.ts';
+
 /** A value that a message is filled with. Numbers are written as its language writes them. */
 export type MessageValue = string | number;
 
@@ -48,7 +50,7 @@ function filled(hole: string, values: readonly MessageValue[], tag: string): str
   const value = values[Number(index)];
   if (index === '' || value === undefined) return `{${hole}}`;
   if (kind === 'choice') return formatMessage(chosen(rest, Number(value)), values, tag);
-  return typeof value === 'number' ? value.toLocaleString(tag, { useGrouping: 'always' }) : value;
+  return typeof value === 'number' ? value.toLocaleString(knownLocale(tag), { useGrouping: 'always' }) : value;
 }
 
 /**

@@ -1,5 +1,7 @@
 import { escapeHtml } from '../../../http/escape-html.ts';
+import { directionOf } from '../languages/language-tag.ts';
 import { formatMessage, type MessageValue } from '../languages/message-format.ts';
+import type { Texts } from '../languages/text-layers.ts';
 import { timeSpan } from './time-span.ts';
 
 /** What a mail is for. */
@@ -25,14 +27,11 @@ export interface MailContent {
   readonly linking?: { readonly provider: string; readonly account: string };
 }
 
-/** Texts by their names: Keycloak's for subjects and for what realms may write themselves. */
-export type MailTexts = Readonly<Record<string, string>>;
-
 /** The language of a mail. */
 export interface MailLanguage {
   readonly tag: string;
-  /** Those that come first win. */
-  readonly layers: readonly MailTexts[];
+  /** Those that come first win. Keycloak's names are those of subjects and of what realms may write themselves. */
+  readonly layers: readonly Texts[];
 }
 
 /** What the name of each text of a mail begins with. */
@@ -66,10 +65,6 @@ function valuesOf(content: MailContent, actions: string, time: string): readonly
 const escaped = (values: readonly MessageValue[]): readonly MessageValue[] =>
   values.map((value) => (typeof value === 'string' ? escapeHtml(value) : value));
 
-const leftwards: ReadonlySet<string | undefined> = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa']);
-
-const direction = (tag: string) => (leftwards.has(new Intl.Locale(tag).maximize().script) ? 'rtl' : 'ltr');
-
 /** Subject, text and HTML of a mail. What fills them is escaped. */
 export function mailTexts(
   content: MailContent,
@@ -96,6 +91,6 @@ export function mailTexts(
   return {
     subject: say(`${name}Subject`, linking === undefined ? [] : [linking.provider]),
     text: ownText === undefined ? `${request}\n\n${link}\n\n${end}\n` : formatMessage(ownText, values, tag),
-    html: `<!DOCTYPE html>\n<html lang="${tag.split('-')[0]}" dir="${direction(tag)}">\n<body>\n${html}\n</body>\n</html>\n`,
+    html: `<!DOCTYPE html>\n<html lang="${tag.split('-')[0]}" dir="${directionOf(tag)}">\n<body>\n${html}\n</body>\n</html>\n`,
   };
 }

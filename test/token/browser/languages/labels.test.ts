@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { directionOf, languageLabel } from '../../../../src/token/browser/languages/language-labels.ts';
+import { languageLabel } from '../../../../src/token/browser/languages/language-labels.ts';
+import { directionOf } from '../../../../src/token/openid/languages/language-tag.ts';
 
 test.each([
   ['de', 'fr', 'Allemand (Deutsch)'],

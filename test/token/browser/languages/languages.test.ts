@@ -155,7 +155,7 @@ test('the account page is in the language of its user', async () => {
 });
 
 test('a menu in Japanese has the order of its code points', async () => {
-  const japanese = await startLogins({ ...realm, supportedLocales: ['ja', 'pl', 'pt'], defaultLocale: 'ja' });
+  await using japanese = await startLogins({ ...realm, supportedLocales: ['ja', 'pl', 'pt'], defaultLocale: 'ja' });
   const page = await openBrowser().get(japanese.authUrl());
   expect(optionsOf(page).map(([label]) => label)).toEqual([
     'ポルトガル語 (Português)',
@@ -164,9 +164,15 @@ test('a menu in Japanese has the order of its code points', async () => {
   ]);
 });
 
+test('a realm may have a language that is none', async () => {
+  await using odd = await startLogins({ ...realm, supportedLocales: ['test', 'de'], defaultLocale: 'test' });
+  const page = await openBrowser().get(odd.authUrl());
+  expect([page.status, optionsOf(page).map(([label]) => label)]).toEqual([200, ['de (Deutsch)', 'test']]);
+});
+
 test('who has to log in again sees the providers of the own account only', async () => {
   const provider = (alias: string) => ({ alias, providerId: 'github', enabled: true, config: { clientId: 'x' } });
-  const brokered = await startLogins({
+  await using brokered = await startLogins({
     identityProviders: [provider('one'), provider('two')],
     users: [person('ada', { federatedIdentities: [{ identityProvider: 'two', userId: '1', userName: 'a' }] })],
   });

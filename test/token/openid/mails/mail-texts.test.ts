@@ -89,3 +89,9 @@ test.each([
 ])('%s seconds are %s %s', (seconds, count, unit) => {
   expect(timeSpan(seconds)).toEqual({ count, unit });
 });
+
+test('a language that is none is written as English is', async () => {
+  const own = { test: { emailVerificationBody: '{1}' } };
+  const { text, html } = await mail({ lifespan: 1_234 * 60 }, 'test', own);
+  expect([text, html.slice(16, 42)]).toEqual(['1,234', '<html lang="test" dir="ltr']);
+});
