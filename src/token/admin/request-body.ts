@@ -1,11 +1,11 @@
 import type { Response } from '../openid/http/endpoint-response.ts';
-import { type OAuthError, oauthErrors } from '../openid/http/oauth-error.ts';
+import { type OAuthError, oauth, oauthErrors } from '../openid/http/oauth-error.ts';
 import type { Json } from '../realm/representations/json.ts';
 import { isMap, type Kind, listOf, readStrictly } from '../realm/representations/shapes/member-kinds.ts';
 import type { WrongKindError } from '../realm/representations/shapes/unreadable-value.ts';
 import type { AdminCall, RealmCall } from './admin-call.ts';
 import { adminErrors } from './admin-errors.ts';
-import { readBrokenJson } from './broken-json.ts';
+import { type BrokenJson, readBrokenJson } from './broken-json.ts';
 
 /** A request with a body. */
 type WithBody = Pick<AdminCall, 'body' | 'contentType'>;
@@ -120,3 +120,24 @@ export const noBodyAfter = (check: () => unknown) => (): OAuthError => {
 /** The response to a value of a wrong kind. */
 export const wrongKind = ({ isTooLarge }: WrongKindError): Response =>
   (isTooLarge ? adminErrors.tooLargeNumber() : adminErrors.wrongJson()).response;
+
+/** Reads a text where Keycloak calls what it cannot read its own failure. @throws {OAuthError} */
+export function readOrFail(body: string, kind: Kind): unknown {
+  const { value, isInside, isWhole } = parsed(body);
+  if (!isWhole) throw cannotParse(isInside ? 'unknown_error' : 'invalid_request');
+  try {
+    return readStrictly(kind, value);
+  } catch {
+    throw cannotParse('unknown_error');
+  }
+}
+
+const cannotParse = (error: string) => oauth(500, error, 'Cannot parse the JSON');
+
+function parsed(body: string): BrokenJson {
+  try {
+    return { value: JSON.parse(body) as unknown, isInside: false, isWhole: true };
+  } catch {
+    return readBrokenJson(body);
+  }
+}

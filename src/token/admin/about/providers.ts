@@ -9,7 +9,13 @@ import { passwordPolicies } from './password-policies.ts';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 const ids = (all: readonly Json[]) => all.map(({ id }) => String(id));
-const kinds = [...providerKinds].map(([id, { isSocial = false }]) => [id, isSocial] as const);
+
+export const identityProviders = [...providerKinds].map(([id, { name, isSocial = false }]) => ({
+  groupName: isSocial ? 'Social' : 'User-defined',
+  name,
+  id,
+}));
+export const socialProviders = identityProviders.filter(({ groupName }) => groupName === 'Social');
 
 const signatures = words('ES256 ES384 ES512 EdDSA HS256 HS384 HS512 PS256 PS384 PS512 RS256 RS384 RS512');
 
@@ -30,7 +36,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   eventsListener: words('email jboss-logging'),
   'form-action': [...formActions.keys()],
   'form-authenticator': ['registration-page-form'],
-  identity_provider: kinds.filter(([, isSocial]) => !isSocial).map(([id]) => id),
+  identity_provider: ids(identityProviders.filter((one) => !socialProviders.includes(one))),
   keys: words(`aes-generated ecdh-generated ecdsa-generated eddsa-generated hmac-generated java-keystore rsa rsa-enc
     rsa-enc-generated rsa-generated`),
   'login-protocol': ['openid-connect'],
@@ -43,7 +49,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'protocol-mapper': [...mapperKinds.keys()],
   'required-action': defaultActions.map(({ alias }) => String(alias)),
   signature: signatures,
-  social: kinds.filter(([, isSocial]) => isSocial).map(([id]) => id),
+  social: ids(socialProviders),
   userProfile: ['declarative-user-profile'],
   validator: words(validators),
   'well-known': words('oauth-authorization-server openid-configuration uma2-configuration'),
@@ -55,11 +61,3 @@ export const providers: Json = Object.fromEntries(
     { internal: true, providers: Object.fromEntries(all.map((id) => [id, { order: 0 }])) },
   ]),
 );
-
-const shownKinds = (isMeant: (isSocial: boolean) => boolean) =>
-  [...providerKinds]
-    .filter(([, { isSocial = false }]) => isMeant(isSocial))
-    .map(([id, { name, isSocial = false }]) => ({ groupName: isSocial ? 'Social' : 'User-defined', name, id }));
-
-export const identityProviders = shownKinds(() => true);
-export const socialProviders = shownKinds((isSocial) => isSocial);

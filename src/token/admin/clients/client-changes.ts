@@ -4,7 +4,7 @@ import type { ClientJson, Json, RealmJson, UserJson } from '../../realm/represen
 import type { RealmStore } from '../../realm/representations/realm-store.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { withRole } from '../roles/new-role.ts';
-import { checkColumns } from '../too-long.ts';
+import { checkColumns, maxColumn } from '../too-long.ts';
 import { clientErrors } from './admin-client-errors.ts';
 import { changedClient } from './changed-client.ts';
 import { clientIssues, lifetimeIssues } from './client-issues.ts';
@@ -19,15 +19,18 @@ import {
 import { type Making, newClient } from './new-client.ts';
 import { protocolDefaults } from './protocol-defaults.ts';
 
-/** Characters of a column in Keycloak's database. */
-const maxLength = 255;
 const columns = ['clientId', 'name', 'description', 'rootUrl', 'baseUrl', 'adminUrl', 'secret'];
+
+/** @throws {OAuthError} when a member does not fit into its column: Keycloak fails (Keycloak 26.7) */
+function checkLengths(input: Json): void {
+  if (columns.some((name) => String(input[name] ?? '').length > maxColumn)) throw oauthErrors.serverError();
+}
 
 /** @throws {OAuthError} when Keycloak would refuse the client */
 function check(input: Json, realm: RealmJson): void {
   const issues = [...clientIssues(input), ...lifetimeIssues(input, realm)];
   if (issues.length > 0) throw clientErrors.invalidClient(issues);
-  if (columns.some((name) => String(input[name] ?? '').length > maxLength)) throw oauthErrors.serverError();
+  checkLengths(input);
   checkColumns({ redirectUris: input.redirectUris, webOrigins: input.webOrigins });
   const flows = Object.values((input.authenticationFlowBindingOverrides ?? {}) as Json);
   const isUnknown = (id: unknown) => !flowsOf(realm).flows.some((flow) => flow.id === id);
@@ -64,7 +67,7 @@ export function createClient(store: RealmStore, input: Json, making: Making): Cl
 /** Adds a client as a file has it, without checks of its settings (Keycloak 26.7). @throws {OAuthError} when there is such a client */
 export function importClient(store: RealmStore, input: Json, making: Making): ClientJson {
   checkUnused(input, store.json());
-  if (columns.some((name) => String(input[name] ?? '').length > maxLength)) throw oauthErrors.serverError();
+  checkLengths(input);
   return addClient(store, newClient(input, store.json(), making, {}), making);
 }
 

@@ -1,6 +1,6 @@
 import { bucketOrder, textHash } from '../../realm/java-hash-order.ts';
-import { javaTrim } from '../../realm/java-trim.ts';
 import type { Json, RealmJson } from '../../realm/representations/json.ts';
+import { filledAttributes } from './client-attributes.ts';
 import { isJavaUri } from './client-identifier.ts';
 import {
   adminUrlOf,
@@ -93,9 +93,7 @@ const hashOf = ({ message, field, key }: Issue): number => {
 /** What is wrong with the representation of a client, in the words and the order of Keycloak 26.7. */
 export function clientIssues(client: Json): string[] {
   // An attribute of blanks is not kept.
-  const own = Object.fromEntries(
-    Object.entries((client.attributes ?? {}) as Json).filter(([, value]) => javaTrim(String(value ?? '')) !== ''),
-  );
+  const own = filledAttributes({}, (client.attributes ?? {}) as Json);
   const { protocol, clientId, redirectUris } = client;
   const afterLogout = own['post.logout.redirect.uris'];
   const isBlank = typeof clientId === 'string' && clientId.trim() === '';

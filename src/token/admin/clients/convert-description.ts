@@ -1,11 +1,10 @@
 import { oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import { clientShape, metadataShape } from '../../realm/representations/shapes/client-shapes.ts';
-import { type Kind, readStrictly } from '../../realm/representations/shapes/member-kinds.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { cacheableJson } from '../admin-response.ts';
-import { readBrokenJson } from '../broken-json.ts';
 import { clientOfMetadata } from '../registration/client-metadata.ts';
+import { readOrFail } from '../request-body.ts';
 import { clientOfSamlMetadata } from './saml-service-provider.ts';
 import { inHashOrder } from './shown-client.ts';
 
@@ -24,9 +23,9 @@ function converted(text: string): Json {
   if (text.startsWith('<') && text.endsWith('>') && text.includes('EntityDescriptor'))
     return clientOfSamlMetadata(text);
   const isObject = text.startsWith('{') && text.endsWith('}');
-  if (isObject && text.includes('"clientId"')) return read(text, clientShape);
+  if (isObject && text.includes('"clientId"')) return readOrFail(text, clientShape) as Json;
   if (!isObject || !text.includes('"redirect_uris"')) throw oauth(400, 'Unsupported format');
-  const metadata = read(text, metadataShape);
+  const metadata = readOrFail(text, metadataShape) as Json;
   return metadata.grant_types == null ? withoutGrants(clientOfMetadata(metadata)) : inOrder(clientOfMetadata(metadata));
 }
 
@@ -39,24 +38,4 @@ function withoutGrants(client: Json): Json {
   const { serviceAccountsEnabled: _account, authorizationServicesEnabled: _server, ...rest } = client;
   const attributes = Object.entries((client.attributes ?? {}) as Json).filter(([name]) => !ofGrants.test(name));
   return { ...rest, attributes: inHashOrder(Object.fromEntries(attributes)) };
-}
-
-/** Reads JSON. Keycloak calls what it cannot read its own failure. @throws {OAuthError} */
-function read(text: string, shape: Kind): Json {
-  const { value, isInside, isWhole } = parsed(text);
-  const cannotParse = (error: string) => oauth(500, error, 'Cannot parse the JSON');
-  if (!isWhole) throw cannotParse(isInside ? 'unknown_error' : 'invalid_request');
-  try {
-    return readStrictly(shape, value) as Json;
-  } catch {
-    throw cannotParse('unknown_error');
-  }
-}
-
-function parsed(text: string): ReturnType<typeof readBrokenJson> {
-  try {
-    return { value: JSON.parse(text) as unknown, isInside: false, isWhole: true };
-  } catch {
-    return readBrokenJson(text);
-  }
 }

@@ -5,7 +5,7 @@ import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { cacheableJson, doneUncached } from '../admin-response.ts';
 import { inHashOrder } from '../clients/shown-client.ts';
-import { fileOf, multipartForm } from '../multipart-form.ts';
+import { fileOf, isMultipart, multipartForm } from '../multipart-form.ts';
 import { checkedBody } from '../request-body.ts';
 import { providerKinds } from './provider-kinds.ts';
 import { managers, providerOf, viewers } from './provider-routes.ts';
@@ -29,8 +29,6 @@ function configOfMetadata(metadata: Json): Json {
     ...(typeof keys === 'string' && { jwksUrl: keys, validateSignature: 'true', useJwksUrl: 'true' }),
   });
 }
-
-const isMultipart = ({ contentType }: RealmCall) => contentType?.toLowerCase().startsWith('multipart/') === true;
 
 /** What identity providers say of themselves, and what a realm says to them. */
 export const providerImportRoutes: AdminRoutes = {

@@ -7,7 +7,7 @@ import { organizationsOfUser } from '../../realm/representations/organizations.t
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, cacheableJson, created, done } from '../admin-response.ts';
-import { multipartForm } from '../multipart-form.ts';
+import { isMultipart, multipartForm } from '../multipart-form.ts';
 import { isOff, isOn } from '../query-flag.ts';
 import { checkJsonType } from '../request-body.ts';
 import { organizationErrors } from './organization-errors.ts';
@@ -108,8 +108,7 @@ function noInvitation(call: RealmCall): never {
 /** Invites somebody by mail: there is no server that could send it. */
 async function invite(call: RealmCall, name: 'email' | 'id'): Promise<never> {
   const organization = organizationOf(call, managers);
-  const isMultipart = call.contentType?.startsWith('multipart/') === true;
-  const form = isMultipart ? await multipartForm(call) : new URLSearchParams(call.body);
+  const form = isMultipart(call) ? await multipartForm(call) : new URLSearchParams(call.body);
   const value = form.get(name);
   if (typeof value !== 'string' || value.trim() === '')
     throw name === 'id' ? organizationErrors.noUser() : organizationErrors.noEmail();

@@ -5,7 +5,7 @@ import { textsShape } from '../../realm/representations/shapes/organization-shap
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { cacheableJson, done } from '../admin-response.ts';
-import { fileOf, multipartForm } from '../multipart-form.ts';
+import { fileOf, isMultipart, multipartForm } from '../multipart-form.ts';
 import { isOn } from '../query-flag.ts';
 import { checkedBody, checkOneOfTypes } from '../request-body.ts';
 
@@ -32,9 +32,10 @@ const put = ({ store }: RealmCall, locale: string, texts: Texts | undefined): vo
 
 /** The texts of a body, or of a file in a form. @throws {OAuthError} */
 async function sentTexts(call: RealmCall): Promise<Texts> {
-  const isForm = /^multipart\//i.test(call.contentType ?? '');
-  if (!isForm) checkOneOfTypes(call, []);
-  if (!isForm) return checkedBody(call, textsShape, () => call.require('manage-realm')) as Texts;
+  if (!isMultipart(call)) {
+    checkOneOfTypes(call, []);
+    return checkedBody(call, textsShape, () => call.require('manage-realm')) as Texts;
+  }
   const form = await multipartForm(call);
   call.require('manage-realm');
   const file = await fileOf(form, 'file');

@@ -5,6 +5,7 @@ import { flowByAlias } from '../../realm/representations/flows.ts';
 import type { Json, RealmJson } from '../../realm/representations/json.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { clientProtocols } from '../clients/url-rules.ts';
+import { maxColumn } from '../too-long.ts';
 import { type PolicyIssue, passwordPolicyIssue } from './password-policy-issue.ts';
 
 /** What Keycloak says of a realm that it can neither keep nor explain. */
@@ -32,8 +33,6 @@ export function checkUpdate(after: RealmJson, change: Json): void {
 const databaseFailed = 'Database operation failed';
 const writtenLate: ReadonlySet<string> = new Set(['id', 'realm', 'displayName', ...flowBindings]);
 
-/** Characters of a column in Keycloak's database. */
-const maxColumn = 255;
 const columns = ['realm', 'loginTheme', 'accountTheme', 'adminTheme', 'emailTheme', 'defaultLocale', 'otpPolicyType'];
 const isTooLong = (realm: Json, name: string) => String(realm[name] ?? '').length > maxColumn;
 

@@ -1,14 +1,7 @@
-import { oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import { clientShape } from '../../realm/representations/shapes/client-shapes.ts';
-import {
-  type Kind,
-  listOf,
-  type Members,
-  objectOf,
-  oneOf,
-  readStrictly,
-} from '../../realm/representations/shapes/member-kinds.ts';
+import { type Kind, listOf, type Members, objectOf, oneOf } from '../../realm/representations/shapes/member-kinds.ts';
 import { identityProviderMapperShape, identityProviderShape } from '../../realm/representations/shapes/realm-shapes.ts';
 import { groupShape, rolesShape } from '../../realm/representations/shapes/role-shapes.ts';
 import { WrongKindError } from '../../realm/representations/shapes/unreadable-value.ts';
@@ -16,8 +9,7 @@ import { userShape } from '../../realm/representations/shapes/user-shapes.ts';
 import type { RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { cacheableJson } from '../admin-response.ts';
-import { readBrokenJson } from '../broken-json.ts';
-import { checkJsonType } from '../request-body.ts';
+import { checkJsonType, readOrFail } from '../request-body.ts';
 import { clientsPart, groupsPart, type ImportedPart, mappersPart, providersPart, rolesPart } from './imported-parts.ts';
 import { usersPart } from './users-part.ts';
 
@@ -41,25 +33,11 @@ const members: Members = {
 };
 const shape = objectOf('PartialImportRepresentation', () => members, true);
 
-/** The representation in the body. Keycloak calls what it cannot read its own failure. */
+/** The representation in the body. @throws {OAuthError} */
 function readBody(call: RealmCall): Json {
-  const cannotParse = (error: string) => oauth(500, error, 'Cannot parse the JSON');
-  checkJsonType(call);
-  let value: unknown;
-  try {
-    value = JSON.parse(call.body);
-  } catch {
-    const broken = readBrokenJson(call.body);
-    if (!broken.isWhole) throw cannotParse(broken.isInside ? 'unknown_error' : 'invalid_request');
-    value = broken.value;
-  }
-  try {
-    const read = readStrictly(shape, value);
-    if (read !== null) return read as Json;
-  } catch {
-    throw cannotParse('unknown_error');
-  }
-  throw oauthErrors.serverError();
+  const read = readOrFail(call.body, shape);
+  if (read === null) throw oauthErrors.serverError();
+  return read as Json;
 }
 
 /** Adds what a body describes to a realm. What is there already stays, goes, or stops it. */
