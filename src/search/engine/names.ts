@@ -5,7 +5,7 @@ import { wordsOnly } from './phrases.ts';
 import { asksHowTo, nameAsked, subjectAsked, withoutMeaning } from './question-frame.ts';
 import type { Question } from './question-subject.ts';
 import { headOf, subjectOf } from './subject.ts';
-import { isStopWord } from './terms.ts';
+import { isStopWord, singular } from './terms.ts';
 
 const article = /^ (?:the|an?) (?=.)/;
 const addition = /\s\(([^()]+)\)/;
@@ -39,6 +39,8 @@ export interface TitleNames {
   readonly words: string;
   /** The same that say something, in an order of their own. */
   readonly wordSet: string;
+  /** All of them in the singular and plural, and as names that mean the same are written. */
+  readonly said: string;
   /** Whether it is that of a film, a song or another work. */
   readonly isWork: boolean;
 }
@@ -54,6 +56,7 @@ export function titleNames(title: string): TitleNames {
   const names = [name, writtenOut(name), ...(abbreviated === undefined ? [] : [abbreviated])];
   const words = wordsOnly(title);
   let set: string | undefined;
+  let said: string | undefined;
   return {
     names: [...new Set(names.map(nameIn))],
     added: (addition.exec(asked)?.[1] ?? '').split(',').map(nameIn).filter(isName),
@@ -63,6 +66,10 @@ export function titleNames(title: string): TitleNames {
     get wordSet() {
       set ??= wordSet(words);
       return set;
+    },
+    get said() {
+      said ??= formsIn(words);
+      return said;
     },
     isWork: isWork(addition.exec(subject)?.[1] ?? ''),
   };
@@ -152,6 +159,11 @@ const wordSet = (words: string): string =>
     .filter((word) => !isStopWord(word))
     .sort()
     .join(' ');
+
+const formsIn = (words: string): string => {
+  const all = `${withEqualNames(words).trim()}${words}`.trim().split(' ');
+  return ` ${[...new Set(all.flatMap((word) => [word, singular(word)]))].join(' ')} `;
+};
 
 /** A question that a title begins with; a title that begins with none as it is. */
 function questionIn(subject: string): string {

@@ -19,6 +19,8 @@ interface CacheEntry {
 
 /** Pages that are kept decoded and cut into sentences: all of a small corpus, the often used ones of a large one. */
 const maxCachedPages = 4000;
+/** Pages whose names are known: all that come with the program. */
+const maxNames = 10_000;
 /** Pages in bytes, outside of the heap: all that come with the program, which are 12 MB with what they are chosen by. */
 const maxSendableBytes = 16_777_216;
 
@@ -28,9 +30,9 @@ export class PageReader {
   readonly #pages: IndexData['pages'];
   readonly #termsOf: (text: string) => readonly number[];
   readonly #cache: LRUCache<number, CacheEntry>;
-  /** Many more pages are compared by their names than are found. */
-  readonly #named: LRUCache<number, TitleNames>;
-  /** A map that is emptied when it is full: each search asks for ten, and to keep them in order of use takes longer than to copy them. */
+  /** Many more pages are compared by their names than are found. A map that is emptied when it is full, as the next one. */
+  readonly #named = new Map<number, TitleNames>();
+  /** Each search asks for ten, and to keep them in order of use takes longer than to copy them. */
   readonly #sendable = new Map<number, SendablePage>();
   #sendableBytes = 0;
 
@@ -38,9 +40,7 @@ export class PageReader {
     this.size = pages.starts.length;
     this.#pages = pages;
     this.#termsOf = termsOf;
-    const max = Math.min(maxCachedPages, Math.max(this.size, 1));
-    this.#cache = new LRUCache({ max });
-    this.#named = new LRUCache({ max });
+    this.#cache = new LRUCache({ max: Math.min(maxCachedPages, Math.max(this.size, 1)) });
   }
 
   entry(page: number): CacheEntry {
@@ -64,6 +64,7 @@ export class PageReader {
     let found = this.#named.get(page);
     if (found === undefined) {
       found = titleNames(decodeTitle(this.#bytesOf(page)));
+      if (this.#named.size >= maxNames) this.#named.clear();
       this.#named.set(page, found);
     }
     return found;

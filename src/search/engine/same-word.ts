@@ -1,13 +1,16 @@
 import { withEqualNames, writtenOut } from './equal-names.ts';
 import { fold } from './fold.ts';
+import type { TitleNames } from './names.ts';
 import { wordsOnly } from './phrases.ts';
 import { isStopWord, singular } from './terms.ts';
 
 const cut = (words: string) => words.trim().split(' ');
 const wordsIn = (text: string) => cut(withEqualNames(wordsOnly(text)));
 
-/** Whether a title says something, by its words as `wordsOnly` gives them. */
-type Says = (title: string) => boolean;
+/** What a title says. */
+type Said = Pick<TitleNames, 'words' | 'said'>;
+/** Whether a title says something. */
+type Says = (title: Said) => boolean;
 
 /**
  * Whether a title says a word, in the singular or plural: terms are stems, which unrelated words may share (`revolution`
@@ -32,7 +35,7 @@ export function saysEnding(name: string): Says {
   const phrase = wordsOnly(name);
   const ending = cut(phrase).slice(-smallWordsAtEnd);
   const isLong = cut(phrase).length > smallWordsAtEnd;
-  return isLong && ending.every(isStopWord) ? (title) => title.includes(phrase) : () => true;
+  return isLong && ending.every(isStopWord) ? ({ words }) => words.includes(phrase) : () => true;
 }
 
 /** Whether a query has a word of a name in the plural where the name has it in the singular: `black swans` are no `Black Swan`. */
@@ -42,14 +45,13 @@ export function hasPluralOf(query: string): (name: string) => boolean {
 }
 
 /** Most titles say words as they are. */
-const saysAll =
-  (words: readonly string[]): Says =>
-  (title) =>
-    words.every((word) => title.includes(` ${word} `)) || saysForms(words, title);
-
-function saysForms(words: readonly string[], title: string): boolean {
-  const said = new Set([...cut(withEqualNames(title)), ...cut(title)].flatMap((word) => [word, singular(word)]));
-  return words.every((word) => [word, `${word}s`, word.replace(/s$/, ''), singular(word)].some((one) => said.has(one)));
+function saysAll(words: readonly string[]): Says {
+  let forms: readonly (readonly string[])[] | undefined;
+  return (title) => {
+    if (words.every((word) => title.words.includes(` ${word} `))) return true;
+    forms ??= words.map((word) => [word, `${word}s`, word.replace(/s$/, ''), singular(word)].map((one) => ` ${one} `));
+    return forms.every((ofWord) => ofWord.some((one) => title.said.includes(one)));
+  };
 }
 
 const word = /[\p{L}\p{N}][\p{L}\p{N}.'-]*/gu;

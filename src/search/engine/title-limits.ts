@@ -19,24 +19,25 @@ export function titleLimits(terms: TitleQuery): (fit: Fit, names: () => TitleNam
     // Two letters are a name or nothing: `ab` does not mean `Saab AB`.
     if (isShort) return aimless;
     if (limit <= doubtful) return limit;
-    const { words, exact, isWork } = names();
-    if (!isToTheEnd(words)) return aimless;
+    const title = names();
+    const { exact, isWork } = title;
+    if (!isToTheEnd(title)) return aimless;
     if (isWork) isPlural ??= hasPluralOf(terms.subject);
     if (isWork && isPlural?.(exact) === true) return aimless;
-    return saysIt(words) ? limit : doubtful;
+    return saysIt(title) ? limit : doubtful;
   };
 }
 
 /** Tells which titles leave no doubt that they say what the query does. */
-function sureTitles({ subject, isOneWord, isGuess, isVague, language }: TitleQuery): (words: string) => boolean {
+function sureTitles({ subject, isOneWord, isGuess, isVague, language }: TitleQuery): (title: TitleNames) => boolean {
   if (isGuess || isVague) return () => true;
   // Capitals say something else in German.
   const isEnglish = language.certain === undefined && [...language.likely].every((one) => one === 'en');
   if (!isOneWord && !isEnglish) return () => true;
   // Few queries have a page that is so sure.
-  let says: ((words: string) => boolean) | undefined;
-  return (words) => {
+  let says: ((title: TitleNames) => boolean) | undefined;
+  return (title) => {
     says ??= isOneWord ? saysWord(subject) : saysNames(subject);
-    return says(words);
+    return says(title);
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOnly } from '../../../src/search/engine/phrases.ts';
+import { titleNames } from '../../../src/search/engine/names.ts';
 import { saysNames, saysWord } from '../../../src/search/engine/same-word.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['apy', 'API', false],
   ['two words', 'Anything', true],
   ['!?', 'Anything', true],
-])('%s in %s: %s', (word, title, says) => expect(saysWord(word)(wordsOnly(title))).toBe(says));
+])('%s in %s: %s', (word, title, says) => expect(saysWord(word)(titleNames(title))).toBe(says));
 
 test.each([
   ['Boston Marathon', 'Marathon - Wikipedia', false],
@@ -31,4 +31,4 @@ test.each([
   ['Where is Boston', 'Boston', true],
   ['How To Cook Pasta', 'Pasta', true],
   ['boston marathon', 'Marathon', true],
-])('names of %s in %s: %s', (query, title, says) => expect(saysNames(query)(wordsOnly(title))).toBe(says));
+])('names of %s in %s: %s', (query, title, says) => expect(saysNames(query)(titleNames(title))).toBe(says));
