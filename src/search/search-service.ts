@@ -77,7 +77,7 @@ export interface SearchService extends SearchState {
   readonly finishedAnswers: FinishedAnswers;
   /** The index as all services have it, when its answers may be kept. */
   readonly fixedIndex: () => SearchIndex | undefined;
-  readonly writeResponse: ResponseWriter;
+  readonly responses: ResponseWriter;
   readonly clock: Runtime['clock'];
   /** Makes request ids. */
   readonly newId: () => string;
@@ -116,7 +116,7 @@ export function createSearchService(options: SearchServiceOptions): SearchServic
     answers,
     finishedAnswers,
     fixedIndex: () => (index.loaded?.isFixed === true ? index.loaded : undefined),
-    writeResponse: createResponseWriter(),
+    responses: createResponseWriter(),
     clock: runtime.clock,
     newId: createUuids(runtime.random),
   };

@@ -134,3 +134,28 @@ test('large responses are not kept', () => {
   expect(answers.find('large', index, 0)).toBeUndefined();
   expect(answers.find('small', index, 0)).toMatchObject({ hasPlaceholders: true });
 });
+
+test('the oldest responses make room for others, but for those that were asked for again', () => {
+  const answers = createFinishedAnswers();
+  const index = memoryIndex(indexOf([]), movableClock());
+  const kilobyte = (at: number) => Buffer.alloc(1024, at % 251);
+  const count = 20 * 1024;
+  for (let at = 0; at < count; at += 1) {
+    answers.keep(`question ${at}`, index, 0, { start: kilobyte(at), hasPlaceholders: false });
+    if (at >= 7 && at % 100 === 7) expect(answers.find('question 7', index, 0)?.start).toEqual(kilobyte(7));
+  }
+  expect(answers.find('question 8', index, 0)).toBeUndefined();
+  for (const at of [count - 1, count - 8 * 1024])
+    expect(answers.find(`question ${at}`, index, 0)?.start).toEqual(kilobyte(at));
+});
+
+test('many small responses do not take more than their share', () => {
+  const answers = createFinishedAnswers();
+  const index = memoryIndex(indexOf([]), movableClock());
+  const long = 'x'.repeat(100_000);
+  const name = (at: number) => `${at} ${long}`;
+  for (let at = 0; at < 200; at += 1)
+    answers.keep(name(at), index, 0, { start: Buffer.from('{'), hasPlaceholders: false });
+  expect(answers.find(name(0), index, 0)).toBeUndefined();
+  expect(answers.find(name(199), index, 0)).toBeDefined();
+});

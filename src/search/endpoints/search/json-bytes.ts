@@ -5,8 +5,8 @@ export interface JsonBytes {
   addPlain(text: string): void;
   /** Bytes from one place to before another. */
   addBytes(bytes: Buffer, from: number, to: number): void;
-  /** A copy of what was added since the last `clear`. */
-  take(): Buffer;
+  /** A copy of what was added since the last `clear`, in one of the caller's buffers. */
+  take(bufferOf: (length: number) => Buffer): Buffer;
   clear(): void;
 }
 
@@ -40,7 +40,11 @@ export function createJsonBytes(): JsonBytes {
       bytes.copy(room, length, from, to);
       length += to - from;
     },
-    take: () => Buffer.from(room.subarray(0, length)),
+    take(bufferOf) {
+      const taken = bufferOf(length);
+      room.copy(taken, 0, 0, length);
+      return taken;
+    },
     clear() {
       length = 0;
     },

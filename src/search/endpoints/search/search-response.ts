@@ -1,9 +1,10 @@
 import { pageText } from '../../answers/page-text.ts';
 import { passageGap } from '../../engine/passages.ts';
-import type { Hit, HitBytes, Image, Page, Topic } from '../../engine/search-index.ts';
+import type { Hit, Image, Page, Topic } from '../../engine/search-index.ts';
 import type { ReadySet } from '../../ready-sets/ready-set.ts';
 import { createJsonBytes, type JsonBytes } from './json-bytes.ts';
 import type { SearchRequest } from './search-request.ts';
+import { slicedBuffers } from './sliced-buffers.ts';
 
 /** What the response to a search is made of. */
 interface SearchResponse {
@@ -18,72 +19,90 @@ interface SearchResponse {
 /** At the top of a response (Tavily). */
 const maxImages = 5;
 
-/** Writes a response; `tail` are the fields from `response_time` on, in ASCII. */
-export type ResponseWriter = (response: SearchResponse, tail: string) => Buffer;
-
 /** Writes responses to searches. */
+export interface ResponseWriter {
+  /** `tail` are the fields from `response_time` on, in ASCII. */
+  write(response: SearchResponse, tail: string): Buffer;
+  /** A response that was written before, with fields of its own at the end. */
+  repeat(start: Buffer, tail: string): Buffer;
+}
+
 export function createResponseWriter(): ResponseWriter {
   const json = createJsonBytes();
+  const bufferOf = slicedBuffers();
 
-  /** News have their date and score before the content (Tavily), everything else after it. */
-  function addResult({ request, topic }: SearchResponse, hit: Hit, id: string): void {
-    const { bytes } = hit;
-    const isNews = topic === 'news';
-    if (bytes === undefined) json.add(headOf(hit.page));
-    else json.addBytes(bytes.page.bytes, 0, bytes.page.headEnd);
-    const score = `,"score":${eightDigits(hit.score)}`;
-    if (isNews) json.addPlain(`${score},"published_date":${dateOf(hit.page)}`);
-    addContent(json, hit, bytes);
-    if (!isNews) json.addPlain(score);
-    if (request.rawContent === undefined) json.addPlain(',"raw_content":null');
-    else json.add(`,"raw_content":${JSON.stringify(pageText(hit.page, request.rawContent))}`);
-    if (!isNews && request.includePublishedDate) json.addPlain(`,"published_date":${dateOf(hit.page)}`);
-    if (request.includeFavicon) json.add(`,"favicon":${JSON.stringify(hit.page.favicon ?? null)}`);
-    if (request.includeImages) json.add(`,"images":${imagesJson(hit.page.images, request)}`);
-    json.addPlain(`,"id":"${id}"}`);
-  }
-
-  return (response, tail) => {
-    const { request, hits, ready, answer } = response;
-    const images = request.includeImages
-      ? imagesJson(
-          hits.flatMap(({ page }) => page.images),
-          request,
-          maxImages,
-        )
-      : '[]';
-    const hash = queryHash(request.query);
-    json.clear();
-    json.add(
-      `{"query":${JSON.stringify(request.query)},"follow_up_questions":null,"answer":${JSON.stringify(answer)},`,
-    );
-    json.add(`"images":${images},"results":[`);
-    if (ready !== undefined) json.add(JSON.stringify(ready).slice(1, -1));
-    for (const [place, hit] of hits.entries()) {
-      if (place > 0) json.add(',');
-      addResult(response, hit, `${hash}-${twoDigits(place)}`);
-    }
-    json.addPlain(`]${tail}`);
-    return json.take();
+  return {
+    write(response, tail) {
+      const { request, hits, ready, answer } = response;
+      const images = request.includeImages
+        ? imagesJson(
+            hits.flatMap(({ page }) => page.images),
+            request,
+            maxImages,
+          )
+        : '[]';
+      const hash = queryHash(request.query);
+      json.clear();
+      json.add(
+        `{"query":${JSON.stringify(request.query)},"follow_up_questions":null,"answer":${JSON.stringify(answer)},"images":${images},"results":[`,
+      );
+      if (ready !== undefined) json.add(JSON.stringify(ready).slice(1, -1));
+      const last = hits.length - 1;
+      for (let place = 0; place <= last; place += 1)
+        addResult(json, response, hits[place] as Hit, `,"id":"${hash}-${twoDigits(place)}"}${place < last ? ',' : ''}`);
+      json.addPlain(`]${tail}`);
+      return json.take(bufferOf);
+    },
+    repeat(start, tail) {
+      const body = bufferOf(start.length + tail.length);
+      start.copy(body);
+      body.write(tail, start.length, 'latin1');
+      return body;
+    },
   };
 }
 
-function addContent(json: JsonBytes, hit: Hit, bytes: HitBytes | undefined): void {
+/**
+ * News have their date and score before the content (Tavily), everything else after it. Each piece that is added costs more than its
+ * length: what stands together is added together.
+ */
+function addResult(json: JsonBytes, { request, topic }: SearchResponse, hit: Hit, end: string): void {
+  const isNews = topic === 'news';
+  const score = `,"score":${eightDigits(hit.score)}`;
+  addText(json, hit, isNews ? `${score},"published_date":${dateOf(hit.page)}` : '');
+  let rest = isNews ? '"' : `"${score}`;
+  rest +=
+    request.rawContent === undefined
+      ? ',"raw_content":null'
+      : `,"raw_content":${JSON.stringify(pageText(hit.page, request.rawContent))}`;
+  if (!isNews && request.includePublishedDate) rest += `,"published_date":${dateOf(hit.page)}`;
+  if (request.includeFavicon) rest += `,"favicon":${JSON.stringify(hit.page.favicon ?? null)}`;
+  if (request.includeImages) rest += `,"images":${imagesJson(hit.page.images, request)}`;
+  rest += end;
+  if (request.rawContent === undefined && !request.includeFavicon && !request.includeImages) json.addPlain(rest);
+  else json.add(rest);
+}
+
+/** URL, title and content of a hit, without the quote that ends it; `between` stands before the content. */
+function addText(json: JsonBytes, hit: Hit, between: string): void {
+  const { bytes } = hit;
   if (bytes === undefined) {
-    json.add(`,"content":${JSON.stringify(hit.passages.join(passageGap))}`);
+    json.add(`${headOf(hit.page)}${between},"content":${JSON.stringify(hit.passages.join(passageGap)).slice(0, -1)}`);
     return;
   }
   const { page, passages } = bytes;
-  if (passages === undefined) {
-    json.addBytes(page.bytes, page.headEnd, page.bytes.length);
-    return;
+  const end = passages === undefined ? page.bytes.length - 1 : page.textStart;
+  if (between === '') json.addBytes(page.bytes, 0, end);
+  else {
+    json.addBytes(page.bytes, 0, page.headEnd);
+    json.addPlain(between);
+    json.addBytes(page.bytes, page.headEnd, end);
   }
-  json.addBytes(page.bytes, page.headEnd, page.textStart);
+  if (passages === undefined) return;
   for (const [place, { from, to }] of passages.entries()) {
     if (place > 0) json.addPlain(passageGap);
     json.addBytes(page.bytes, from, to);
   }
-  json.addPlain('"');
 }
 
 const headOf = ({ url, title }: Page) => `{"url":${JSON.stringify(url)},"title":${JSON.stringify(title)}`;

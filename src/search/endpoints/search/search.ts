@@ -16,7 +16,7 @@ export const searchEndpoint: Endpoint = {
     const request = readSearchRequest(body);
     const parameters = chooseParameters(request);
     return async ({ account, service, pinned, ...context }) => {
-      const { index, answers, clock, writeResponse, settings } = service;
+      const { index, answers, clock, responses, settings } = service;
       const credits = await account.spend('search', parameters.searchDepth === 'advanced' ? 2 : 1);
       const now = clock.now();
       const tail = responseTail(context, {
@@ -28,7 +28,11 @@ export const searchEndpoint: Endpoint = {
       const asked = fixed === undefined ? '' : requestKey(request, settings);
       const finished = fixed && service.finishedAnswers.find(asked, fixed, now);
       if (finished !== undefined)
-        return { body: withTail(finished.start, tail), usage, hasPlaceholders: finished.hasPlaceholders };
+        return {
+          body: responses.repeat(finished.start, tail),
+          usage,
+          hasPlaceholders: finished.hasPlaceholders,
+        };
       const query = indexQuery(request, parameters, settings, now);
       const arranged = pinned?.();
       const ready =
@@ -45,7 +49,7 @@ export const searchEndpoint: Endpoint = {
           : request.answer === undefined || ready !== undefined
             ? null
             : (hits[0]?.placeholder?.answer ?? (await answers.get()).answer(query.text, hits, request.answer));
-      const body = writeResponse({ request, topic: parameters.topic, hits, ready, answer }, tail);
+      const body = responses.write({ request, topic: parameters.topic, hits, ready, answer }, tail);
       const hasPlaceholders = hits[0]?.placeholder !== undefined;
       const start = body.subarray(0, body.length - tail.length);
       if (fixed !== undefined) service.finishedAnswers.keep(asked, fixed, now, { start, hasPlaceholders });
@@ -58,16 +62,15 @@ export const searchEndpoint: Endpoint = {
 const dependsOnMoment = ({ newsDays }: SearchRequest, { timeRange }: Parameters): boolean =>
   timeRange !== undefined || newsDays !== undefined;
 
-/** Requests with the same key get the same results. */
-const requestKey = (request: SearchRequest, { whenNothingFits, defaultMaxResults }: SearchSettings): string =>
-  `${whenNothingFits} ${defaultMaxResults} ${JSON.stringify(request)}`;
-
-/** @param tail in ASCII */
-function withTail(start: Buffer, tail: string): Buffer {
-  const body = Buffer.allocUnsafe(start.length + tail.length);
-  start.copy(body);
-  body.write(tail, start.length, 'latin1');
-  return body;
+/** Requests with the same key get the same results. Most ask for little, and what they leave out is not in it. */
+function requestKey(request: SearchRequest, { whenNothingFits, defaultMaxResults }: SearchSettings): string {
+  let key = `${whenNothingFits} ${defaultMaxResults}`;
+  for (const name in request) {
+    const value = request[name as keyof SearchRequest];
+    if (value === undefined || value === false || (Array.isArray(value) && value.length === 0)) continue;
+    key += ` ${name} ${JSON.stringify(value)}`;
+  }
+  return key;
 }
 
 const pinnedHits = (pinned: PinnedResults, maxResults: number | undefined) =>
