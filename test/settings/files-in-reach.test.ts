@@ -26,31 +26,28 @@ const problemsOf = (file: unknown, before = settings) =>
   filesOutOfReach({ auth: { realmFiles: [file] } }, before, settings);
 
 test.each([
-  path.join(realms, 'a.json'),
-  path.join(realms, 'b.json'),
-  path.join(realms, 'not-there.json'),
-  `${realms}/../realms/a.json`,
-  path.relative('.', path.join(realms, 'a.json')),
-  realms,
-  path.join(started, 'a.json'),
-])('%s may be named', (file) => expect(problemsOf(file)).toEqual([]));
+  'realms/a.json',
+  'realms/b.json',
+  'realms/not-there.json',
+  'realms/../realms/a.json',
+  'realms',
+  'started/a.json',
+])('%s may be named', (file) => {
+  expect(problemsOf(`${folder}/${file}`)).toEqual([]);
+  expect(problemsOf(path.relative('.', `${folder}/${file}`))).toEqual([]);
+});
 
 test.each([
-  '/proc/self/environ',
-  '/dev/zero',
-  '/',
-  '',
-  '.',
-  folder,
-  `${realms}2`,
-  path.join(realms, '..', 'elsewhere', 'a.json'),
-  path.join(realms, 'out', 'a.json'),
-  path.join(started, 'b.json'),
-  path.join(elsewhere, 'a.json'),
-  path.join(elsewhere, 'not-there.json'),
-  `${realms}/a.json\0`,
+  ...['/proc/self/environ', '/dev/zero', '/', '', '.', 'FOLDER', 'FOLDER/realms2', 'FOLDER/realms/../elsewhere/a.json'],
+  ...[
+    'FOLDER/realms/out/a.json',
+    'FOLDER/started/b.json',
+    'FOLDER/elsewhere/a.json',
+    'FOLDER/elsewhere/not-there.json',
+  ],
+  'FOLDER/realms/a.json\0',
 ])('%j may not, and nothing is told of it', (file) =>
-  expect(problemsOf(file)).toEqual([
+  expect(problemsOf(file.replace('FOLDER', folder))).toEqual([
     { name: 'auth.realmFiles', message: 'must be a file that the server was started with, or one below SANDBOX_FILES' },
   ]),
 );

@@ -24,9 +24,9 @@ test('the page goes to standard output, or to a file', async () => {
 });
 
 test.each([
-  [['http://127.0.0.1:1'], {}, /^http:\/\/127\.0\.0\.1:1: no answer from/],
-  [[server.url], { out: '/no/such/folder/x.html' }, /^--out: ENOENT/],
-  [['nonsense'], {}, /is not an http\(s\) URL$/],
-])('%j %j fails with a line', async (operands, options, message) => {
-  await expect(run(commandInput({ operands, options }).input)).rejects.toThrow(message);
+  ['http://127.0.0.1:1', {}, /^http:\/\/127\.0\.0\.1:1: no answer from/],
+  [server.url, { out: '/no/such/folder/x.html' }, /^--out: ENOENT/],
+  ['nonsense', {}, /is not an http\(s\) URL$/],
+])('call %# fails with a line', async (url, options, message) => {
+  await expect(run(commandInput({ operands: [url], options }).input)).rejects.toThrow(message);
 });

@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { File, Suite, Task, Test } from '@vitest/runner';
+import type { Suite, Test } from '@vitest/runner';
 import { startTests } from '@vitest/runner';
 import { TestRunner } from 'vitest';
+import { idOf, nameOf, results, testsOf } from './ran-tests.ts';
 import type { Outcome, Trial } from './session-process.ts';
 
 /** What Stryker's instrumented sources look at. */
@@ -29,13 +30,8 @@ const instrumentation: Instrumentation = Object.assign(globalThis, {
   __stryker__: (globalThis as { __stryker__?: Instrumentation }).__stryker__ ?? {},
 }).__stryker__;
 
-const nameOf = (task: Task | Suite): string =>
-  task.suite === undefined ? task.name : `${nameOf(task.suite)} ${task.name}`;
-const idOf = (test: Test) => `${test.file.filepath}#${nameOf(test)}`;
 /** Stands for all tests of a file: what it reaches when it is read, or in its hooks, each of them relies on. */
 const hooksOf = (filepath: string) => `${filepath}#hooks`;
-const testsOf = (suite: Suite): Test[] =>
-  suite.tasks.flatMap((task) => (task.type === 'suite' ? testsOf(task) : [task]));
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
@@ -43,8 +39,11 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
  * told over a connection: the modules of the sources stay loaded, only the file of tests is evaluated anew.
  */
 export default class SessionRunner extends TestRunner {
-  /** The files of tests whose modules are loaded: what is reached while such a file is read, the file itself does. */
-  readonly #loaded = new Set<string>();
+  /**
+   * The files of tests whose modules are loaded, with the names of their tests: what is reached while such a file is
+   * read, the file itself does.
+   */
+  readonly #loaded = new Map<string, readonly string[]>();
 
   override async onAfterRunFiles(): Promise<void> {
     super.onAfterRunFiles();
@@ -63,9 +62,13 @@ export default class SessionRunner extends TestRunner {
     const tests: Outcome['tests'][number][] = [];
     if (trial.mutant === undefined) await this.#load(trial);
     for (const [filepath, names] of trial.files) {
+      const known = this.#loaded.get(filepath) ?? [];
       const ran = await this.#run(filepath, names, trial.mutant, trial.isStatic);
       tests.push(...ran);
-      if (trial.mutant === undefined) shareHooks(filepath, ran);
+      if (trial.mutant === undefined) {
+        refuseChangedNames(filepath, known, ran);
+        shareHooks(filepath, ran);
+      }
       const failed = ran.find(({ error }) => error !== undefined);
       if (failed === undefined || trial.mutant === undefined) continue;
       instrumentation.hitLimit = undefined;
@@ -118,7 +121,7 @@ export default class SessionRunner extends TestRunner {
       instrumentation.currentTestId = hooksOf(filepath);
     }
     const [file] = await startTests([filepath], runner);
-    this.#loaded.add(filepath);
+    this.#loaded.set(filepath, file === undefined ? [] : testsOf(file).map(nameOf));
     if (isStatic) this.#forgetModules();
     return file === undefined ? [] : results(file, names?.[0]);
   }
@@ -166,6 +169,15 @@ function quiet(session: SessionRunner, mutant: string | undefined): SessionRunne
   return Object.assign(Object.create(session) as SessionRunner, change);
 }
 
+/** A test that has another name each time would never run again, and no mutant would be caught by it. */
+function refuseChangedNames(filepath: string, known: readonly string[], tests: readonly { name: string }[]): void {
+  const changed = tests.find(({ name }) => !known.includes(name));
+  if (changed !== undefined)
+    throw new Error(
+      `${filepath}: the name of this test was another one when its file was read before: ${changed.name}`,
+    );
+}
+
 /** What a file reaches outside of its tests counts for each of them. */
 function shareHooks(filepath: string, tests: readonly { id: string }[]): void {
   const perTest = instrumentation.mutantCoverage?.perTest;
@@ -174,24 +186,3 @@ function shareHooks(filepath: string, tests: readonly { id: string }[]): void {
   for (const { id } of tests) perTest[id] = { ...reached, ...perTest[id] };
   delete perTest[hooksOf(filepath)];
 }
-
-/** A file that cannot be read fails its first test. */
-function results(file: File, first = ''): Outcome['tests'][number][] {
-  const broken = errorOf(file);
-  const tests = testsOf(file);
-  if (broken !== undefined && tests.length === 0)
-    return [{ id: `${file.filepath}#${first}`, name: first, ms: 0, error: broken }];
-  return tests.flatMap((test) => {
-    const error = errorOf(test) ?? brokenSuite(test.suite);
-    if (test.result === undefined && error === undefined) return [];
-    if ((test.mode === 'skip' || test.mode === 'todo') && error === undefined) return [];
-    return [{ id: idOf(test), name: nameOf(test), ms: test.result?.duration ?? 0, error }];
-  });
-}
-
-const brokenSuite = (suite: Suite | undefined): string | undefined =>
-  suite === undefined ? undefined : (suiteError(suite) ?? brokenSuite(suite.suite));
-/** A suite fails with its tests, too: what counts is what failed in its hooks. */
-const suiteError = ({ result }: Suite) => result?.errors?.[0]?.message;
-const errorOf = ({ result }: Task) =>
-  result?.state === 'fail' ? (result.errors?.[0]?.message ?? 'failed') : undefined;

@@ -15,6 +15,8 @@ import { Session, type Trial } from './session-process.ts';
 /** Whether a mutant is one of those that are tried when only one of so many is. Their identifiers are consecutive numbers. */
 export const isChosen = (id: string, every: number): boolean => every === 1 || Number(id) % every === 0;
 
+const fileOf = (testId: string) => testId.split('#', 1)[0] ?? '';
+
 /** In the copy of the project: what a process of Stryker's learns is lost with it when a mutant makes it hang. */
 const durations = '.mutation-durations.json';
 
@@ -54,6 +56,8 @@ class SessionTestRunner implements TestRunner {
       tests: tests.map(({ id, name, ms, error }) => ({
         id,
         name,
+        // Without it a test that was changed would not be tried again on what it has not caught.
+        fileName: fileOf(id),
         timeSpentMs: ms,
         ...(error === undefined
           ? { status: TestStatus.Success as const }
@@ -86,7 +90,7 @@ class SessionTestRunner implements TestRunner {
       if (!isSound) await this.#restart();
       if (!isSound && attempt === 0) continue;
       if (failed === undefined) return { status: MutantRunStatus.Survived, nrOfTests: tests.length };
-      const [filepath = ''] = failed.id.split('#');
+      const filepath = fileOf(failed.id);
       const caught = this.#caughtIn(sandboxFileName);
       caught.set(filepath, (caught.get(filepath) ?? 0) + 1);
       return {

@@ -47,12 +47,17 @@ test.each<[kind: string, config: Config, issue: string | undefined]>([
   ['rsa', {}, "'Private RSA Key' is required"],
   ['rsa-enc', {}, "'Private RSA Key' is required"],
   ['rsa', { privateKey: ['x'] }, noKey],
-  ['rsa', { privateKey: [pem.slice(0, 100)] }, noKey],
-  ['rsa', { privateKey: [pem] }, undefined],
-  ['rsa', { privateKey: [der('pkcs1')] }, undefined],
-  ['rsa-enc', { privateKey: [der('pkcs8')] }, undefined],
   ['eddsa-generated', { anything: ['x'] }, undefined],
 ])('a key provider %s with %j: %s', (kind, config, issue) => expect(keyIssue(kind, config)).toBe(issue));
+
+test.each([
+  ['rsa', 'a part of a key', pem.slice(0, 100), noKey],
+  ['rsa', 'a key in PEM', pem, undefined],
+  ['rsa', 'a key in PKCS #1', der('pkcs1'), undefined],
+  ['rsa-enc', 'a key in PKCS #8', der('pkcs8'), undefined],
+])('a key provider %s with %s', (kind, _what, privateKey, issue) =>
+  expect(keyIssue(kind, { privateKey: [privateKey] })).toBe(issue),
+);
 
 const hosts = ['host-sending-registration-request-must-match', 'client-uris-must-match'];
 const both = Object.fromEntries(hosts.map((name) => [name, ['true']]));

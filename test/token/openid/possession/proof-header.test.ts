@@ -50,7 +50,7 @@ test.each([
   [proof({ ...good, jwk: { ...jwk, x: 'YWFh' } }), keyFails],
   [proof({ ...good, alg: 'EdDSA', jwk: { ...publicJwk(proofKeys.EdDSA), crv: 'X25519' } }), keyFails],
   [proof({ ...good, alg: 'RS256' }), 'Key with algorithm RS256 and type EC is incorrect for provider algorithm RS256'],
-])('%s: %s', (text, why) => expect(() => readProof(text)).toThrow(why));
+])('proof %# is refused', (text, why) => expect(() => readProof(text)).toThrow(why));
 
 test.each([
   proof(good),
@@ -59,6 +59,6 @@ test.each([
   `${encode(good)}.${encode({})}`,
   proof({ ...good, kid: 5, x5c: ['a'], crit: 'x', jwk: { ...jwk, kid: 5, use: 'enc', p: 'x', oth: [] } }),
   proof(good, { iat: '5', jti: 5, aud: {}, cnf: 5, ath: null }),
-])('%s is read, and the thumbprint is that of the key alone', (text) =>
+])('proof %# is read, and the thumbprint is that of the key alone', (text) =>
   expect(readProof(text)).toMatchObject({ algorithm: 'ES256', thumbprint: ecThumbprint(proofKeys.ES256) }),
 );
