@@ -5,7 +5,7 @@ const variants = ['greeting', 'echo', 'object', 'cached', 'slow'] as const;
 
 /** A setting of one variant does nothing while another answers. */
 const idleUnless = (variant: (typeof variants)[number]) => [
-  { APP_VARIANT: variants.filter((name) => name !== variant) },
+  { while: 'APP_VARIANT', is: variants.filter((name) => name !== variant) },
 ];
 
 export const appSettings = z

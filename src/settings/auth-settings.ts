@@ -17,30 +17,30 @@ export const authSettings = z
   .strictObject({
     realm: setting(z.string('must be a string').default('demo'), {
       env: 'AUTH_REALM',
-      idle: [{ AUTH_REALM_FILES: 'set' }],
+      idle: [{ beside: 'AUTH_REALM_FILES' }],
       description: 'realm that exists; empty: none but `master`, as in a fresh Keycloak',
       read: (text) => text.trim(),
     }),
     clientId: setting(filled.default('understudy'), {
       env: 'AUTH_CLIENT_ID',
-      idle: [{ AUTH_REALM_FILES: 'set' }, { AUTH_REALM: 'empty' }],
+      idle: [{ beside: 'AUTH_REALM_FILES' }, { without: ['AUTH_REALM'] }],
       description: 'its service account client',
     }),
     clientSecret: setting(filled.default('understudy-secret'), {
       env: 'AUTH_CLIENT_SECRET',
-      idle: [{ AUTH_REALM_FILES: 'set' }, { AUTH_REALM: 'empty' }],
+      idle: [{ beside: 'AUTH_REALM_FILES' }, { without: ['AUTH_REALM'] }],
       description: "that client's secret",
       secret: true,
     }),
     accessTokenLifespan: setting(integer(1, 1_000_000_000).default(60), {
       env: 'AUTH_ACCESS_TOKEN_LIFESPAN',
-      idle: [{ AUTH_REALM_FILES: 'set' }, { AUTH_REALM: 'empty' }],
+      idle: [{ beside: 'AUTH_REALM_FILES' }, { without: ['AUTH_REALM'] }],
       description: 'seconds that an access token of that realm lives',
       read: asNumber,
     }),
     audience: setting(z.array(filled).default([]), {
       env: 'AUTH_AUDIENCE',
-      idle: [{ AUTH_REALM_FILES: 'set' }, { AUTH_REALM: 'empty' }],
+      idle: [{ beside: 'AUTH_REALM_FILES' }, { without: ['AUTH_REALM'] }],
       description:
         "audiences that tokens of that client carry as well, such as the client's own name for introspection",
       read: asList,

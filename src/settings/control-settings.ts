@@ -10,7 +10,7 @@ export const controlSettings = z
     }),
     token: setting(filled.optional(), {
       env: 'CONTROL_TOKEN',
-      idle: [{ CONTROL: ['local', 'off'] }],
+      idle: [{ while: 'CONTROL', is: ['local', 'off'] }],
       scope: 'process',
       description: 'bearer token that callers of `/-/` from other machines must send',
       read: emptyIsNone,
@@ -31,21 +31,21 @@ export const sandboxSettings = z
   .strictObject({
     limit: setting(integer(1, 100_000).default(1000), {
       env: 'SANDBOX_LIMIT',
-      idle: [{ CONTROL: ['off'] }],
+      idle: [{ while: 'CONTROL', is: ['off'] }],
       scope: 'process',
       description: 'how many sandboxes there may be, `default` included',
       read: asNumber,
     }),
     idle: setting(seconds('must be a number of seconds, 0 or more').default(3600), {
       env: 'SANDBOX_IDLE',
-      idle: [{ CONTROL: ['off'] }],
+      idle: [{ while: 'CONTROL', is: ['off'] }],
       scope: 'process',
       description: 'seconds after which a sandbox that nobody used goes',
       read: asNumber,
     }),
     files: setting(existing.optional(), {
       env: 'SANDBOX_FILES',
-      idle: [{ CONTROL: ['off'] }],
+      idle: [{ while: 'CONTROL', is: ['off'] }],
       scope: 'process',
       description: 'folder of the files that callers of `/-/` may name in settings, besides those of the start',
       read: emptyIsNone,
@@ -64,14 +64,14 @@ export const journalSettings = z
     }),
     bytes: setting(integer(0, 2_147_483_647).default(16_777_216), {
       env: 'JOURNAL_BYTES',
-      idle: [{ JOURNAL_ENTRIES: [0] }],
+      idle: [{ while: 'JOURNAL_ENTRIES', is: [0] }],
       scope: 'process',
       description: 'bytes that the journal of each sandbox keeps',
       read: asNumber,
     }),
     totalBytes: setting(integer(0, Number.MAX_SAFE_INTEGER).default(268_435_456), {
       env: 'JOURNAL_TOTAL_BYTES',
-      idle: [{ JOURNAL_ENTRIES: [0] }],
+      idle: [{ while: 'JOURNAL_ENTRIES', is: [0] }],
       scope: 'process',
       description: 'bytes that the journals of all sandboxes keep together',
       read: asNumber,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { IdleState } from './field.ts';
+import type { IdleReason } from './field.ts';
 import { masked } from './merge-settings.ts';
+import { valueAt } from './nested-values.ts';
 import { type SettingRow, settingsFromOptions, settingsTable } from './read-settings.ts';
 import type { Settings } from './schema.ts';
 
@@ -39,39 +40,25 @@ export function describedSettings(settings: Settings): DescribedSetting[] {
   });
 }
 
-/** Why a setting has no effect beside the others: `without STATE_URL`. */
+/** Why a setting has no effect beside the others: `no effect without STATE_URL`. */
 function idleReason({ idle = [] }: SettingRow, settings: Settings): string | undefined {
-  for (const states of idle) {
-    const pairs = Object.entries(states);
-    if (!pairs.every(([variable, state]) => isIn(state, valueFor(variable, settings)))) continue;
-    const areAllEmpty = pairs.every(([, state]) => state === 'empty');
-    if (areAllEmpty) return `no effect without ${pairs.map(([variable]) => variable).join(' or ')}`;
-    const texts = pairs.map(([variable, state]) => stateText(variable, state, valueFor(variable, settings)));
-    return `no effect ${texts.join(' and ')}`;
-  }
-  return undefined;
+  const valueFor = (variable: string) => {
+    const row = settingsTable.find(({ env }) => env === variable);
+    return row && valueAt(settings, row.path);
+  };
+  const reason = idle.map((one) => reasonText(one, valueFor)).find((text) => text !== undefined);
+  return reason && `no effect ${reason}`;
+}
+
+/** Undefined: the others are not so. */
+function reasonText(reason: IdleReason, valueFor: (variable: string) => unknown): string | undefined {
+  if ('without' in reason)
+    return reason.without.every((variable) => isEmpty(valueFor(variable)))
+      ? `without ${reason.without.join(' or ')}`
+      : undefined;
+  if ('beside' in reason) return isEmpty(valueFor(reason.beside)) ? undefined : `beside ${reason.beside}`;
+  const value = valueFor(reason.while);
+  return reason.is.some((one) => one === value) ? `while ${reason.while} is ${value}` : undefined;
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
-function isIn(state: IdleState, value: unknown): boolean {
-  if (state === 'set') return !isEmpty(value);
-  if (state === 'empty') return isEmpty(value);
-  return state.some((one) => one === value);
-}
-
-function stateText(variable: string, state: IdleState, value: unknown): string {
-  if (state === 'set') return `beside ${variable}`;
-  return state === 'empty' ? `without ${variable}` : `while ${variable} is ${value}`;
-}
-
-function valueFor(variable: string, settings: Settings): unknown {
-  const row = settingsTable.find(({ env }) => env === variable);
-  return row && valueAt(settings, row.path);
-}
-
-const valueAt = (settings: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (inner, key) => (typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[key] : undefined),
-    settings,
-  );

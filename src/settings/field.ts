@@ -14,12 +14,15 @@ export interface Setting {
   scope?: 'process';
   /** The value must not be repeated in a message. */
   secret?: boolean;
-  /** When it does nothing, whatever its value: any of these, each with all that it says of other variables. */
-  idle?: readonly Readonly<Record<string, IdleState>>[];
+  /** When it does nothing, whatever its value: in any of these cases. */
+  idle?: readonly IdleReason[];
 }
 
-/** That a setting has a value, has none, or has one of these. */
-export type IdleState = 'set' | 'empty' | readonly (string | number)[];
+/** That none of these variables has a value, that one has a value, or that one has one of these. */
+export type IdleReason =
+  | { readonly without: readonly string[] }
+  | { readonly beside: string }
+  | { readonly while: string; readonly is: readonly (string | number)[] };
 
 /** A field of the schema that is a setting. */
 export const setting = <T extends z.ZodType>(field: T, meta: Setting): T => field.meta({ ...meta });

@@ -10,7 +10,7 @@ export const logSettings = z
     }),
     format: setting(choice('text', 'json').default('text'), {
       env: 'LOG_FORMAT',
-      idle: [{ LOG_LEVEL: ['silent'] }],
+      idle: [{ while: 'LOG_LEVEL', is: ['silent'] }],
       scope: 'process',
       description: '`text`: lines as the real application prints them; `json`: one object a line',
     }),

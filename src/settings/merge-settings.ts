@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isNested, type Nested, putAt, valueAt } from './nested-values.ts';
 import { SettingsError, settingsFromOptions, settingsTable } from './read-settings.ts';
 import type { ServerOptions, Settings } from './schema.ts';
-
-type Nested = { [key: string]: unknown };
-
-const isNested = (value: unknown): value is Nested =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The settings of a sandbox with some of them changed.
@@ -14,7 +10,9 @@ const isNested = (value: unknown): value is Nested =>
  */
 export function mergeSettings(base: Settings, changes: unknown): Settings {
   if (!isNested(changes)) throw new SettingsError([{ name: 'settings', message: 'must be an object' }]);
-  const foreign = settingsTable.filter(({ path, scope }) => scope === 'process' && at(changes, path) !== undefined);
+  const foreign = settingsTable.filter(
+    ({ path, scope }) => scope === 'process' && valueAt(changes, path) !== undefined,
+  );
   if (foreign.length > 0) {
     throw new SettingsError(
       foreign.map(({ path }) => ({ name: path.join('.'), message: 'belongs to the process, not to a sandbox' })),
@@ -31,11 +29,11 @@ export function mergeSettings(base: Settings, changes: unknown): Settings {
 function withoutMasks(base: Settings, changes: Nested): Nested {
   const unmasked = structuredClone(changes);
   for (const { path } of settingsTable.filter(({ secret }) => secret === true)) {
-    const value = at(unmasked, path);
+    const value = valueAt(unmasked, path);
     if (!isMasked(value)) continue;
-    if (!isDeepStrictEqual(value, masked(at(base, path))))
+    if (!isDeepStrictEqual(value, masked(valueAt(base, path))))
       throw new SettingsError([{ name: path.join('.'), message: `${mask} stands for what is there; give all anew` }]);
-    const parent = at(unmasked, path.slice(0, -1)) as Nested;
+    const parent = valueAt(unmasked, path.slice(0, -1)) as Nested;
     delete parent[path.at(-1) ?? ''];
   }
   return unmasked;
@@ -53,9 +51,9 @@ export const maskedSettings = (settings: Settings): Nested => ownSettings(settin
 export function ownSettings(settings: Settings, showSecret = (value: unknown) => value): Nested {
   const shown: Nested = {};
   for (const { path, scope, secret } of settingsTable) {
-    const value = at(settings, path);
+    const value = valueAt(settings, path);
     if (scope === 'process' || value === undefined) continue;
-    put(shown, path, secret === true ? showSecret(value) : value);
+    putAt(shown, path, secret === true ? showSecret(value) : value);
   }
   return shown;
 }
@@ -65,8 +63,8 @@ export function completeChanges(requested: unknown): unknown {
   if (!isNested(requested)) return requested;
   const changes = structuredClone(requested);
   for (const { path, scope } of settingsTable)
-    if (scope !== 'process' && at(requested, path) === undefined && isNested(changes[path[0] ?? ''] ?? {}))
-      put(changes, path, null);
+    if (scope !== 'process' && valueAt(requested, path) === undefined && isNested(changes[path[0] ?? ''] ?? {}))
+      putAt(changes, path, null);
   return changes;
 }
 
@@ -86,16 +84,4 @@ function mergedWith(base: Nested, changes: Nested): Nested {
     else result[key] = isNested(before) && isNested(value) ? mergedWith(before, value) : value;
   }
   return result;
-}
-
-const at = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((inner, key) => (isNested(inner) ? inner[key] : undefined), value);
-
-function put(target: Nested, path: readonly string[], value: unknown): void {
-  let place = target;
-  for (const key of path.slice(0, -1)) {
-    place[key] ??= {};
-    place = place[key] as Nested;
-  }
-  place[path.at(-1) ?? ''] = value;
 }

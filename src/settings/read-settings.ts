@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { emptyText, type Setting } from './field.ts';
 import { issuesAmong } from './issues-among.ts';
+import { putAt } from './nested-values.ts';
 import { type ServerOptions, type Settings, schema } from './schema.ts';
 
 /** One setting that cannot be used: its name as the user wrote it, and what is wrong. */
@@ -60,12 +61,7 @@ export function settingsFromEnvironment(
     if (text === undefined) continue;
     const value = read(text);
     if (text.trim() === '' && !schema.safeParse(value).success) continue;
-    let place = options;
-    for (const key of path.slice(0, -1)) {
-      place[key] ??= {};
-      place = place[key] as Record<string, unknown>;
-    }
-    place[path.at(-1) ?? ''] = value;
+    putAt(options, path, value);
   }
   return check(options, (path) => nameOf(leafAt(path)?.env ?? path.join('.')));
 }

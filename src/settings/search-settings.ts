@@ -42,7 +42,7 @@ export const searchSettings = z
     }),
     corpus: setting(z.array(corpusPath).default([]), {
       env: 'SEARCH_CORPUS',
-      idle: [{ SEARCH_ENGINE: 'set' }],
+      idle: [{ beside: 'SEARCH_ENGINE' }],
       scope: 'process',
       description:
         'files or folders of pages instead of the built-in ones, with `+` before one of them in addition to these: JSONL, JSON, CSV, Markdown, MDX, reStructuredText, HTML, plain text, PDF, WARC, ZIM',
@@ -50,14 +50,14 @@ export const searchSettings = z
     }),
     whileLoading: setting(choice('loaded', 'unavailable').default('loaded'), {
       env: 'SEARCH_WHILE_LOADING',
-      idle: [{ SEARCH_ENGINE: 'set' }, { SEARCH_CORPUS: 'empty' }],
+      idle: [{ beside: 'SEARCH_ENGINE' }, { without: ['SEARCH_CORPUS'] }],
       scope: 'process',
       description:
         'what a search gets that has waited five seconds for SEARCH_CORPUS to be loaded: `loaded`: results from the pages that are there; `unavailable`: 503',
     }),
     cacheDir: setting(z.string('must be a string').default(''), {
       env: 'SEARCH_CACHE_DIR',
-      idle: [{ SEARCH_ENGINE: 'set' }, { SEARCH_CORPUS: 'empty' }],
+      idle: [{ beside: 'SEARCH_ENGINE' }, { without: ['SEARCH_CORPUS'] }],
       scope: 'process',
       description: "where indexes of large corpora are kept; empty: in the user's cache directory",
     }),
@@ -71,7 +71,7 @@ export const searchSettings = z
     }),
     index: setting(indexName.default('understudy-pages'), {
       env: 'SEARCH_INDEX',
-      idle: [{ SEARCH_ENGINE: 'empty' }],
+      idle: [{ without: ['SEARCH_ENGINE'] }],
       scope: 'process',
       description: 'name of the pages there, which `understudy index` gives them',
     }),
@@ -98,17 +98,17 @@ export const searchSettings = z
     }),
     denial: setting(choice('forbidden', 'close').default('forbidden'), {
       env: 'SEARCH_DENIAL',
-      idle: [{ SEARCH_DENIED_COUNTRIES: 'empty' }],
+      idle: [{ without: ['SEARCH_DENIED_COUNTRIES'] }],
       description: '`forbidden`: 403 with an empty body; `close`: the connection is closed without an answer',
     }),
     countryHeader: setting(filled.toLowerCase().default('cf-ipcountry'), {
       env: 'SEARCH_COUNTRY_HEADER',
-      idle: [{ SEARCH_DENIED_COUNTRIES: 'empty' }],
+      idle: [{ without: ['SEARCH_DENIED_COUNTRIES'] }],
       description: "header that names the caller's country, believed only from FORWARDED_ALLOW_IPS",
     }),
     countryDatabase: setting(countryDatabase.optional(), {
       env: 'SEARCH_COUNTRY_DATABASE',
-      idle: [{ SEARCH_DENIED_COUNTRIES: 'empty' }],
+      idle: [{ without: ['SEARCH_DENIED_COUNTRIES'] }],
       scope: 'process',
       description: "database in MaxMind's format (.mmdb) that names the countries of callers without that header",
       read: emptyIsNone,
@@ -127,14 +127,14 @@ export const searchSettings = z
     }),
     upstream: setting(httpUrl.optional(), {
       env: 'SEARCH_UPSTREAM',
-      idle: [{ SEARCH_MODE: ['stand-in', 'replay', 'replay-or-stand-in'] }],
+      idle: [{ while: 'SEARCH_MODE', is: ['stand-in', 'replay', 'replay-or-stand-in'] }],
       scope: 'process',
       description: 'base URL of the service that is recorded, such as `https://api.tavily.com`; nothing else is called',
       read: emptyIsNone,
     }),
     cassettes: setting(filled.optional(), {
       env: 'SEARCH_CASSETTES',
-      idle: [{ SEARCH_MODE: ['stand-in'] }],
+      idle: [{ while: 'SEARCH_MODE', is: ['stand-in'] }],
       scope: 'process',
       description: 'folder of the recordings',
       read: emptyIsNone,

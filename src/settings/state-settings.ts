@@ -19,7 +19,7 @@ export const stateSettings = z
     }),
     prefix: setting(filled.default('understudy:'), {
       env: 'STATE_PREFIX',
-      idle: [{ STATE_URL: 'empty' }],
+      idle: [{ without: ['STATE_URL'] }],
       scope: 'process',
       description: 'what the names of all keys in that store begin with',
     }),

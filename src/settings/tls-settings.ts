@@ -24,7 +24,7 @@ export const tlsSettings = z
     }),
     authorityDir: setting(filled.optional(), {
       env: 'TLS_AUTHORITY_DIR',
-      idle: [{ TLS: 'empty', INTERCEPT_HOSTS: 'empty' }],
+      idle: [{ without: ['TLS', 'INTERCEPT_HOSTS'] }],
       scope: 'process',
       description: "folder in which that authority is kept; empty: one in the user's data folder",
       read: emptyIsNone,
@@ -44,7 +44,7 @@ export const interceptSettings = z
     }),
     others: setting(choice('refuse', 'tunnel').default('refuse'), {
       env: 'INTERCEPT_OTHERS',
-      idle: [{ INTERCEPT_HOSTS: 'empty' }],
+      idle: [{ without: ['INTERCEPT_HOSTS'] }],
       scope: 'process',
       description: 'other hosts then: `refuse`, or `tunnel` for callers on this machine',
     }),

@@ -24,12 +24,16 @@ test('every setting is described once, secrets without their values', () => {
   expect(all.get('CONTROL_TOKEN')).toMatchObject({ value: '***', name: 'control.token', scope: 'process' });
   expect(all.get('PORT')).toMatchObject({ value: 8000, changed: false });
   expect(all.get('SEED')).not.toHaveProperty('value');
+  expect(all.get('PORT')).not.toHaveProperty('no_effect');
 });
 
 test('what others name as the reason is a setting', () => {
   const names = settingsTable.map(({ env }) => env);
   for (const { idle = [] } of settingsTable)
-    for (const states of idle) expect(names).toEqual(expect.arrayContaining(Object.keys(states)));
+    for (const reason of idle) {
+      if ('without' in reason) expect(names).toEqual(expect.arrayContaining([...reason.without]));
+      else expect(names).toContain('beside' in reason ? reason.beside : reason.while);
+    }
 });
 
 test('a choice says all that there is to choose; the levels of the log are those of pino', () => {
@@ -63,6 +67,7 @@ test.each<[ServerOptions, string, string | undefined]>([
   [{}, 'STATE_PREFIX', 'no effect without STATE_URL'],
   [{}, 'SEARCH_DENIAL', 'no effect without SEARCH_DENIED_COUNTRIES'],
   [{ search: { deniedCountries: ['DE'] } }, 'SEARCH_DENIAL', undefined],
+  [{ tls: { mode: 'self-signed' } }, 'TLS_AUTHORITY_DIR', undefined],
 ])('%j: %s has %s', (options, variable, reason) => {
   expect(reasons(options)(variable)).toBe(reason);
 });

@@ -68,7 +68,7 @@ const kinds: readonly [name: string, schema: z.ZodType, taken: readonly string[]
     'an http(s) URL',
     httpUrl,
     ['http://a', 'https://a/b', 'HTTPS://a:1/'],
-    ['', 'a', 'ftp://a', 'http://', 'http://a?b', 'http://a#b', 'http://u@a', 'http://a b', 'x http://a', 'http://a:x'],
+    ['', 'a', 'ftp://a', 'http://', 'http://a?b', 'http://a#b', 'http://u@a', 'http://a b', 'xhttp://a', 'http://a:x'],
   ],
   [
     'the address of an engine',
@@ -84,6 +84,7 @@ const kinds: readonly [name: string, schema: z.ZodType, taken: readonly string[]
       'http://u@v@a',
       'http://a//',
       'ftp://a',
+      'xhttp://a',
       'http://',
     ],
   ],
@@ -91,12 +92,25 @@ const kinds: readonly [name: string, schema: z.ZodType, taken: readonly string[]
     'a host or a URL',
     hostOrUrl,
     ['a', 'a.example', 'a_b-c', '[::1]', '10.0.0.1', 'https://a.example/x', 'HTTP://a'],
-    ['', 'a:80', 'a/b', '::1', 'http://', 'http://a?b', 'http://a#b', 'http://u@a', 'ftp://a', 'a b', '[x]', 'a?'],
+    [
+      '',
+      'a:80',
+      'a/b',
+      '::1',
+      'http://',
+      'http://a?b',
+      'http://a#b',
+      'http://u@a',
+      'ftp://a',
+      'xhttp://a',
+      'a b',
+      '[x]',
+    ],
   ],
   [
     'an origin',
     origin,
-    ['*', 'http://localhost:5173', 'https://app.example', 'capacitor://localhost', 'app+x-1.y://host'],
+    ['*', 'http://localhost:5173', 'https://app.example', 'capacitor://localhost', 'app+x-1.y://host', 'xhttp://host'],
     [
       '',
       'app.example',
@@ -128,8 +142,8 @@ describe.each(kinds)('%s', (_name, schema, taken, refused) => {
 });
 
 test('files must be there, and pages may stand behind a plus sign', async () => {
-  const folder = await folderOf({ file: '' });
-  const file = join(folder, 'file');
+  const folder = await folderOf({ 'a+file': '' });
+  const file = join(folder, 'a+file');
   expect([file, folder].every((path) => isTaken(existing, path) && isTaken(corpusPath, path))).toBe(true);
   expect([isTaken(corpusPath, `+${file}`), isTaken(existing, `+${file}`)]).toEqual([true, false]);
   expect([`${file}x`, `++${file}`, ''].filter((path) => isTaken(corpusPath, path))).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { maskedSettings, mergeSettings } from '../../src/settings/merge-settings.ts';
+import { completeChanges, maskedSettings, mergeSettings, ownSettings } from '../../src/settings/merge-settings.ts';
 import { SettingsError, settingsFromOptions, settingsTable } from '../../src/settings/read-settings.ts';
 import { sandboxSchema } from '../../src/settings/sandbox-schema.ts';
 
@@ -51,6 +51,7 @@ describe('settings of a sandbox with changes', () => {
     ]);
     expect(changes.auth.clientSecret).toBe('***');
     expect(mergeSettings(base, maskedSettings(base))).toEqual(base);
+    expect(mergeSettings(base, { app: { greeting: '***' } }).app.greeting).toBe('***');
   });
 
   test.each([
@@ -90,6 +91,7 @@ describe('settings of a sandbox with changes', () => {
       realm: 'demo',
       clientSecret: 'understudy-secret',
     });
+    expect([merged.app, merged.search]).toEqual([base.app, base.search]);
     expect(mergeSettings(base, { auth: { realmFiles: [] } }).auth).toMatchObject({
       realm: 'shop',
       clientSecret: 'hush',
@@ -108,6 +110,23 @@ test('secrets are shown as masks, and nothing of the process is shown', () => {
   ]);
   expect(shown.auth).not.toHaveProperty('hostname');
   expect(shown.search).not.toHaveProperty('corpus');
+});
+
+test('a copy of all settings makes a sandbox the same, whatever it had before', () => {
+  const copy = ownSettings(base);
+  expect(copy).toMatchObject({ search: { apiTokens: ['one', 'two'] }, auth: { clientSecret: 'hush', realm: 'shop' } });
+  const other = settingsFromOptions({ port: 1, app: { objectB: 5 }, search: { deniedCountries: ['DE'] } });
+  expect(mergeSettings(other, completeChanges(copy))).toEqual({ ...base, port: 1 });
+  expect(mergeSettings(other, completeChanges({}))).toEqual(settingsFromOptions({ port: 1 }));
+});
+
+test.each([
+  ['x', 'settings'],
+  [{ app: 'x' }, 'app'],
+])('%j is no copy of settings', (changes, name) => {
+  expect(problemsOf(completeChanges(changes))).toEqual([
+    { name, message: expect.stringMatching(/^must be an object/) },
+  ]);
 });
 
 test('the schema of a sandbox has its settings with what they mean, and no other', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import {
+  optionName,
   SettingsError,
   settingsFromEnvironment,
   settingsFromOptions,
@@ -42,6 +43,8 @@ describe('settings from the environment', () => {
     ['APP_OBJECT_B', '-7', { app: { objectB: -7 } }],
     ['SEARCH_API_TOKENS', ' one, two,', { search: { apiTokens: ['one', 'two'] } }],
     ['FORWARDED_ALLOW_IPS', '', { forwardedAllowIps: [] }],
+    ['AUTH_REALM', ' shop ', { auth: { realm: 'shop' } }],
+    ['STATE_URL', ' rediss://:pw@store.test:6380/2 ', { state: { url: 'rediss://:pw@store.test:6380/2' } }],
     ['SEARCH_COUNTRY_HEADER', 'X-Country', { search: { countryHeader: 'x-country' } }],
   ])('%s=%s', (name, text, expected) => {
     expect(settingsFromEnvironment({ [name]: text })).toMatchObject(expected);
@@ -68,6 +71,11 @@ describe('settings from the environment', () => {
     ['AUTH_HOSTNAME', 'id.test/x', 'AUTH_HOSTNAME: must be a host or an http(s) URL, not "id.test/x"'],
     ['AUTH_HOSTNAME', 'http://id/?x', 'AUTH_HOSTNAME: must be a host or an http(s) URL, not "http://id/?x"'],
     [
+      'SEARCH_COUNTRY_DATABASE',
+      'package.json',
+      `SEARCH_COUNTRY_DATABASE: is not a database in MaxMind's format, not "package.json"`,
+    ],
+    [
       'AUTH_KEYS_FILE',
       '/no/such/keys',
       'AUTH_KEYS_FILE: must be a file that can be written, in a folder that can, not "/no/such/keys"',
@@ -75,6 +83,15 @@ describe('settings from the environment', () => {
   ])('%s=%s is refused', (name, text, message) => {
     expect(problemsOf(() => settingsFromEnvironment({ [name]: text }))).toEqual([message]);
   });
+
+  test.each(['store.test', 'http://store.test', 'redis://', 'redis:///1', 'redis:// a', 'xredis://a', 'redis://a:b'])(
+    'STATE_URL=%s is refused, and not shown',
+    (url) => {
+      expect(problemsOf(() => settingsFromEnvironment({ STATE_URL: url }))).toEqual([
+        'STATE_URL: must be a redis:// or rediss:// URL',
+      ]);
+    },
+  );
 
   test('a copy of .env.example works whatever else is set', () => {
     const example = parseEnv(readFileSync('.env.example', 'utf8'));
@@ -138,6 +155,9 @@ describe('settings from options', () => {
     [{ search: { apiTokens: 'one' } }, 'search.apiTokens: must be a list'],
     [{ forwardedAllowIps: '*' }, 'forwardedAllowIps: must be a list, not "*"'],
     [{ auth: { clientSecret: 5 } }, 'auth.clientSecret: must be a string'],
+    [{ auth: { clientId: '' } }, 'auth.clientId: must not be empty'],
+    [{ auth: { audience: ['a', undefined] } }, 'auth.audience.1: must be a string'],
+    [{ app: { stepPause: 'x' } }, 'app.stepPause: must be a number of seconds, 0 or more, not "x"'],
   ])('%j is refused', (options, message) => {
     expect(problemsOf(() => settingsFromOptions(options as object))).toEqual([message]);
   });
@@ -147,6 +167,10 @@ describe('settings from options', () => {
       'app.varaint: unknown setting',
     ]);
   });
+});
+
+test('the option of a variable has its nested name; what is no variable keeps its own', () => {
+  expect(['SEARCH_MODE', 'PORT', 'search.mode'].map(optionName)).toEqual(['search.mode', 'port', 'search.mode']);
 });
 
 test.each([
