@@ -97,9 +97,11 @@ function credentials({ realmFiles, clientId, clientSecret }: Settings['auth']): 
 
 const defaults = { apiToken: 'tvly-dev-understudy', clientId: 'understudy', clientSecret: 'understudy-secret' };
 
+const loopback = /^127\.|^::1$/;
+
 /** Says why these settings are unwise on the address that the server listens on; undefined when they are not. */
 export function exposureWarning({ host, search, auth }: Settings, ip: string): string | undefined {
-  if (/^127\.|^::1$/.test(ip)) return undefined;
+  if (loopback.test(ip)) return undefined;
   const known = [
     ...(search.apiTokens.includes(defaults.apiToken) ? ['SEARCH_API_TOKENS'] : []),
     ...(auth.realmFiles.length === 0 && auth.realm !== '' && auth.clientSecret === defaults.clientSecret
@@ -112,7 +114,7 @@ export function exposureWarning({ host, search, auth }: Settings, ip: string): s
 
 /** Warns that a proxy may make strangers local; undefined when nobody else can reach the server. */
 export function proxyWarning({ host, control }: Settings, ip: string): string | undefined {
-  if (control.mode !== 'local' || /^127\.|^::1$/.test(ip)) return undefined;
+  if (control.mode !== 'local' || loopback.test(ip)) return undefined;
   return `HOST=${host} and CONTROL=local: a proxy on this machine that adds no header, as nginx by proxy_pass alone, makes its callers local`;
 }
 

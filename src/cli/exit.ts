@@ -24,8 +24,8 @@ const lastWordsTimeoutMs = 1_000;
 const exitTimeoutMs = 1_000;
 
 /** Whether a thread is reading a corpus, or waits for the file system. */
-export const hasThread = (): boolean =>
-  process.getActiveResourcesInfo().some((resource) => resource === 'MessagePort' || resource.startsWith('FSReq'));
+export const hasThread = (resources = process.getActiveResourcesInfo()): boolean =>
+  resources.some((resource) => resource === 'MessagePort' || resource.startsWith('FSReq'));
 
 /** Ends the process when what it wrote has been read. `isLoading`: as for `end`. */
 export async function exit(runtime: Runtime, code: number, isLoading = hasThread()): Promise<never> {
@@ -42,12 +42,12 @@ export async function exitWith(runtime: Runtime, error: unknown, isLoading?: boo
 
 /**
  * Ends the process with a short stack of an error that nobody caught: Node would print the line of the bundle that threw,
- * which is thousands of characters long.
+ * which is thousands of characters long. `isLoading`: as for `end`.
  */
-export async function crash(runtime: Runtime, error: unknown): Promise<never> {
+export async function crash(runtime: Runtime, error: unknown, isLoading?: boolean): Promise<never> {
   const { sourceStack } = await import('./source-stack.ts');
   runtime.stderr.write(`${sourceStack(error)}\n`);
-  return exit(runtime, exitCodes.failed);
+  return exit(runtime, exitCodes.failed, isLoading);
 }
 
 /**

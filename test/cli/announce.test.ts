@@ -55,4 +55,6 @@ test('a large index is not waited for longer than two seconds, and told when it 
 test('what is unwise is warned about first', async () => {
   const { lines } = await said({ host: '0.0.0.0', control: { mode: 'on' } }, { ip: '0.0.0.0' });
   expect(lines.map((text) => text.slice(0, 16))).toEqual(['warn: HOST=0.0.0', 'warn: CONTROL=on', 'announce: unders']);
+  const local = await said({ host: '0.0.0.0' }, { ip: '0.0.0.0' });
+  expect(local.lines.at(-1)).toMatch(/^warn: HOST=0\.0\.0\.0 and CONTROL=local: a proxy/);
 });

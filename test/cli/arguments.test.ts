@@ -56,6 +56,7 @@ describe('what cannot be used is told in one line', () => {
     [['--variant', 'slow'], 'unknown argument "--variant" (did you mean --app-variant?)'],
     [['APP_VARIANT=slow'], 'unknown argument "APP_VARIANT" (did you mean --app-variant?)'],
     [['helth'], 'unknown argument "helth" (did you mean health?)'],
+    [['Helth'], 'unknown argument "Helth" (did you mean health?)'],
     [['toString'], 'unknown argument "toString"'],
     [['--hepl'], 'unknown argument "--hepl" (did you mean --help?)'],
     [['--something-else'], 'unknown argument "--something-else"'],

@@ -85,6 +85,7 @@ test.each<[search: ServerOptions['search'], said: string]>([
   [{}, '60 pages and placeholders'],
   [{ whenNothingFits: 'nearest' }, '60 pages'],
   [{ corpus: ['test/golden'] }, '60 pages'],
+  [{ engine: ['http://127.0.0.1:9200'] }, '60 pages'],
   [{ corpus: ['test/golden'], whenNothingFits: 'placeholder' }, '60 pages and placeholders'],
   [
     { mode: 'record', upstream: 'https://api.tavily.com', cassettes: 'test' },
@@ -129,6 +130,10 @@ describe('exposure', () => {
     const own = { search: { apiTokens: ['own'] }, auth: { clientSecret: 'own' } };
     expect(warning({ search: own.search })).toMatch(/and AUTH_CLIENT_SECRET still has its/);
     expect(warning(own)).toBeUndefined();
+    expect(warning({ search: own.search, auth: { realm: '' } })).toBeUndefined();
+    const host = { host: 'everywhere' };
+    for (const ip of ['10.127.0.1', '::1:2'])
+      expect(exposureWarning(settingsFromOptions(host), ip)).toMatch(/^HOST=everywhere can be reached/);
   });
 });
 

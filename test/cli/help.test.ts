@@ -23,6 +23,23 @@ test('fits a screen, with an example, where to read on, and how to see the rest'
   expect(help).toContain('--help settings');
 });
 
+test('has an empty line between its parts, and names what is not a setting', () => {
+  expect(help.split('\n').filter((line, at, all) => all[at - 1] === '' || line.startsWith('  -'))).toEqual([
+    expect.stringMatching(/^Stands in for/),
+    'Commands:',
+    'Examples:',
+    'Every setting is an option and a variable: --app-variant is APP_VARIANT.',
+    expect.stringMatching(/^ {2}--help settings {4}/),
+    expect.stringMatching(/^ {2}-h, --help {4}/),
+    expect.stringMatching(/^ {2}-v, --version {4}/),
+    expect.stringMatching(/^Documents: /),
+  ]);
+  expect(help).toMatch(/^Usage: .*\n\n[\s\S]*\n {2}<command> --help {4}.*\n[\s\S]*[^\n]\n$/);
+  expect(settings).toMatch(/^Every setting is an option, and a variable[\s\S]*[^\n]\n\nServer:\n[\s\S]*[^\n]\n$/);
+  expect(settings.match(/\n\n\S.*:\n/g)).toHaveLength(7);
+  expect(helpAbout('env', commands)).toMatch(/^Usage: .*\n\n\S[\s\S]*\n\n {2}--[\s\S]*[^\n]\n$/);
+});
+
 test('has every setting with its meaning and default', () => {
   const entries = inLines(settings);
   for (const { env, description, path } of settingsTable) {
@@ -42,7 +59,7 @@ test.each(Object.entries(commands))('has the command %s, and its options in its 
   const own = inLines(helpAbout(name, commands));
   for (const { name: option, value, description } of command.options) {
     const start = `  --${option}${value === undefined ? '' : ` <${value}>`} `;
-    expect(own.some((line) => line.startsWith(start) && line.endsWith(description))).toBe(true);
+    expect(own.map((line) => line.startsWith(start) && line.slice(start.length).trim())).toContain(description);
   }
 });
 
@@ -61,6 +78,14 @@ test('groups the settings under headings', () => {
     'Web search:',
     'Token endpoint:',
   ]);
+});
+
+test.each([
+  ['b'.repeat(29), `  ${'b'.repeat(29)}  does much\n`],
+  ['b'.repeat(30), `  ${'b'.repeat(30)}\n${' '.repeat(33)}does much\n`],
+])('there are two spaces at least behind a name: %s', (name, line) => {
+  const command = { summary: 'does much', operands: [], options: [], load: () => Promise.reject() };
+  expect(helpAbout(undefined, { [name]: command })).toContain(line);
 });
 
 test('a name too long for its column has a line of its own', () => {

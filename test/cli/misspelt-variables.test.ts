@@ -26,6 +26,14 @@ describe('a warning is due for', () => {
   });
 });
 
+test('from eight letters on a name is long: other letters count, and not only their order', () => {
+  expect(misspeltVariables(['EIGHTLEX', 'SEVENLX'], ['EIGHTLET', 'SEVENLE'])).toEqual([
+    { variable: 'EIGHTLEX', setting: 'EIGHTLET' },
+  ]);
+  // In capitals it would have the letters of a short one.
+  expect(misspeltVariables(['IEGHTLET'], ['EIGHTLET'])).toEqual([]);
+});
+
 describe('no warning is due for', () => {
   test('the settings themselves', () => {
     expect(misspeltVariables(settings)).toEqual([]);

@@ -1,6 +1,9 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { sourceStack } from '../../src/cli/source-stack.ts';
 import { built } from '../support/built.ts';
+import { folderOf } from '../support/folder.ts';
 
 // The first of a run that needs it waits for a build.
 beforeAll(() => built(), 600_000);
@@ -13,6 +16,19 @@ test('places in the bundle are named by the source', async () => {
   const [message, ...frames] = sourceStack(error).split('\n');
   expect(message).toBe('SettingsError: port: must be a whole number from 0 to 65535, not -1');
   expect(frames[0]).toMatch(/^ {4}at .*\(?src\/settings\/read-settings\.ts:\d+:\d+\)?$/);
+});
+
+test('a place without a source stays', async () => {
+  const map = { version: 3, sources: ['../src/a.ts'], names: [], mappings: ';IAEI' };
+  const folder = await folderOf({
+    'dist/a.js': '',
+    'dist/a.js.map': JSON.stringify(map),
+    'dist/b.js.map': 'no JSON',
+  });
+  const at = (name: string, place: string) => `    at ${pathToFileURL(path.join(folder, 'dist', name)).href}:${place}`;
+  const frames = [at('a.js', '2:5'), at('a.js', '1:1'), at('b.js', '1:1'), at('c.js', '1:1')];
+  const shown = sourceStack(Object.assign(new Error('m'), { stack: ['Error: m', 'more', ...frames].join('\n') }));
+  expect(shown.split('\n')).toEqual(['Error: m', 'more', '    at src/a.ts:3:5', ...frames.slice(1)]);
 });
 
 test('the stack is short; what is no error is named', () => {

@@ -25,7 +25,8 @@ const healthy = JSON.stringify({ status: 'ok', server: 'understudy' });
 test('an understudy is healthy, whether its address is named or that of the settings', async () => {
   const port = await answering(healthy);
   const url = `http://127.0.0.1:${port}`;
-  for (const given of [{ operands: [url] }, { flags: { PORT: port } }, { environment: { PORT: port } }]) {
+  const timeouts = ['12', '1.5', '3600'].map((timeout) => ({ operands: [url], options: { timeout } }));
+  for (const given of [{ operands: [url] }, { flags: { PORT: port } }, { environment: { PORT: port } }, ...timeouts]) {
     const { input, stdout } = commandInput(given);
     expect(await run(input)).toBe(0);
     expect(stdout.text).toBe(`${url} is healthy\n`);

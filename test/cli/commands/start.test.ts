@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { readCommandSettings } from '../../../src/cli/command-settings.ts';
 import { run as index } from '../../../src/cli/commands/index-pages.ts';
 import { run as record } from '../../../src/cli/commands/record.ts';
 import { run as replay } from '../../../src/cli/commands/replay.ts';
-import { run as start } from '../../../src/cli/commands/start.ts';
+import { explained, run as start, stopWhenAsked } from '../../../src/cli/commands/start.ts';
 import { CommandError } from '../../../src/cli/exit.ts';
 import { startServer } from '../../../src/index.ts';
+import type { StartedServer } from '../../../src/server/start.ts';
 import { SettingsError } from '../../../src/settings/read-settings.ts';
 import { commandInput } from '../../support/command-input.ts';
 
@@ -65,9 +67,35 @@ test.each(['0', '1001', 'two', '1.5', '3x'])('%s is no number of shards', async 
 test('pages are loaded into an engine only, and no signal is listened for afterwards', async () => {
   const before = process.listenerCount('SIGTERM');
   const loading = index(commandInput({ options: { shards: '1000' } }).input);
-  await expect(loading).rejects.toThrow('SEARCH_ENGINE: must name the OpenSearch that pages are loaded into');
+  await expect(loading).rejects.toThrow(/^SEARCH_ENGINE: must name the OpenSearch that pages are loaded into$/);
   const unreachable = index(commandInput({ flags: { SEARCH_ENGINE: 'http://127.0.0.1:9' } }).input);
   await expect(unreachable).rejects.toMatchObject({ name: 'CommandError', exitCode: 1 });
   await expect(unreachable).rejects.toThrow(/^the pages were not loaded: /);
   expect(process.listenerCount('SIGTERM')).toBe(before);
+});
+
+test.each([
+  ['a port that is for others', { code: 'EACCES', port: 80 }, 'PORT: 80 may not be listened on'],
+  ['a file that is for others', { code: 'EACCES' }, 'denied'],
+])('%s', async (_what, facts, expected) => {
+  const settings = readCommandSettings({ flags: {}, environment: {} });
+  expect(await explained(Object.assign(new Error('denied'), facts), settings)).toMatchObject({ message: expected });
+});
+
+test.each([
+  ['SIGTERM', ['stop']],
+  ['SIGINT', ['close']],
+] as const)('%s is answered by %j of the server, once', (signal, expected) => {
+  const before = process.rawListeners(signal);
+  const done: string[] = [];
+  // It never ends, and so this process does not.
+  const endless = (name: string) => () => new Promise<void>(() => void done.push(name));
+  const server = { stop: endless('stop'), close: endless('close') } as StartedServer;
+  const stopAtOnce = stopWhenAsked(server, commandInput().input.runtime, {});
+  const [handle] = process.rawListeners(signal).filter((listener) => !before.includes(listener));
+  handle?.call(process, signal, 1);
+  expect(done).toEqual(expected);
+  stopAtOnce();
+  expect(done).toEqual([...expected, 'close']);
+  for (const one of ['SIGTERM', 'SIGINT'] as const) process.off(one, handle as () => void);
 });
