@@ -19,6 +19,14 @@ export function jsonOf(text: string): unknown {
 export const hasProgressToken = (message: unknown): boolean =>
   [message].flat().some((one) => memberOf(memberOf(memberOf(one, 'params'), '_meta'), 'progressToken') !== undefined);
 
+/** Identifiers of the requests in a message, or in a list of some. */
+export const requestIds = (message: unknown): unknown[] =>
+  [message]
+    .flat()
+    .filter((one) => memberOf(one, 'method') !== undefined)
+    .map((one) => memberOf(one, 'id'))
+    .filter((id) => id !== undefined);
+
 /** The tool that a message calls; undefined for anything else, a list of messages included. */
 export function calledTool(message: unknown): { readonly name: string; readonly arguments: unknown } | undefined {
   if (memberOf(message, 'method') !== 'tools/call') return undefined;

@@ -202,6 +202,31 @@ test.each([
   expect((await send(JSON.stringify(initialize()), { ...mcpHeaders, origin })).status).toBe(status);
 });
 
+describe('two requests with the same id', () => {
+  const taken = 'Invalid Request: another request with this id is not answered yet';
+  const research = rpc('tools/call', { name: 'tavily_research', arguments: { input: 'harbour' } });
+
+  test('are not under way at once: the second is refused, the first answered', async () => {
+    const clock = movableClock();
+    const service = await searchApp({ pages, clock });
+    const { ask } = await mcpClient(sender(service, `/mcp?tavilyApiKey=${key}`));
+    const first = ask(research);
+    const second = await ask(rpc('ping'));
+    expect([second.status, JSON.parse(second.text).error.message]).toEqual([400, taken]);
+    expect((await ask(rpc('ping', {}, 2))).status).toBe(200);
+    const timer = setInterval(() => clock.advance(250), 1);
+    expect(JSON.parse((await first).text).result.content[0].text).toMatch(/^# harbour/);
+    clearInterval(timer);
+    expect((await ask(rpc('ping'))).status).toBe(200);
+  });
+
+  test('are not in one batch', async () => {
+    const { ask } = await connected();
+    expect(JSON.parse((await ask([rpc('ping'), rpc('ping')])).text).error.message).toBe(taken);
+    expect((await ask([rpc('ping'), rpc('ping', {}, 2)])).status).toBe(200);
+  });
+});
+
 describe('sessions', () => {
   test('begin with initialize, end by DELETE, and are asked for', async () => {
     const service = await searchApp({ pages });
