@@ -7,6 +7,9 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Thrown } from './attacker.ts';
+import { comesInTime } from './patience.ts';
+import { createTally } from './tally.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +23,8 @@ const warmUp = Math.min(5_000, count);
 /** What stores of all surfaces take until they are full, by their bounds; the soak measures whether they stay so. */
 const maxGrowth = 32 * 1024 * 1024;
 const probeIntervalMs = 50;
+/** What the server works in one piece at most, on a processor. It compiles code meanwhile, and collects garbage. */
+const maxTurnMs = 500;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const server = fork('test/outside/fuzz/server.mjs', { execArgv: ['--expose-gc'] });
@@ -28,8 +33,9 @@ server.once('exit', () => {
   ended = true;
 });
 const [{ url }] = (await once(server, 'message')) as [{ url: string }];
+const pid = server.pid ?? 0;
 const attackers = Array.from({ length: Number(values.processes) }, (_, index) =>
-  fork('test/outside/fuzz/attacker.ts', [new URL(url).port, String(Number(values.seed) + index)], {
+  fork('test/outside/fuzz/attacker.ts', [url, String(pid), String(Number(values.seed) + index)], {
     execArgv: ['--import', 'tsx'],
   }),
 );
@@ -38,11 +44,7 @@ for (const child of [server, ...attackers])
   child.once('exit', (code, signal) => {
     if (!finished) throw new Error(`${child === server ? 'the server' : 'an attacker'} ended: ${code ?? signal}`);
   });
-const patience = AbortSignal.timeout(60_000 + count * 20);
-patience.addEventListener('abort', () => {
-  throw new Error('it takes so long that somebody hangs');
-});
-const kinds = new Map<string, number>();
+const tally = createTally();
 const failures: string[] = [];
 const waits: number[] = [];
 let attacking = true;
@@ -55,11 +57,16 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
 /** The server answers a caller who does nothing wrong. */
 async function probe(): Promise<void> {
-  const began = performance.now();
-  const request = http.get(`${url}/?a=1&b=x`, { agent, signal: AbortSignal.timeout(30_000) });
-  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  const asked = performance.now();
+  const request = http.get(`${url}/?a=1&b=x`, { agent });
+  const answering = once(request, 'response') as Promise<[http.IncomingMessage]>;
+  if (!(await comesInTime(pid, answering))) {
+    request.destroy();
+    throw new Error('no answer');
+  }
+  const [answer] = await answering;
   const body = await text(answer);
-  waits.push(performance.now() - began);
+  waits.push(performance.now() - asked);
   if (answer.statusCode !== 200 || body !== '"a = 1, b = x"') throw new Error(`${answer.statusCode} ${body}`);
 }
 
@@ -78,29 +85,49 @@ interface Figures {
   readonly turns: readonly { readonly ms: number; readonly last: readonly string[] }[];
 }
 
-/** Attempts to find no socket open: where others take the processor, seconds of the clock are few of the server. */
-const maxAttempts = 5;
+/** Longer than a connection is kept that is idle, and than one that has said nothing. */
+const idleMs = 12_000;
+const checkMs = 2_000;
 
+async function figuresNow(): Promise<Figures> {
+  server.send('measure');
+  const [figures] = (await once(server, 'message')) as [Figures];
+  return figures;
+}
+
+/**
+ * What is left when the server has rested. Where the machine is busy, the system brings what was sent seconds after the
+ * connection, when its sender has left, and the server closes it later.
+ */
 async function measure(): Promise<Figures> {
-  for (let attempt = 1; ; attempt += 1) {
-    // Longer than a connection is kept that is idle, and than one that has said nothing: where the machine is busy, the system
-    // brings what was sent seconds after the connection, when its sender has left.
-    await sleep(12_000);
-    server.send('measure');
-    const [figures] = (await once(server, 'message')) as [Figures];
-    if (figures.sockets === 0 || attempt === maxAttempts) return figures;
+  await sleep(idleMs);
+  let figures = await figuresNow();
+  let waiting = true;
+  const closing = (async () => {
+    while (waiting && figures.sockets > 0) {
+      await sleep(checkMs);
+      figures = await figuresNow();
+    }
+  })();
+  await comesInTime(pid, closing);
+  waiting = false;
+  return figures;
+}
+
+/** So many by each attacker before it begins anew: what has been removed, or has ended, is attacked no more. */
+const batch = 2_500;
+
+async function throwBy(attacker: ChildProcess, amount: number): Promise<void> {
+  for (let left = amount; left > 0; left -= batch) {
+    attacker.send(Math.min(left, batch));
+    const [thrown] = (await once(attacker, 'message')) as [Thrown];
+    tally.add(thrown);
+    failures.push(...thrown.failures);
   }
 }
 
-async function throwAt(amount: number): Promise<void> {
-  const share = Math.ceil(amount / attackers.length);
-  const thrown = attackers.map(async (attacker: ChildProcess) => {
-    attacker.send(share);
-    const [byKind] = (await once(attacker, 'message')) as [Record<string, number>];
-    for (const [kind, times] of Object.entries(byKind)) kinds.set(kind, (kinds.get(kind) ?? 0) + times);
-  });
-  await Promise.all(thrown);
-}
+const throwAt = (amount: number) =>
+  Promise.all(attackers.map((attacker) => throwBy(attacker, Math.ceil(amount / attackers.length))));
 
 const began = performance.now();
 await throwAt(warmUp);
@@ -117,6 +144,8 @@ else {
   if (sockets > 0) failures.push(`${sockets} sockets are left open`);
   if (heap - before.heap > maxGrowth) failures.push(`the heap grew by ${heap - before.heap} bytes`);
   failures.push(...errors);
+  const long = turns.filter(({ ms }) => ms > maxTurnMs);
+  failures.push(...long.map(({ ms, last }) => `worked ${ms} ms without a pause after ${last.join(', ')}`));
   await probe().catch((error) => failures.push(`a sound request afterwards: ${error}`));
   const sorted = waits.toSorted((one, other) => one - other);
   const waitAt = (share: number) => `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0)} ms`;
@@ -127,7 +156,8 @@ else {
   print([count, seconds, ...times, before.heap, heap, sockets, errors.length].join(' | '));
   for (const { ms, last } of turns) print(`worked ${ms} ms without a pause after ${last.join(', ')}`);
 }
-print([...kinds].map(([kind, amount]) => `${kind} ${amount}`).join(', '));
+for (const line of tally.lines()) print(line);
+failures.push(...tally.failures());
 finished = true;
 for (const failure of failures) print(`FAIL ${failure}`);
 for (const child of [...attackers, server]) child.kill();

@@ -7,8 +7,9 @@ const errors = [];
 const stdout = { isTerminal: false, write() {}, flush };
 const stderr = {
   isTerminal: false,
+  /** Whatever is thrown and not expected is logged with its stack. */
   write(text) {
-    if (/^(ERROR|CRITICAL)/.test(text) && errors.length < 10) errors.push(text.trimEnd());
+    if (/^(ERROR|CRITICAL)|\n +at /.test(text) && errors.length < 10) errors.push(text.trimEnd());
   },
   flush,
 };

@@ -1,0 +1,52 @@
+import { json, owned, type Surface } from './surface.ts';
+
+/** The account API: what people change of themselves. */
+export const account: Surface = {
+  name: 'account API',
+  methods: ['GET', 'GET', 'POST', 'POST', 'PUT', 'DELETE'],
+  paths: [
+    ...[
+      '',
+      '/?userProfileMetadata=x',
+      '/v1',
+      '/v9/x',
+      '/sessions',
+      '/sessions/devices',
+      '/sessions/x',
+      '/sessions?current=true',
+      '/credentials',
+      '/credentials?type=x&user-credentials=x',
+      '/credentials/x',
+      '/credentials/x/label',
+      '/applications',
+      '/applications/app/consent',
+      '/applications/%00/consent',
+      '/groups',
+      '/groups?briefRepresentation=x',
+      '/linked-accounts',
+      '/linked-accounts/x',
+      '/resources',
+      '/organizations',
+      '/supportedLocales',
+      '/__proto__',
+    ].map((rest) => `${owned}/account${rest}`),
+    '{box}/realms/demo/account',
+  ],
+  bodies: [
+    '{"username":"ada","email":"ada@example.test","firstName":"A","lastName":"T","attributes":{}}',
+    '{"username":"admin","email":"x","attributes":{"role":["admin"],"__proto__":["x"]},"emailVerified":true}',
+    '{"id":"x","username":{},"email":["a"],"attributes":[],"firstName":null}',
+    `{"firstName":"${'f'.repeat(5_000)}","lastName":"\\ud800","email":"a\\r\\nb@c"}`,
+    '{"grantedScopes":[{"id":"x","name":1}]}',
+    '"label"',
+    'null',
+    '',
+  ],
+  headers: [
+    'Authorization: Bearer {server}',
+    'Authorization: Bearer {admin}',
+    'Accept-Language: \u00ff',
+    'Origin: http://x',
+  ],
+  usual: [json, 'Accept: application/json', 'Authorization: Bearer {user}'],
+};
