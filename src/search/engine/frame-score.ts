@@ -31,6 +31,14 @@ const adverbScore = 0.5;
 const persona =
   /^\W*(?:(?:please )?act as|as|you(?:'re| are)|imagine (?:that )?you(?:'re| are)|i(?:'m| am)) (?:an?|the) [^,.:;]{1,60}[,.:;]\s+(?=\S+\s+\S)/i;
 const personaScore = 1;
+/** The same in other words: `Suppose I know nothing about`. */
+const beginner =
+  /^\W*(?:suppose|assume|imagine|pretend)(?: that)? (?:i|we) (?:know|knew) (?:\w+ ){0,2}(?:nothing|little) (?:about|of) (?=\S)/i;
+/** What programs write before the words that are searched for: `TODO:`, `Action Input:`, `Research target:`. The last one counts. */
+const label =
+  /(?<=^\W*|[.!?\n]\s*)(?:(?:search|research|user|web|main|current|next|my|the|action) )?(?:to-?do|task|thought|action|input|query|question|topic|subject|target|goal|objective|request|prompt|instructions?|keywords?|search)(?: ?#?\d+)?\s?:\s+(?=[\p{L}\p{N}"'“„«])/giu;
+/** `Wie hoch ist der`: what is asked of the subject stands between. */
+const foreignMeasure = /^\W*wie \p{Ll}+ (?:ist|sind|war|waren) (?=\S)/iu;
 /** Words that say when or where only together. */
 const pairs: ReadonlySet<string> = new Set([
   'right now',
@@ -66,8 +74,13 @@ export interface KnownWord {
   readonly entry: FrameWord | undefined;
 }
 
-/** Where what a question says of its asker or answerer ends. */
-export const endOfPersona = (question: string): number => persona.exec(question)?.[0].length ?? 0;
+/** Where what a question says of its asker or answerer, or of itself, ends. */
+export function endOfPreamble(question: string): number {
+  const labels = question.includes(':') ? [...question.matchAll(label)] : [];
+  const last = labels.at(-1);
+  if (last !== undefined) return last.index + last[0].length;
+  return (persona.exec(question) ?? beginner.exec(question) ?? foreignMeasure.exec(question))?.[0].length ?? 0;
+}
 
 /** What a word adds when it is taken for a word of the frame. */
 export function frameScore(question: CutQuestion, known: KnownWord, subjectFrom: number): number {

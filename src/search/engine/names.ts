@@ -91,7 +91,10 @@ export interface Naming {
   isAddedName(title: TitleNames): boolean;
   /** Whether it is what the title begins with. */
   isShortName(title: TitleNames): boolean;
-  /** Whether the query has a name of the page in which its subject is only a part: `Technical University of Munich`. */
+  /**
+   * Whether the query has a name of the page, or what its title begins with, in which its subject is only a part: `Technical University
+   * of Munich`, `Best time to visit Iceland`.
+   */
   isLonger(title: TitleNames): boolean;
   /** Whether the title has the words of the query and no others, in any order: `History - Tour de France`. */
   isWhole(title: TitleNames): boolean;
@@ -129,9 +132,9 @@ export function namedBy(
       asked ??= withEqualNames(wordsOnly(writtenOut(query)));
       about ??= withEqualNames(wordsOnly(writtenOut(subject)));
       const ofSubject = about;
-      return title.names.some(
-        (name) => name.length > ofSubject.length && name.includes(ofSubject) && asked?.includes(name) === true,
-      );
+      const isLonger = (name: string) =>
+        name.length > ofSubject.length && name.includes(ofSubject) && asked?.includes(name) === true;
+      return title.names.some(isLonger) || isLonger(title.short);
     },
     isWhole(title) {
       if (title.words.length >= 2 * query.length) return false;

@@ -87,7 +87,7 @@ function pageScore<Page>(
   return {
     score: Math.max(scoreOf(fit, preferred), isPart ? partScore : isTitle ? titleScore : 0),
     limit:
-      isOwnPage || isPart
+      isOwnPage || isPart || isTitle
         ? 1
         : Math.min(
             fit.limit,
@@ -174,9 +174,16 @@ const saysAll = (naming: Naming, one: Named): boolean =>
 const aspectFactor = ({ title, aspects }: Fit): number =>
   title > minTitleShare && aspects > 0 ? factors.exactName * (1 + aspects) : 1;
 
-/** Whether a query may be the name of a page, so that a look at the title is worth it; one word may be an abbreviation. */
-const mayBeNamed = ({ title, limit }: Fit, { isVague, isOneWord }: QueryKind, isAbbreviated: boolean): boolean =>
-  isVague || (title > minTitleShare && (limit === 1 || !isOneWord || isAbbreviated));
+/**
+ * Whether a query may be the name of a page, so that a look at the title is worth it; one word may be an abbreviation, and a title may
+ * be a question about it (`how do vaccines work`).
+ */
+const mayBeNamed = (
+  { title, limit }: Fit,
+  { isVague, isOneWord, subject }: QueryKind,
+  isAbbreviated: boolean,
+): boolean =>
+  isVague || (title > minTitleShare && (limit === 1 || !isOneWord || isAbbreviated || subject.includes(' ')));
 
 const mayBeShortNamed = ({ title, limit }: Fit, { isVague }: QueryKind): boolean =>
   isVague || (title > minTitleShare && limit === 1);

@@ -1,6 +1,6 @@
 import { type CutWord, cutQuestion, wordLists } from './cut-question.ts';
 import { fold } from './fold.ts';
-import { type CutQuestion, endOfPersona, entryAt, frameScore } from './frame-score.ts';
+import { type CutQuestion, endOfPreamble, entryAt, frameScore } from './frame-score.ts';
 import { type FrameWord, languageOfFrame } from './frame-table.ts';
 import type { FrameKind } from './frame-words.ts';
 import { detectLanguage, type QueryLanguage } from './query-language.ts';
@@ -53,7 +53,7 @@ export function wordsOf(text: string, language: QueryLanguage): Word[] {
   const question: CutQuestion = { text, words, lists, certain: language.certain };
   const hasLower = text !== text.toUpperCase();
   const tellsNames = language.certain !== 'de' && capitalsTell(words);
-  const subjectFrom = endOfPersona(text);
+  const subjectFrom = endOfPreamble(text);
   let end = 0;
   return words.map((word, at) => {
     const gap = text.slice(end, word.start);

@@ -1,4 +1,5 @@
 import { detectLanguage, isFunctionWord } from '../engine/query-language.ts';
+import { languageOf } from '../engine/question-words.ts';
 import { isStopWord } from '../engine/terms.ts';
 
 /** Scripts and letters that tell a language, in the order they are tried: Japanese has Chinese characters too. */
@@ -44,7 +45,9 @@ export function languageOfText(text: string): string {
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .match(/\p{L}+/gu) ?? [];
-  return detectLanguage(text, words, isStopWord).certain ?? languageOfSmallWords(words) ?? 'en';
+  return (
+    detectLanguage(text, words, isStopWord).certain ?? languageOfSmallWords(words) ?? languageOf(text).certain ?? 'en'
+  );
 }
 
 const fewestSmallWords = 2;

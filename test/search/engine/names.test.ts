@@ -106,6 +106,18 @@ describe('a title adds another name', () => {
   ])('but not %s: %s', (query, title) => expect(namedBy(query).isAddedName(titleNames(title))).toBe(false));
 });
 
+describe('a question with a frame has a longer name of the page', () => {
+  const about = { subject: 'Iceland', parts: ['Iceland'] };
+  test.each([
+    ['best time to visit Iceland', 'Best time to visit Iceland: weather and northern lights', true],
+    ['University of Iceland', 'University of Iceland - Wikipedia', true],
+    ['best time to visit Iceland', 'Iceland: best time to visit', false],
+    ['best time to visit Iceland', 'Iceland', false],
+  ])('%s: %s: %s', (query, title, isLonger) =>
+    expect(namedBy(query, about).isLonger(titleNames(title))).toBe(isLonger),
+  );
+});
+
 describe('a name is exact', () => {
   test.each([
     ['The Matrix', 'The Matrix (1999) - IMDb', true],

@@ -36,6 +36,15 @@ test.each([
   ['Preis für Literatur', 'Preis für Literatur', 'preis fur literatur'],
   ['Frauen in der Geschichte', 'Frauen in der Geschichte', 'frauen in der geschichte'],
   ['overview of history of Rome', 'Rome', 'rome'],
+  ['TODO: look up Rome', 'Rome', 'rome'],
+  ['Research target: Rome', 'Rome', 'rome'],
+  ['Thought: I should look at Carthage. Query: history of Rome', 'Rome', 'rome'],
+  ['You are an agent. Task #2: find Rome', 'Rome', 'rome'],
+  ['Topic: Rome\nAudience: executives', 'Rome', 'rome'],
+  ['Suppose I know nothing about Rome', 'Rome', 'rome'],
+  ['Mission: Impossible', 'Mission: Impossible', 'mission impossible'],
+  ['Subject: The Film', 'The Film', 'film'],
+  ['Wie alt ist der Vesuv', 'Vesuv', 'vesuv'],
   ['freedom of the press', 'freedom of the press', 'freedom of the press'],
 ])('%s', (question, text, key) => {
   expect(subjectOfQuestion(question)).toEqual({ text, key });

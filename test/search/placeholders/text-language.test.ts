@@ -20,6 +20,8 @@ test.each([
   ['en', 'Zorblatt Industries'],
   ['en', 'what does β mean in finance'],
   ['de', 'Was ist die Quabbelfabrik?'],
+  ['de', 'Erkläre mir die Quabbelfabrik'],
+  ['es', 'beneficios del Zurribanda'],
   ['fr', 'Qui est le directeur de Vrombissel ?'],
   ['es', '¿Qué es la fábrica Zurribanda?'],
   ['it', 'Che cosa è il pastificio Zufolandi e come funziona'],
