@@ -30,6 +30,11 @@ describe('the target of a request line', () => {
   test('parameters may be separated by semicolons', () =>
     expect(loggedTarget(parseTarget('/x?a=1;pin=2;b=3&token=4;c'), true)).toBe('/x?a=1;pin=***;b=3&token=***;c'));
 
+  test('a URL with a password is one whatever its name, and none without its sign', () => {
+    const query = '=ftp://ann:pw12@b.test&a=%26ftp://ann:pw12@b.test&b=ftp://ann:pw12&c=pin';
+    expect(loggedTarget({ path: '/é', query }, true)).toBe('/%C3%A9?=***&a=***&b=ftp://ann:pw12&c=pin');
+  });
+
   test('secrets are hidden where they may occur', () => {
     const target = parseTarget('/x?client_secret=a&to%6ben=b&a=token=c&api_key');
     expect(loggedTarget(target, true)).toBe('/x?client_secret=***&to%6ben=***&a=token=c&api_key');

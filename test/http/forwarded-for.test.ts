@@ -35,6 +35,10 @@ describe('X-Forwarded-For of a trusted peer', () => {
     ['[a]b]:5', '[a]b]:5:0'],
     ['[a]:5:6', 'a:0'],
     ['[]', '127.0.0.1:5000'],
+    ['[2001:db8::1]5', '[2001:db8::1]5:0'],
+    [':5', '127.0.0.1:5000'],
+    ['a:b:5', 'a:b:5:0'],
+    ['::5', '::5:0'],
     ['\u00851.2.3.4:\u00855\u00a0', '1.2.3.4:5'],
     ['1.2.3.4, ::ffff:127.0.0.1', '::ffff:127.0.0.1:0'],
     [',', '127.0.0.1:5000'],
@@ -45,6 +49,13 @@ describe('X-Forwarded-For of a trusted peer', () => {
 
 test('of a list that no chain of proxies could make, only the end and the first item are looked at', () => {
   expect(named(`1.2.3.4,5.6.7.8,${'127.0.0.1,'.repeat(100_000)}::1`)).toBe('1.2.3.4:0');
+});
+
+test.each([
+  [999, '1.2.3.4:0'],
+  [1_000, '9.9.9.9:0'],
+])('behind %d trusted proxies the caller is %s', (count, caller) => {
+  expect(named(`9.9.9.9,1.2.3.4${',::1'.repeat(count)}`)).toBe(caller);
 });
 
 test('several headers are one list', () => {
@@ -67,16 +78,18 @@ test('of any other peer it counts for nothing', () => {
 });
 
 test('with * the first item counts', () => {
+  expect([trustedPeers(['10.0.0.1', '*']).everybody, trustedPeers(['10.0.0.1']).everybody]).toEqual([true, false]);
   expect(named('1.2.3.4, 5.6.7.8', ['*'])).toBe('1.2.3.4:0');
   expect(named('1.2.3.4,', ['*'])).toBe('1.2.3.4:0');
 });
 
 describe('trusted peers', () => {
-  const trusted = trustedPeers(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'unix', '1.2.3.4/99x']);
+  const trusted = (address: string) =>
+    trustedPeers(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'unix', '1.2.3.4/99x', '4.3.2.1/0x'])(address);
   test.each(['127.0.0.1', '10.255.0.1', '::1', '0:0:0:0:0:0:0:1', 'fd12::1', 'unix', '::ffff:127.0.0.1'])('%s', (one) =>
     expect(trusted(one)).toBe(true),
   );
-  test.each(['127.0.0.2', '11.0.0.1', '::2', 'fe80::1', '', 'localhost', '1.2.3.4'])('not %j', (one) =>
+  test.each(['127.0.0.2', '11.0.0.1', '::2', 'fe80::1', '', 'localhost', '1.2.3.4', '4.3.2.1'])('not %j', (one) =>
     expect(trusted(one)).toBe(false),
   );
 });

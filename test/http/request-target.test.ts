@@ -24,6 +24,7 @@ test.each([
 test.each([
   ['/a?b#c', { path: '/a', query: 'b#c' }],
   ['/a#b?c', { path: '/a#b', query: 'c' }],
+  ['/a#b', { path: '/a#b', query: '' }],
   ['http://x/a?b', { path: '/a', query: 'b' }],
 ])('%s in parts that keep the fragment', (target, parts) => {
   expect(withFragment(parseTarget(target))).toEqual(parts);

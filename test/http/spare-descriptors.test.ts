@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
@@ -25,6 +26,14 @@ test('a connection is closed when it would take one of the last descriptors', as
   expect([await isRefused(10), await isRefused(Number.POSITIVE_INFINITY), await isRefused(1_000_000)]).toEqual([
     ...[true, false, false],
   ]);
+});
+
+test('40 % of a few are left', async () => {
+  // The next connection has about this descriptor.
+  const next = openSync('/dev/null', 'r');
+  closeSync(next);
+  const limit = Math.floor(next / 0.6);
+  expect([await isRefused(limit - 10), await isRefused(limit + 40)]).toEqual([true, false]);
 });
 
 test.runIf(process.platform === 'linux')('the system says how many there may be', () =>
