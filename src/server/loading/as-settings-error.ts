@@ -1,7 +1,10 @@
 import { SettingsError } from '../../settings/read-settings.ts';
 
-/** What is wrong with a file that a setting names is reported under the setting's name. */
-export const asSettingsError = (name: string) => (error: unknown) => {
-  if (!(error instanceof Error) || error.name !== 'RealmFileError') throw error;
-  throw new SettingsError([{ name, message: error.message }]);
+/**
+ * What is wrong with a file that a setting names is reported under the setting's name.
+ * @param kind the name of such errors, so that what throws them need not be loaded
+ */
+export const asSettingsError = (setting: string, kind: 'RealmFileError' | 'RulesFileError') => (error: unknown) => {
+  if (!(error instanceof Error) || error.name !== kind) throw error;
+  throw new SettingsError([{ name: setting, message: error.message }]);
 };

@@ -2,8 +2,8 @@ import type { CompiledRule } from '../../control/rules/compile-rule.ts';
 import type { RuleNames } from '../../control/rules/rule-names.ts';
 import { followPaths } from '../../runtime/follow-paths.ts';
 import type { Clock } from '../../runtime/runtime.ts';
-import { SettingsError } from '../../settings/read-settings.ts';
 import type { Log } from '../log.ts';
+import { asSettingsError } from './as-settings-error.ts';
 
 /** Rules with which the default sandbox begins. */
 export interface RulesFile {
@@ -25,9 +25,7 @@ export interface FollowOptions {
 export async function followRulesFile(file: string, options: FollowOptions): Promise<RulesFile> {
   const { names, clock, log, signal, changed } = options;
   const { readRulesFile } = await import('../../control/rules/rules-file.ts');
-  let rules = await readRulesFile(file, names).catch((error: Error) => {
-    throw error.name === 'RulesFileError' ? new SettingsError([{ name: 'RULES_FILE', message: error.message }]) : error;
-  });
+  let rules = await readRulesFile(file, names).catch(asSettingsError('RULES_FILE', 'RulesFileError'));
 
   async function readAgain(): Promise<void> {
     try {

@@ -41,7 +41,7 @@ export function openRealmFiles({
     const key = paths.join('\0');
     let set = sets.get(key);
     if (set === undefined) {
-      set = { realms: load(paths).catch(asSettingsError('AUTH_REALM_FILES')), users: [] };
+      set = { realms: load(paths).catch(asSettingsError('AUTH_REALM_FILES', 'RealmFileError')), users: [] };
       sets.set(key, set);
       set.realms.catch(() => sets.delete(key));
     }

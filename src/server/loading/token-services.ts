@@ -136,5 +136,5 @@ const issuerOf = ({ hostname, proxyHeaders }: Auth) => ({ hostname, proxyHeaders
 
 async function keysFileAt(file: string, { random }: Runtime, { warn }: Log): Promise<KeyStore> {
   const { openKeysFile } = await import('../../token/openid/keys/keys-file.ts');
-  return openKeysFile(file, { warn, random }).catch(asSettingsError('AUTH_KEYS_FILE'));
+  return openKeysFile(file, { warn, random }).catch(asSettingsError('AUTH_KEYS_FILE', 'RealmFileError'));
 }

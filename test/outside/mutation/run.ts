@@ -53,10 +53,11 @@ async function measure(tests: string, places: readonly string[]): Promise<Mutant
       plugins: ['./test/outside/mutation/session.ts'],
       testRunner: 'session',
       testRunnerNodeArgs: ['--import', 'tsx'],
-      // A browser alone has what this one takes.
+      // A browser alone has what these take: `npm run test:console`.
       mutate: [
         ...places.map((place) => (place.endsWith('.ts') ? place : `${place}/**/*.ts`)),
         '!src/console/browser.ts',
+        '!src/console/components/*.ts',
       ],
       ignoreStatic: !values.static,
       tempDirName,

@@ -5,7 +5,8 @@ import { thorough } from '../../../.config/thorough-tests.ts';
 /** The folder whose mutants are tried: test/outside/mutation/run.ts names it. */
 const folder = process.env.MUTATED_FOLDER ?? 'src';
 
-/** Tests of a folder that stand elsewhere: recorded cases, and what the control plane alone asks of it. */
+/** Tests of a folder that stand elsewhere: recorded cases, what the control plane alone asks of it, and what goes through a whole
+ * server. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'src/token': [
     'test/golden/token-endpoint.test.ts',
@@ -16,6 +17,18 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'src/proxy': ['test/server/interception.test.ts'],
   'src/tls': ['test/server/https.test.ts'],
   'src/http': ['test/server/{places,start}.test.ts', 'test/example-app/upgrade.test.ts'],
+  // It puts together what others try.
+  'src/server': [
+    'test/control/operations.test.ts',
+    'test/control/client/start-server.test.ts',
+    'test/control/routes/{files,mails,sandboxes,settings,tokens,why,why-refused}.test.ts',
+    'test/control/routing/guard.test.ts',
+    'test/control/rules/rules-in-use.test.ts',
+    'test/search/access/{country-database,geo-blocking}.test.ts',
+    'test/token/openid/keys/keys-file.test.ts',
+    'test/token/openid/mails/mail-server.test.ts',
+    'test/token/realm/{default-realm,no-realm,realm-export,realm-file-errors,warnings}.test.ts',
+  ],
   'src/control': ['test/server/{recording,request-details}.test.ts'],
 };
 

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { systemClock, systemRandomness } from '../../../src/runtime/runtime.ts';
+import { indexPages } from '../../../src/server/loading/index-pages.ts';
+import { corpusPaths, loadSearchIndex } from '../../../src/server/loading/load-search-index.ts';
+import type { Log } from '../../../src/server/log.ts';
+import { SettingsError, settingsFromOptions } from '../../../src/settings/read-settings.ts';
+import { folderOf } from '../../support/folder.ts';
+import { memoryOutput } from '../../support/memory-output.ts';
+
+const lines: string[] = [];
+const log = { info() {}, warn: (line: string) => void lines.push(line) } as unknown as Log;
+const runtime = { clock: systemClock, random: systemRandomness, stdout: memoryOutput(), stderr: memoryOutput() };
+const loading = (search: Parameters<typeof settingsFromOptions>[0] & object) =>
+  loadSearchIndex(settingsFromOptions(search).search, runtime, log, new AbortController().signal);
+
+test.each([
+  [[], { paths: [], withBuiltIn: false }],
+  [['docs', 'a+b'], { paths: ['docs', 'a+b'], withBuiltIn: false }],
+  [['docs', '+more'], { paths: ['docs', 'more'], withBuiltIn: true }],
+])('%j as paths', (corpus, paths) => expect(corpusPaths(corpus)).toEqual(paths));
+
+test('pages that cannot be used are told by the name of their setting', async () => {
+  const corpus = [path.join(await folderOf({ 'a.jsonl': '{' }), 'a.jsonl')];
+  await expect(loading({ search: { corpus } })).rejects.toThrow(SettingsError);
+  await expect(loading({ search: { corpus } })).rejects.toThrow(/^SEARCH_CORPUS: .*a\.jsonl/);
+});
+
+test('an engine that is away is told by the name of its setting, and the pages have no effect beside it', async () => {
+  const search = { engine: ['http://127.0.0.1:1'], corpus: ['package.json'] };
+  await expect(loading({ search })).rejects.toThrow(/^SEARCH_ENGINE: /);
+  expect(lines).toEqual(['SEARCH_CORPUS: has no effect with SEARCH_ENGINE; understudy index loads pages']);
+});
+
+test('loading into an engine that is away is no wrong setting', async () => {
+  const { search } = settingsFromOptions({ search: { engine: ['http://127.0.0.1:1'] } });
+  const options = { paths: [], shards: 1, signal: new AbortController().signal };
+  await expect(indexPages(search, runtime, log, options)).rejects.not.toThrow(SettingsError);
+});

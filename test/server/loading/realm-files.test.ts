@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Lazy } from '../../../src/runtime/lazy.ts';
+import { openRealmFiles } from '../../../src/server/loading/realm-files.ts';
+import type { Log } from '../../../src/server/log.ts';
+import { SettingsError } from '../../../src/settings/read-settings.ts';
+import type { Realm } from '../../../src/token/realm/realm.ts';
+import type { TokenService } from '../../../src/token/token-service.ts';
+import { folderOf } from '../../support/folder.ts';
+
+const realm = (name: string) => JSON.stringify({ realm: name, enabled: true });
+const names = (realms: readonly Realm[]) => realms.map(({ name }) => name);
+
+function opened() {
+  const ended = new AbortController();
+  onTestFinished(() => ended.abort());
+  const lines: string[] = [];
+  const log = {
+    info: (line: string) => lines.push(`info ${line}`),
+    warn: (line: string) => lines.push(`warn ${line}`),
+  };
+  const clock = { now: () => 0, monotonic: () => 0, sleep: () => Promise.resolve() };
+  const files = openRealmFiles({ runtime: { clock }, log: log as unknown as Log, signal: ended.signal });
+  return { files, lines };
+}
+
+test('files that change are read again for all that use them; broken ones change nothing', async () => {
+  const file = path.join(await folderOf({ 'a.json': realm('shop') }), 'a.json');
+  const { files, lines } = opened();
+  const replaced: string[][] = [];
+  const service = { loaded: { replaceRealms: async (realms: readonly Realm[]) => void replaced.push(names(realms)) } };
+  files.addUser([file], service as unknown as Lazy<TokenService>);
+  files.addUser([file], { loaded: undefined } as Lazy<TokenService>);
+  files.follow([file]);
+  expect(names(await files.read([file]))).toEqual(['shop']);
+  writeFileSync(file, realm('market'));
+  await vi.waitFor(() => expect(lines).toEqual(['info AUTH_REALM_FILES: read again: market']));
+  expect([replaced, names(await files.read([file]))]).toEqual([[['market']], ['market']]);
+  writeFileSync(file, '{');
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  expect(lines[1]).toMatch(/^warn AUTH_REALM_FILES: .*a\.json.*; the realms stay as they were$/);
+  expect([replaced.length, names(await files.read([file]))]).toEqual([1, ['market']]);
+});
+
+test('a set of files is read once; one that could not be read is read anew', async () => {
+  const file = path.join(await folderOf({ 'a.json': '{' }), 'a.json');
+  const { files } = opened();
+  await expect(files.read([file])).rejects.toThrow(SettingsError);
+  await expect(files.read([file])).rejects.toThrow(/^AUTH_REALM_FILES: .*a\.json/);
+  writeFileSync(file, realm('shop'));
+  const [first, second] = [files.read([file]), files.read([file])];
+  expect(first).toBe(second);
+  expect(names(await first)).toEqual(['shop']);
+});
