@@ -21,13 +21,13 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'start the server; SEARCH_UPSTREAM answers searches, and a folder keeps what it says (default: cassettes)',
     operands: ['folder'],
     options: [],
-    load: () => import('./record.ts'),
+    load: async () => ({ run: (await import('./run-recording.ts')).runRecording('record') }),
   },
   replay: {
     summary: 'start the server; searches are answered from such a folder (default: cassettes)',
     operands: ['folder'],
     options: [],
-    load: () => import('./replay.ts'),
+    load: async () => ({ run: (await import('./run-recording.ts')).runRecording('replay') }),
   },
   index: {
     summary: 'load pages into SEARCH_ENGINE: files and folders, otherwise SEARCH_CORPUS or the built-in pages',

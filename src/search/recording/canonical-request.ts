@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { secretKindOf } from '../../http/secret-names.ts';
+import { isJsonObject } from '../request-body/json-body.ts';
 
 /** What a recording is known by. Callers, keys and the order of fields do not matter. */
 export interface CanonicalRequest {
@@ -47,7 +48,7 @@ export function identifierOf(request: CanonicalRequest): string {
 function canonicalBody(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    if (!isObject(value)) return value;
+    if (!isJsonObject(value)) return value;
     return ordered(masked(Object.fromEntries(Object.entries(value).filter((field) => !isSecret(field)))));
   } catch {
     return text;
@@ -57,7 +58,7 @@ function canonicalBody(text: string): unknown {
 /** The same value; of secrets within it only that they are there. */
 function masked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(masked);
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const fields = Object.entries(value).map((field) => [field[0], isSecret(field) ? '***' : masked(field[1])]);
   return Object.fromEntries(fields);
 }
@@ -65,7 +66,7 @@ function masked(value: unknown): unknown {
 /** The same value with the fields of its objects in order. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(byName)
@@ -76,12 +77,9 @@ function ordered(value: unknown): unknown {
 const byName = ([one]: readonly [string, unknown], [two]: readonly [string, unknown]) =>
   one < two ? -1 : Number(one > two);
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The fields in which two requests differ: `body.max_results`. */
 export function differences(one: unknown, two: unknown, path = ''): string[] {
-  if (!isObject(one) || !isObject(two)) return JSON.stringify(one) === JSON.stringify(two) ? [] : [path];
+  if (!isJsonObject(one) || !isJsonObject(two)) return JSON.stringify(one) === JSON.stringify(two) ? [] : [path];
   const names = new Set([...Object.keys(one), ...Object.keys(two)]);
   return [...names].flatMap((name) => differences(one[name], two[name], path === '' ? name : `${path}.${name}`));
 }

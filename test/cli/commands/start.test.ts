@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { readCommandSettings } from '../../../src/cli/command-settings.ts';
+import type { Command } from '../../../src/cli/commands/command.ts';
+import { commands } from '../../../src/cli/commands/commands.ts';
 import { run as index } from '../../../src/cli/commands/index-pages.ts';
-import { run as record } from '../../../src/cli/commands/record.ts';
-import { run as replay } from '../../../src/cli/commands/replay.ts';
 import { explained, run as start, stopWhenAsked } from '../../../src/cli/commands/start.ts';
 import { CommandError } from '../../../src/cli/exit.ts';
 import { startServer } from '../../../src/index.ts';
@@ -51,11 +51,12 @@ test('settings that cannot be used are named as the user wrote them', async () =
 });
 
 test.each([
-  ['record', record, {}, 'SEARCH_UPSTREAM'],
-  ['replay', replay, { operands: ['/dev/null/none'] }, '/dev/null/none'],
-  ['replay', replay, { flags: { SEARCH_CASSETTES: '/dev/null/flag' } }, '/dev/null/flag'],
-  ['replay', replay, { environment: { SEARCH_CASSETTES: '/dev/null/variable' } }, '/dev/null/variable'],
-])('%s takes its folder from the operand, an option or a variable (%#)', async (_name, run, given, named) => {
+  ['record', {}, 'SEARCH_UPSTREAM'],
+  ['replay', { operands: ['/dev/null/none'] }, '/dev/null/none'],
+  ['replay', { flags: { SEARCH_CASSETTES: '/dev/null/flag' } }, '/dev/null/flag'],
+  ['replay', { environment: { SEARCH_CASSETTES: '/dev/null/variable' } }, '/dev/null/variable'],
+])('%s takes its folder from the operand, an option or a variable (%#)', async (name, given, named) => {
+  const { run } = await (commands[name] as Command).load();
   await expect(run(commandInput(given).input)).rejects.toThrow(named);
 });
 

@@ -22,8 +22,9 @@ test.each([
 
 test('pages that cannot be used are told by the name of their setting', async () => {
   const corpus = [path.join(await folderOf({ 'a.jsonl': '{' }), 'a.jsonl')];
-  await expect(loading({ search: { corpus } })).rejects.toThrow(SettingsError);
-  await expect(loading({ search: { corpus } })).rejects.toThrow(/^SEARCH_CORPUS: .*a\.jsonl/);
+  const failed = loading({ search: { corpus } });
+  await expect(failed).rejects.toThrow(SettingsError);
+  await expect(failed).rejects.toThrow(/^SEARCH_CORPUS: .*a\.jsonl/);
 });
 
 test('an engine that is away is told by the name of its setting, and the pages have no effect beside it', async () => {

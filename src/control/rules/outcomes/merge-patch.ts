@@ -1,7 +1,4 @@
-type JsonObject = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '../match-value.ts';
 
 /** The target after a merge patch (RFC 7396): members of null are removed, objects are merged, everything else replaced. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
