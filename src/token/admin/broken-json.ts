@@ -1,3 +1,5 @@
+import { isNestedDeeper } from '../../runtime/json-bounds.ts';
+
 /** What Keycloak's JSON library has read of a text when it breaks off. */
 export interface BrokenJson {
   /** As far as it was read: what was not is null. */
@@ -8,12 +10,25 @@ export interface BrokenJson {
   readonly isWhole: boolean;
 }
 
+/** How deep values may be nested. A text that goes deeper is read no further. */
+const maxDepth = 1_000;
+
 class BrokenOff extends Error {}
 
 const blanks = /[ \t\r\n]*/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON has none in its texts.
 const text = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const scalar = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+
+/** Reads a text as Keycloak's library does. */
+export function readJson(json: string): BrokenJson {
+  if (isNestedDeeper(json, maxDepth)) return readBrokenJson(json);
+  try {
+    return { value: JSON.parse(json) as unknown, isInside: false, isWhole: true };
+  } catch {
+    return readBrokenJson(json);
+  }
+}
 
 /** Reads a text that is no JSON as far as it goes. It reads values as a stream, as Keycloak's library does. */
 export function readBrokenJson(json: string): BrokenJson {
@@ -98,6 +113,7 @@ class Reader {
   #open(): void {
     this.#at += 1;
     this.#depth += 1;
+    if (this.#depth > maxDepth) throw new BrokenOff();
   }
 
   /** Passes over the end, or over the comma before the next member or item. */

@@ -5,7 +5,7 @@ import { isMap, type Kind, listOf, readStrictly } from '../realm/representations
 import type { WrongKindError } from '../realm/representations/shapes/unreadable-value.ts';
 import type { AdminCall, RealmCall } from './admin-call.ts';
 import { adminErrors } from './admin-errors.ts';
-import { type BrokenJson, readBrokenJson } from './broken-json.ts';
+import { readJson } from './broken-json.ts';
 
 /** A request with a body. */
 type WithBody = Pick<AdminCall, 'body' | 'contentType'>;
@@ -47,13 +47,9 @@ function readBody(call: WithBody): ReadBody {
   checkJsonType(call);
   const { body } = call;
   if (body === '') return { value: null };
-  try {
-    return { value: JSON.parse(body) as unknown };
-  } catch {
-    const { value, isInside, isWhole } = readBrokenJson(body);
-    if (isWhole) return { value };
-    return { value, error: isInside ? adminErrors.brokenInside() : adminErrors.unreadableJson() };
-  }
+  const { value, isInside, isWhole } = readJson(body);
+  if (isWhole) return { value };
+  return { value, error: isInside ? adminErrors.brokenInside() : adminErrors.unreadableJson() };
 }
 
 /** The body as JSON. @throws {OAuthError} when it is not valid */
@@ -123,7 +119,7 @@ export const wrongKind = ({ isTooLarge }: WrongKindError): Response =>
 
 /** Reads a text where Keycloak calls what it cannot read its own failure. @throws {OAuthError} */
 export function readOrFail(body: string, kind: Kind): unknown {
-  const { value, isInside, isWhole } = parsed(body);
+  const { value, isInside, isWhole } = readJson(body);
   if (!isWhole) throw cannotParse(isInside ? 'unknown_error' : 'invalid_request');
   try {
     return readStrictly(kind, value);
@@ -133,11 +129,3 @@ export function readOrFail(body: string, kind: Kind): unknown {
 }
 
 const cannotParse = (error: string) => oauth(500, error, 'Cannot parse the JSON');
-
-function parsed(body: string): BrokenJson {
-  try {
-    return { value: JSON.parse(body) as unknown, isInside: false, isWhole: true };
-  } catch {
-    return readBrokenJson(body);
-  }
-}

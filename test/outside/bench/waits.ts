@@ -19,6 +19,9 @@ const members = (count: number) => `{${Array.from({ length: count }, (_, at) => 
 const matches = Array.from({ length: 1_000 }, (_, at) => ({ path: `/x/${at}*`, body: { a: { pattern: `${at}.*z` } } }));
 const entries = 1_000;
 const bodyLength = 16_000;
+const longUrls = Array.from({ length: 20 }, (_, at) => `https://en.wikipedia.org/wiki/${at}${'x/'.repeat(24_000)}`);
+const key = { 'content-type': 'application/json', authorization: 'Bearer tvly-dev-understudy' };
+const agents = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const rotations = Array.from({ length: 20 }, () => post('/-/keys/rotate', {}));
 
 /** Calls that have a lot of work done; each list is sent at once. */
@@ -36,6 +39,11 @@ const heavyCalls: Readonly<Record<string, readonly Call[]>> = {
   '2.5 million parameters': [
     { ...post('/realms/demo/protocol/openid-connect/token', 'a=b&'.repeat(2_500_000)), headers: form },
   ],
+  '340,000 letters with an accent in a form': [
+    { ...post('/realms/demo/protocol/openid-connect/token', `a=${'%C3%A9'.repeat(340_000)}`), headers: form },
+  ],
+  'extraction of 20 long URLs': [{ ...post('/extract', { urls: longUrls }), headers: key }],
+  '2 million levels for an agent': [{ ...post('/-/mcp', '{"a":'.repeat(2_000_000)), headers: agents }],
   'an archive of 16 MB': [{ method: 'GET', path: '/-/requests.har' }],
   '20 key rotations': rotations,
 };
@@ -63,6 +71,25 @@ const token: Call = {
   body: 'grant_type=client_credentials&client_id=understudy&client_secret=understudy-secret',
 };
 
+const administrator = { username: 'admin', password: 'admin-password' };
+
+/** Calls that only an administrator may make. */
+async function administratorCalls(url: string): Promise<Readonly<Record<string, readonly Call[]>>> {
+  const asked = new URLSearchParams({ grant_type: 'password', client_id: 'admin-cli', ...administrator });
+  const given = await fetch(`${url}/realms/master/protocol/openid-connect/token`, { method: 'POST', body: asked });
+  const { access_token: bearer } = (await given.json()) as { access_token: string };
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
+  const users = '/admin/realms/demo/users';
+  const user = JSON.stringify({ username: 'reader', email: 'reader@example.test', enabled: true });
+  const made = await fetch(`${url}${users}`, { method: 'POST', headers, body: user });
+  const { pathname } = new URL(made.headers.get('location') ?? url);
+  const actions = Array<string>(300_000).fill('UPDATE_PASSWORD');
+  return {
+    '300,000 actions for a user': [{ ...post(`${pathname}/execute-actions-email`, actions), method: 'PUT', headers }],
+    '2 million levels for an administrator': [{ ...post(users, '{"a":'.repeat(2_000_000)), headers }],
+  };
+}
+
 /** The longest that somebody waits who sends one polite request after the other while the calls are worked on. */
 async function longestWait(url: string, calls: readonly Call[]): Promise<number> {
   let longest = 0;
@@ -86,14 +113,21 @@ async function longestWait(url: string, calls: readonly Call[]): Promise<number>
 /** How long a polite caller waits while others send the worst that they may. */
 export async function compareWaits(rounds: number): Promise<Row[]> {
   const rows: Row[] = [];
-  const server = await startProcess(['dist/main.js'], { JOURNAL_BYTES: String(32 * 1024 * 1024) });
+  const server = await startProcess(['dist/main.js'], {
+    JOURNAL_BYTES: String(32 * 1024 * 1024),
+    AUTH_ADMIN_USERNAME: administrator.username,
+    AUTH_ADMIN_PASSWORD: administrator.password,
+  });
   const search = post('/search', { query: 'tea', filling: 'x'.repeat(bodyLength) });
   for (let count = 0; count < entries; count += 1) await send(server.url, search);
-  for (const [name, calls] of Object.entries(heavyCalls)) {
+  const measure = async (name: string, calls: readonly Call[]) => {
     const waits: number[] = [];
     for (let round = 0; round < rounds; round += 1) waits.push(await longestWait(server.url, calls));
     rows.push(row(`wait beside ${name}`, 'ms', waits));
-  }
+  };
+  for (const [name, calls] of Object.entries(heavyCalls)) await measure(name, calls);
+  // Their token is good for a minute.
+  for (const [name, calls] of Object.entries(await administratorCalls(server.url))) await measure(name, calls);
   agent.destroy();
   await server.stop();
   return rows;

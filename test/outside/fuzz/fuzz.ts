@@ -80,6 +80,8 @@ async function keepProbing(): Promise<void> {
 interface Figures {
   readonly heap: number;
   readonly sockets: number;
+  /** What came and went on sockets that are open. */
+  readonly open: readonly string[];
   readonly errors: readonly string[];
   /** The longest that the server worked without a pause, and the last requests that had begun. */
   readonly turns: readonly { readonly ms: number; readonly last: readonly string[] }[];
@@ -140,8 +142,8 @@ await probing;
 agent.destroy();
 if (ended) failures.push('the server ended');
 else {
-  const { heap, sockets, errors, turns } = await measure();
-  if (sockets > 0) failures.push(`${sockets} sockets are left open`);
+  const { heap, sockets, open, errors, turns } = await measure();
+  if (sockets > 0) failures.push(`${sockets} sockets are left open: ${open.join('; ')}`);
   if (heap - before.heap > maxGrowth) failures.push(`the heap grew by ${heap - before.heap} bytes`);
   failures.push(...errors);
   const long = turns.filter(({ ms }) => ms > maxTurnMs);

@@ -28,8 +28,7 @@ const send = async (url: string, body: unknown, headers: Json = {}): Promise<Jso
  * @param name of the sandbox
  */
 export async function takePossessions(url: string, name: string): Promise<Possessions> {
-  await fetch(`${url}/-/sandboxes/${name}`, { method: 'DELETE' });
-  await send(`${url}/-/sandboxes`, { name });
+  await makeAnew(`${url}/-/sandboxes`, name);
   const box = `${url}/-/s/${name}`;
   const realm = `${box}/realms/people`;
   const admin = `${box}/admin/realms`;
@@ -101,6 +100,19 @@ export async function takePossessions(url: string, name: string): Promise<Posses
     ...(await takePages(realm)),
     ...(await takeMail(box, userId, asked)),
   };
+}
+
+/** A request that was sent before it was removed, and came late, makes it again. */
+async function makeAnew(sandboxes: string, name: string): Promise<void> {
+  for (let tries = 10; ; tries -= 1) {
+    await fetch(`${sandboxes}/${name}`, { method: 'DELETE' });
+    try {
+      await send(sandboxes, { name });
+      return;
+    } catch (error) {
+      if (tries === 0) throw error;
+    }
+  }
 }
 
 const targetOf = (url: string) => {

@@ -1,4 +1,5 @@
 // A server to throw things at: tells its address, and on demand what it holds on to.
+import net from 'node:net';
 import { startServer } from '../../../dist/index.js';
 import { watchTurns } from './longest-turns.mjs';
 
@@ -22,12 +23,19 @@ const settings = {
 };
 const { url } = await startServer(settings, { stdout, stderr });
 const turns = watchTurns();
+/** Sockets that are open, with what came and went; the last is kept for whoever looks why. */
+const openSockets = () =>
+  process
+    ._getActiveHandles()
+    .filter((handle) => handle instanceof net.Socket && handle.remoteAddress !== undefined)
+    .map((one) => `${one.remotePort}: ${one.bytesRead} read, ${one.bytesWritten} written, ${one.readyState}`);
 process.on('message', () => {
   globalThis.gc();
   turns.restart();
   process.send({
     heap: process.memoryUsage().heapUsed,
     sockets: process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length,
+    open: openSockets(),
     errors,
     turns: turns.longest(),
   });

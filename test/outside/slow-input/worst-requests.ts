@@ -48,6 +48,7 @@ export const worstRequests: readonly (readonly [field: string, request: string])
   ['a path', get(`/docs${'/'.repeat(60_000)}x`)],
   ['a form of nothing', form('&'.repeat(1_000_000))],
   ['a form of blanks', form(`a=${'+'.repeat(130_000)}`)],
+  ['a form of letters with accents', form(`a=${'%C3%A9'.repeat(170_000)}`)],
   ['a multipart form', post(token, 'multipart/form-data; boundary=-', '-'.repeat(1_000_000))],
   [
     'a multipart head',
@@ -56,6 +57,7 @@ export const worstRequests: readonly (readonly [field: string, request: string])
   ['scope', form(`${credentials}&scope=${'email+'.repeat(20_000)}email`)],
   ['client_assertion', form(`grant_type=client_credentials&client_assertion=${'e30.'.repeat(16_000)}`)],
   ['JSON, deep', search('/search', '['.repeat(1_000_000))],
+  ['JSON, deep, for an agent', post('/-/mcp', 'application/json', '{"a":'.repeat(200_000))],
   ['JSON, unfinished', search('/search', `[${'1,'.repeat(490_000)}`)],
   ['JSON, blanks', search('/search', `{"a":1${' '.repeat(999_000)}x`)],
   ['a list of wrong values', search('/search', `{"query":"whales","include_domains":${list(0, 490_000)}}`)],
@@ -69,6 +71,10 @@ export const worstRequests: readonly (readonly [field: string, request: string])
   [
     'query',
     search('/search', { query: 'a b c d e f g h i j k '.repeat(18), max_results: 100, include_answer: 'advanced' }),
+  ],
+  [
+    'urls, long paths',
+    search('/extract', { urls: Array.from({ length: 20 }, (_, at) => `${site}/wiki/${at}${'x/'.repeat(24_000)}`) }),
   ],
   ['urls, a host', search('/extract', { urls: [`http://${ideographs.repeat(15)}`] })],
   ['urls, Punycode', search('/extract', { urls: [`http://xn--${'ab9'.repeat(300_000)}`] })],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBrokenJson } from '../../../src/token/admin/broken-json.ts';
+import { readBrokenJson, readJson } from '../../../src/token/admin/broken-json.ts';
 
 test.each<[string, unknown, 'inside' | 'between' | 'whole']>([
   ['{', {}, 'between'],
@@ -32,4 +32,24 @@ test('what is no broken JSON is read as JSON is', () => {
       expect(readBrokenJson(text)).toEqual({ value: JSON.parse(text), isInside: false, isWhole: true });
     }),
   );
+});
+
+test.each([
+  ['objects', '{"a":', '}'],
+  ['lists', '[', ']'],
+])('%s in 1,000 others are read, deeper ones break off', (_what, open, close) => {
+  const nested = (depth: number, ends: number) => `${open.repeat(depth)}1${close.repeat(ends)}`;
+  expect(readJson(nested(1_000, 1_000)).isWhole).toBe(true);
+  for (const ends of [1_001, 0])
+    expect(readJson(nested(1_001, ends))).toMatchObject({ isInside: true, isWhole: false });
+});
+
+test('millions of levels are broken, and nothing overflows', () => {
+  const { value, isInside, isWhole } = readJson('{"a":'.repeat(2_000_000));
+  expect([Object.keys(value as object), isInside, isWhole]).toEqual([['a'], true, false]);
+});
+
+test('brackets in texts nest nothing', () => {
+  const text = JSON.stringify({ a: '['.repeat(2_000), b: '\\"{'.repeat(2_000) });
+  expect(readJson(text)).toEqual({ value: JSON.parse(text), isInside: false, isWhole: true });
 });

@@ -1,3 +1,4 @@
+import { inSlices } from '../../../runtime/slices.ts';
 import type { Price } from '../../access/account.ts';
 import { pageText } from '../../answers/page-text.ts';
 import type { FailedResult } from '../../api-error.ts';
@@ -25,7 +26,9 @@ export const extractEndpoint: Endpoint = {
       const index = await context.service.index.get();
       const results: object[] = [];
       const failed: FailedResult[] = [...request.invalid];
+      const pause = inSlices();
       for (const { written, url } of request.pages) {
+        await pause();
         const page = await index.page(url);
         if (page === undefined) failed.push({ url: written, error: 'Failed to retrieve content' });
         else results.push(await extracted(index, page, written, request));

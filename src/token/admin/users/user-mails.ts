@@ -1,3 +1,4 @@
+import { inSlices } from '../../../runtime/slices.ts';
 import { recordEvent } from '../../openid/context/record-event.ts';
 import { type ActionToken, actionLink, signActionToken } from '../../openid/mails/action-token.ts';
 import { sendMail } from '../../openid/mails/send-mail.ts';
@@ -14,8 +15,10 @@ import { managers, userOf } from './user-call.ts';
 /** The mails that an administrator sends to a user. Each has a link, with which the user does something. */
 export const userMails: AdminRoutes = {
   'users/{user}/execute-actions-email': {
-    PUT(call) {
+    async PUT(call) {
+      const pause = inSlices();
       const names = optionalBody(call, listOf(text)) as readonly (string | null)[] | null;
+      await pause();
       return sendActions(call, () => actionsOf(names ?? []));
     },
   },
@@ -33,7 +36,9 @@ export const userMails: AdminRoutes = {
 async function sendActions(call: RealmCall, read: () => readonly string[]) {
   const to = linkFor(call);
   const { token } = to;
+  const pause = inSlices();
   const actions = read();
+  await pause();
   const fault = await send(call, to, { ...token, typ: 'execute-actions', rqac: actions }, actions);
   if (fault !== undefined) throw adminErrors.failed(`Failed to send execute actions email: ${fault}`);
   const { azp: clientId, sub: userId } = token;
@@ -43,11 +48,13 @@ async function sendActions(call: RealmCall, read: () => readonly string[]) {
 
 /** Required actions that a body names. @throws {OAuthError} for one that nobody knows */
 function actionsOf(names: readonly (string | null)[]): readonly string[] {
-  return names.map((name) => {
+  const aliases = new Map<string | null, string>();
+  for (const name of new Set(names)) {
     const alias = actionAlias(name ?? '');
     if (defaultAction(alias) === undefined) throw adminErrors.badRequest('Provided invalid required actions');
-    return alias;
-  });
+    aliases.set(name, alias);
+  }
+  return names.map((name) => aliases.get(name) ?? '');
 }
 
 interface Recipient {
@@ -85,6 +92,8 @@ async function send(
   token: ActionToken,
   actions: readonly string[] = [],
 ) {
+  const pause = inSlices();
   const link = actionLink(context, await signActionToken(context, token));
+  await pause();
   return sendMail(context, email, { kind: token.typ, link, lifespan: token.exp - state.now(), actions }, locale);
 }

@@ -65,6 +65,12 @@ function valuesOf(content: MailContent, actions: string, time: string): readonly
 const escaped = (values: readonly MessageValue[]): readonly MessageValue[] =>
   values.map((value) => (typeof value === 'string' ? escapeHtml(value) : value));
 
+/** Actions by what people call them. A list may name one many times. */
+function labelsOf(actions: readonly string[], labelOf: (alias: string) => string): string {
+  const labels = new Map([...new Set(actions)].map((alias) => [alias, labelOf(alias)]));
+  return actions.map((alias) => labels.get(alias)).join(', ');
+}
+
 /** Subject, text and HTML of a mail. What fills them is escaped. */
 export function mailTexts(
   content: MailContent,
@@ -74,7 +80,7 @@ export function mailTexts(
   const name = names[kind];
   const textOf = (key: string) => layers.find((texts) => Object.hasOwn(texts, key))?.[key];
   const say: Say = (key, values) => formatMessage(textOf(key) ?? key, values, tag);
-  const actions = (content.actions ?? []).map((alias) => say(`requiredAction.${alias}`, [])).join(', ');
+  const actions = labelsOf(content.actions ?? [], (alias) => say(`requiredAction.${alias}`, []));
   const { count, unit } = timeSpan(lifespan);
   const time = `${count} ${say(`linkExpirationFormatter.timePeriodUnit.${unit}`, [count])}`;
   const account = linking === undefined ? [] : [linking.account, linking.provider];
