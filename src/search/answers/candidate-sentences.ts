@@ -50,8 +50,11 @@ export function candidateSentences(hits: readonly Hit[], tokenize: Tokenize): Ca
   });
 }
 
-/** What a title tells of, where it tells of several things: `Lavender: how to prune it; hydrangea and rose care`. */
-const subjectsIn = (title: string): readonly string[] => title.split(/; |(?<=\?) (?=\p{Lu})/u);
+/**
+ * What a title tells of, where it tells of several things: `Lavender: how to prune it; hydrangea and rose care`, `How many calories
+ * are in an avocado, a banana, an egg?`
+ */
+const subjectsIn = (title: string): readonly string[] => title.split(/; |(?<=\?) (?=\p{Lu})|, (?=an? )/u);
 
 /**
  * The terms of those things in a title that a sentence names, told sentence by sentence: one that names none goes on about those of

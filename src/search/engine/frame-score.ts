@@ -46,6 +46,7 @@ const pairs: ReadonlySet<string> = new Set([
   'modern world',
   'step by',
   'by step',
+  'tl dr',
   'ce moment',
   'grandes lignes',
   'grandes rasgos',

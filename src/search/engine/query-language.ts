@@ -67,8 +67,8 @@ function wordSet(words: string): ReadonlySet<string> {
 
 export const isNameParticle = (word: string): boolean => allParticles.has(word);
 
-/** Function words that are names elsewhere, so that nobody is taken to ask in that language by them. */
-const names: Readonly<Record<string, ReadonlySet<string>>> = { de: wordSet('uber') };
+/** Function words that are names or other words elsewhere, so that nobody is taken to ask in that language by them. */
+const names: Readonly<Record<string, ReadonlySet<string>>> = { de: wordSet('uber war') };
 
 /** Whether a word says nothing about the subject of a page in a language. */
 export const isStopWordOf = (word: string, language: string): boolean =>

@@ -1,3 +1,4 @@
+import { frameTable } from '../engine/frame-table.ts';
 import { detectLanguage, isFunctionWord } from '../engine/query-language.ts';
 import { languageOf } from '../engine/question-words.ts';
 import { isStopWord } from '../engine/terms.ts';
@@ -46,8 +47,21 @@ export function languageOfText(text: string): string {
       .replace(/\p{M}/gu, '')
       .match(/\p{L}+/gu) ?? [];
   return (
-    detectLanguage(text, words, isStopWord).certain ?? languageOfSmallWords(words) ?? languageOf(text).certain ?? 'en'
+    detectLanguage(text, words, isStopWord).certain ??
+    languageOfSmallWords(words) ??
+    languageOfAsking(text, words) ??
+    'en'
   );
+}
+
+/** In letters: shorter ones are words of other languages or parts of names, too (`El Niño`, `do`). */
+const shortestAsking = 4;
+
+/** The language of a question whose first word asks for something, and is no English word: `erkläre mir …`, `beneficios del …`. */
+function languageOfAsking(text: string, [first = '']: readonly string[]): string | undefined {
+  const { certain } = languageOf(text);
+  const asks = first.length >= shortestAsking && frameTable(certain).has(first) && !frameTable('en').has(first);
+  return asks ? certain : undefined;
 }
 
 const fewestSmallWords = 2;

@@ -112,3 +112,13 @@ test('an answer is in one language', () => {
 test('nothing found, nothing said', () => {
   expect(answer('zebra', [], 'basic')).toBeNull();
 });
+
+test('a sentence about one thing of a list in the title says nothing about another one', () => {
+  const page = pageOf({
+    title: 'How many calories are in an avocado, a banana, an egg? - Clinic',
+    content: 'An average avocado has about 240 calories. A grown woman needs about 2,000 calories a day.',
+  });
+  const asked = (question: string) => answer(question, [{ page, score: 0.9, passages: [] }], 'basic');
+  expect(asked('how many calories in a banana')).toBeNull();
+  expect(asked('how many calories in an avocado')).toMatch(/^An average avocado/);
+});

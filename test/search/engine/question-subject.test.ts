@@ -44,6 +44,10 @@ test.each([
   ['Suppose I know nothing about Rome', 'Rome', 'rome'],
   ['Mission: Impossible', 'Mission: Impossible', 'mission impossible'],
   ['Subject: The Film', 'The Film', 'film'],
+  ['tl;dr on Rome', 'Rome', 'rome'],
+  ['Wer war Konrad Adenauer', 'Konrad Adenauer', 'konrad adenauer'],
+  ['World War II in Rom', 'World War II in Rom', 'world war ii in rom'],
+  ['Wo liegt der Vesuv', 'Vesuv', 'vesuv'],
   ['Wie alt ist der Vesuv', 'Vesuv', 'vesuv'],
   ['freedom of the press', 'freedom of the press', 'freedom of the press'],
 ])('%s', (question, text, key) => {

@@ -22,6 +22,8 @@ test.each([
   ['de', 'Was ist die Quabbelfabrik?'],
   ['de', 'Erkläre mir die Quabbelfabrik'],
   ['es', 'beneficios del Zurribanda'],
+  ['en', 'El Niño effects'],
+  ['en', 'do zorblats sleep'],
   ['fr', 'Qui est le directeur de Vrombissel ?'],
   ['es', '¿Qué es la fábrica Zurribanda?'],
   ['it', 'Che cosa è il pastificio Zufolandi e come funziona'],
