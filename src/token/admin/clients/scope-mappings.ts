@@ -24,9 +24,10 @@ export function mappedRoles(realm: RealmJson, owner: ScopeOwner, source: RoleSou
   return rolesOf(realm, source).filter(({ role }) => names.has(role.name));
 }
 
-const sourcesOf = ({ clients }: RealmJson): readonly RoleSource[] => [
+/** The realm, and the clients whose roles somebody may pass on. */
+const sourcesOf = ({ clients, clientScopeMappings }: RealmJson): readonly RoleSource[] => [
   undefined,
-  ...clients.map(({ clientId }) => clientId),
+  ...clients.flatMap(({ clientId }) => (clientScopeMappings[clientId] === undefined ? [] : clientId)),
 ];
 
 /** The roles of all sources that an owner may pass on by its scope mappings. */

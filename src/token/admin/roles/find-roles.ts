@@ -1,3 +1,4 @@
+import { clientsByName } from '../../realm/representations/clients-by-name.ts';
 import type { RealmJson, RoleJson } from '../../realm/representations/json.ts';
 
 /** A role with its owner. */
@@ -13,19 +14,26 @@ const byName = (a: OwnedRole, b: OwnedRole) => (a.role.name < b.role.name ? -1 :
 
 /** The roles of the realm, or of a client, by name. */
 export function rolesOf(realm: RealmJson, client: string | undefined): OwnedRole[] {
-  const containerId = client === undefined ? realm.id : realm.clients.find(({ clientId }) => clientId === client)?.id;
+  const containerId = client === undefined ? realm.id : clientsByName(realm).get(client)?.id;
   if (containerId === undefined) return [];
   const roles = client === undefined ? realm.roles.realm : (realm.roles.client[client] ?? []);
   return roles.map((role) => ({ role, client, containerId })).sort(byName);
 }
 
-const allRoles = (realm: RealmJson): OwnedRole[] => [
-  ...rolesOf(realm, undefined),
-  ...realm.clients.flatMap(({ clientId }) => rolesOf(realm, clientId)),
-];
-
-export const findRole = (realm: RealmJson, id: string): OwnedRole | undefined =>
-  allRoles(realm).find(({ role }) => role.id === id);
+/** The role with an identifier. There may be thousands of clients: only the role that is found is put together. */
+export function findRole(realm: RealmJson, id: string): OwnedRole | undefined {
+  const among = (roles: readonly RoleJson[], client: string | undefined, containerId: string) => {
+    const role = roles.find((one) => one.id === id);
+    return role && { role, client, containerId };
+  };
+  const own = among(realm.roles.realm, undefined, realm.id);
+  if (own !== undefined) return own;
+  for (const client of realm.clients) {
+    const found = among(realm.roles.client[client.clientId] ?? [], client.clientId, client.id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** Names of roles as users, groups and composites hold them. */
 export interface RoleNames {
