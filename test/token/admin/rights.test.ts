@@ -139,7 +139,7 @@ async function rightsOf(handler: (call: RealmCall) => unknown, path = ''): Promi
     },
     rights: new Set(['x']),
     state: { realm: {}, ids: {}, now: () => 0 },
-    store: { json: () => realm, users: () => ({ byId: new Map([['x', x]]) }), update() {} },
+    store: { json: () => realm, users: () => ({ byId: new Map([['x', x]]), blocks: () => [] }), update() {} },
     // What is not in the form of the call is refused first.
     body: /composites$|(role|scope)-mappings|(add-models|-types|actions-email)$/.test(path) ? '[]' : '{}',
   };

@@ -1,5 +1,4 @@
-import { page } from '../../openid/http/paging.ts';
-import type { UserJson } from '../../realm/representations/json.ts';
+import { boundsOf, page } from '../../openid/http/paging.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson } from '../admin-response.ts';
@@ -7,6 +6,8 @@ import { permissionRoutes } from '../permissions.ts';
 import { isOn } from '../query-flag.ts';
 import { namesOf } from '../roles/find-roles.ts';
 import { type RoleHolder, roleMappings } from '../roles/role-mappings.ts';
+import { listUsers } from '../users/list-users.ts';
+import { inGroup } from '../users/user-conditions.ts';
 import { memberRepresentation } from '../users/user-representation.ts';
 import { addChild, addTopGroup, deleteGroup, updateGroup } from './change-group.ts';
 import { groupOf, listers, locatedGroup, managers, viewers } from './group-of-call.ts';
@@ -65,7 +66,7 @@ export const groupRoutes: AdminRoutes = {
   'groups/{group}/members': {
     GET(call) {
       const { path } = groupOf(call, viewers);
-      const members = page(membersOf(call, path), call.query, 100);
+      const members = listUsers(call.store.users().blocks(), [inGroup(path)], boundsOf(call.query, 100));
       return adminJson(members.map((user) => memberRepresentation(user, isOn(call.query, 'briefRepresentation'))));
     },
   },
@@ -82,11 +83,4 @@ function byPath(call: RealmCall) {
   if (placed === undefined) throw adminErrors.notFound('Group path does not exist');
   call.require(...viewers);
   return adminJson(groupRepresentation(placed, { hasAccess: false }));
-}
-
-function membersOf({ store }: RealmCall, path: string): UserJson[] {
-  const has = (groups: readonly string[]) => groups.includes(path) || groups.includes(path.slice(1));
-  return [...store.users().byId.values()]
-    .filter(({ groups }) => groups !== undefined && has(groups))
-    .sort((a, b) => (a.username < b.username ? -1 : 1));
 }

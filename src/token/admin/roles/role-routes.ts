@@ -1,4 +1,4 @@
-import { page } from '../../openid/http/paging.ts';
+import { boundsOf, page } from '../../openid/http/paging.ts';
 import { roleShape } from '../../realm/representations/shapes/role-shapes.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
@@ -9,7 +9,9 @@ import { groupBrief } from '../groups/group-representation.ts';
 import { allGroups } from '../groups/group-tree.ts';
 import { isOff, isOn } from '../query-flag.ts';
 import { checkedBody } from '../request-body.ts';
+import { listUsers } from '../users/list-users.ts';
 import { viewers as userViewers } from '../users/user-call.ts';
+import { whoHaveRole } from '../users/user-conditions.ts';
 import { foundUser } from '../users/user-representation.ts';
 import { findRole, namesOf, rolesOf } from './find-roles.ts';
 import { roleFrom, withRole } from './new-role.ts';
@@ -98,11 +100,10 @@ function holderRoutes(path: string, find: FindRole, checkViewer: (call: RealmCal
         checkViewer(call);
         call.require('query-users', ...userViewers);
         const { role, client: owner } = find(call, false);
-        const holders = [...call.store.users().byId.values()].filter(holds(owner, role.name));
-        const users = holders.sort((a, b) => (a.username < b.username ? -1 : 1));
+        const users = listUsers(call.store.users().blocks(), [whoHaveRole(owner, role.name)], boundsOf(call.query));
         const isBrief = isOn(call.query, 'briefRepresentation');
         const mayManage = call.may('manage-users');
-        return adminJson(page(users, call.query).map((user) => foundUser(user, isBrief, mayManage)));
+        return adminJson(users.map((user) => foundUser(user, isBrief, mayManage)));
       },
     },
     [`${path}/groups`]: {

@@ -1,5 +1,5 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
-import { endOfPage, page } from '../../openid/http/paging.ts';
+import { boundsOf } from '../../openid/http/paging.ts';
 import { javaTrim } from '../../realm/java-trim.ts';
 import type { Json, RealmJson, UserJson } from '../../realm/representations/json.ts';
 import { organizationsOfUser, withoutMember } from '../../realm/representations/organizations.ts';
@@ -36,7 +36,7 @@ export const userRoutes: AdminRoutes = {
       if (!call.may(...viewers)) return adminJson([]);
       const mayManage = call.may(...managers);
       const isBrief = isOn(query, 'briefRepresentation');
-      const users = page(findUsers(store.users(), query, endOfPage(query, defaultMax)), query, defaultMax);
+      const users = findUsers(store.users(), query, boundsOf(query, defaultMax));
       return adminJson(users.map((user) => foundUser(user, isBrief, mayManage)));
     },
     POST: createUser,

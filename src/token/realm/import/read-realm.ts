@@ -40,7 +40,7 @@ export function readRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] = [
   for (const user of users.index.byId.values()) check(user, users.nodes[at++] ?? complete);
   const read = userReader(context);
   // Sorting many takes longer than a list of them may.
-  if (users.index.byName.size > manyUsers) users.index.inOrder();
+  if (users.index.byName.size > manyUsers) users.index.blocks();
   return {
     ...settings,
     ...usersAsRead(users.index, read),

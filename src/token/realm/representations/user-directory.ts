@@ -2,7 +2,9 @@ import { addressBook } from './address-book.ts';
 import { withCredentialIds } from './credential-ids.ts';
 import type { UserJson } from './json.ts';
 import { LayeredMap } from './layered-map.ts';
+import type { UserBlock } from './user-block.ts';
 import type { UserIndex } from './user-index.ts';
+import { UserOrder } from './user-order.ts';
 
 /** The users of a realm, by identifier, name, address and client. */
 export interface UserDirectory {
@@ -13,7 +15,7 @@ export interface UserDirectory {
   /** Service accounts by client id. */
   readonly byClient: ReadonlyMap<string, UserJson>;
   /** All users by name. */
-  inOrder(): readonly UserJson[];
+  blocks(): readonly UserBlock[];
   /** All users with an address. */
   allByEmail(email: string): Iterable<UserJson>;
 }
@@ -48,7 +50,7 @@ export function userDirectory(first: UserIndex): ChangingUserDirectory {
     byName,
     byEmail,
     byClient,
-    inOrder: () => order.all(),
+    blocks: () => order.blocks(),
     allByEmail: (email) => addresses.holdersOf(email).values(),
     put(user) {
       const { id, username, email, serviceAccountClientId } = user;
@@ -66,49 +68,4 @@ export function userDirectory(first: UserIndex): ChangingUserDirectory {
       byId.delete(id);
     },
   };
-}
-
-/** Users by name. Their first order is shared; a change counts from the next question on. */
-class UserOrder {
-  readonly #first: UserIndex;
-  readonly #changes = new Map<string, UserJson | undefined>();
-  #sorted: UserJson[] | undefined;
-
-  constructor(first: UserIndex) {
-    this.#first = first;
-  }
-
-  all(): readonly UserJson[] {
-    if (this.#changes.size > 0) this.#apply();
-    return this.#sorted ?? this.#first.inOrder();
-  }
-
-  put(user: UserJson): void {
-    this.#changes.set(user.username, user);
-  }
-
-  remove(name: string): void {
-    this.#changes.set(name, undefined);
-  }
-
-  #apply(): void {
-    this.#sorted ??= [...this.#first.inOrder()];
-    for (const [name, user] of this.#changes) {
-      const at = placeOf(name, this.#sorted);
-      const isKnown = this.#sorted[at]?.username === name;
-      this.#sorted.splice(at, isKnown ? 1 : 0, ...(user === undefined ? [] : [user]));
-    }
-    this.#changes.clear();
-  }
-}
-
-/** Where a user of this name stands among sorted users, or would. */
-function placeOf(name: string, users: readonly UserJson[]): number {
-  let [from, to] = [0, users.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((users[middle]?.username ?? '') < name) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

@@ -1,4 +1,5 @@
 import type { UserJson } from './json.ts';
+import { blocksOf, type UserBlock } from './user-block.ts';
 
 /** The users that a realm was read with, by all that they are looked for by. It never changes: sandboxes share it. */
 export interface UserIndex {
@@ -11,7 +12,7 @@ export interface UserIndex {
   /** All users with an address that several have. */
   readonly sharing: ReadonlyMap<string, readonly UserJson[]>;
   /** All users by name. The first question sorts them. */
-  inOrder(): readonly UserJson[];
+  blocks(): readonly UserBlock[];
 }
 
 /** An index that is still being put together. */
@@ -25,7 +26,7 @@ export function userIndex(users: Iterable<UserJson> = []): GrowingUserIndex {
   const byEmail = new Map<string, UserJson>();
   const byClient = new Map<string, UserJson>();
   const sharing = new Map<string, UserJson[]>();
-  let sorted: readonly UserJson[] | undefined;
+  let blocks: readonly UserBlock[] | undefined;
 
   function addEmail(email: string, user: UserJson): void {
     const first = byEmail.get(email);
@@ -39,7 +40,7 @@ export function userIndex(users: Iterable<UserJson> = []): GrowingUserIndex {
     byName.set(username, user);
     if (email !== undefined) addEmail(email, user);
     if (serviceAccountClientId !== undefined) byClient.set(serviceAccountClientId, user);
-    sorted = undefined;
+    blocks = undefined;
   }
 
   for (const user of users) add(user);
@@ -49,9 +50,9 @@ export function userIndex(users: Iterable<UserJson> = []): GrowingUserIndex {
     byEmail,
     byClient,
     sharing,
-    inOrder() {
-      sorted ??= sortedByName(byName);
-      return sorted;
+    blocks() {
+      blocks ??= blocksOf(sortedByName(byName));
+      return blocks;
     },
     add,
   };
