@@ -6,6 +6,8 @@ export class UnusableFileError extends Error {
   override readonly name = 'UnusableFileError';
 }
 
+const pieceBytes = 1024 * 1024;
+
 /**
  * The text of a regular file. Others are refused without waiting for them: a pipe that nobody writes to would keep a thread
  * for ever, and a device may have no end.
@@ -18,15 +20,19 @@ export async function readRegularFile(file: string, maxBytes: number): Promise<s
     if (!stats.isFile()) throw new UnusableFileError('is no regular file');
     const tooLarge = new UnusableFileError(`is larger than ${maxBytes} bytes`);
     if (stats.size > maxBytes) throw tooLarge;
-    // Some files say that they have no bytes, and grow while they are read.
+    // Most files come in one piece. Some say that they have no bytes, and grow while they are read.
     const pieces: Buffer[] = [];
     let length = 0;
-    for await (const piece of handle.createReadStream({ autoClose: false, highWaterMark: 1024 * 1024 })) {
+    for await (const piece of handle.createReadStream({
+      autoClose: false,
+      highWaterMark: Math.max(pieceBytes, stats.size),
+    })) {
       length += piece.length;
       if (length > maxBytes) throw tooLarge;
       pieces.push(piece);
     }
-    return Buffer.concat(pieces).toString('utf8');
+    const [first, ...more] = pieces;
+    return (first === undefined || more.length > 0 ? Buffer.concat(pieces) : first).toString('utf8');
   } finally {
     await handle.close();
   }

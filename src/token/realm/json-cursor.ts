@@ -68,6 +68,13 @@ export function items(node: JsonCursor): JsonCursor[] {
   return node.value.map((value: unknown, index) => new InnerCursor(value, node, index));
 }
 
+/** The same one by one: of a long list nothing is kept. */
+export function* eachItem(node: JsonCursor): Generator<JsonCursor, void> {
+  if (node.value === undefined) return;
+  if (!Array.isArray(node.value)) throw new RealmFileError(node.place, 'must be a list');
+  for (let index = 0; index < node.value.length; index += 1) yield new InnerCursor(node.value[index], node, index);
+}
+
 export function string(node: JsonCursor): string | undefined {
   if (node.value === undefined || typeof node.value === 'string') return node.value;
   throw new RealmFileError(node.place, 'must be a string');

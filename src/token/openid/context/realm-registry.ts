@@ -13,6 +13,7 @@ import type { Realms, RealmsOptions } from './known-realms.ts';
 import { followRealm, type RealmState, realmState } from './realm-state.ts';
 import { reportIgnored } from './report-ignored.ts';
 import { warmUpKeys } from './warm-up-keys.ts';
+import { warmUpLists } from './warm-up-lists.ts';
 
 interface Entry {
   state: RealmState;
@@ -71,10 +72,8 @@ class RealmRegistry implements Realms {
       const { store } = this.#master();
       this.#change(() => appoint(store, administrator));
     }
-    void warmUpKeys(
-      described.map(({ state }) => state),
-      this.#options.warn,
-    );
+    const states = described.map(({ state }) => state);
+    void warmUpKeys(states, this.#options.warn).then(() => warmUpLists(states));
   }
 
   create(representation: Json): RealmState {

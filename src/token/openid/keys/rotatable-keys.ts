@@ -1,6 +1,7 @@
 import { oneByOne } from '../../../runtime/one-by-one.ts';
 import type { Runtime } from '../../../runtime/runtime.ts';
 import type { KeyProvider, Realm } from '../../realm/realm.ts';
+import type { Json } from '../../realm/representations/json.ts';
 import { memoryKeyStore } from './memory-key-store.ts';
 import type { KeyStore } from './realm-key-store.ts';
 import { type KeyDescription, type RealmKeys, realmKeys } from './realm-keys.ts';
@@ -115,9 +116,14 @@ export function rotatableKeys(realm: Realm, options: RotatableKeysOptions, befor
 
 /** Seconds that access tokens live at most. Another process may have signed some with the same keys until now. */
 function maxLifespan(realm: Realm): number {
-  const own = [...realm.clients.values()].map(({ attributes }) => Number(attributes.get('access.token.lifespan') || 0));
-  const lifespans = [realm.accessTokenLifespan, ...own].map((seconds) => (seconds === -1 ? realm.sessionMax : seconds));
-  return Math.max(...lifespans.filter((seconds) => !Number.isNaN(seconds)));
+  let most = realm.accessTokenLifespan === -1 ? realm.sessionMax : realm.accessTokenLifespan;
+  // Representations, because a client of a large realm is read when somebody asks for it.
+  for (const { attributes } of realm.source.json.clients) {
+    const own = Number((attributes as Json | undefined)?.['access.token.lifespan'] || 0);
+    const seconds = own === -1 ? realm.sessionMax : own;
+    if (seconds > most) most = seconds;
+  }
+  return most;
 }
 
 /** Members of a provider's configuration that hold its key. */

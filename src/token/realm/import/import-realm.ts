@@ -1,4 +1,4 @@
-import { items, type JsonCursor, member, RealmFileError, requiredString, string } from '../json-cursor.ts';
+import { type JsonCursor, member, RealmFileError, requiredString, string } from '../json-cursor.ts';
 import type { RealmJson } from '../representations/json.ts';
 import { defaultAction } from '../representations/required-actions.ts';
 import { importOrganizations } from './complete-families.ts';
@@ -49,7 +49,7 @@ export function importRealm(node: JsonCursor, moreUsers: readonly JsonCursor[] =
   draft.json.groups = completeGroups(draft, member(realm, 'groups'));
   const more = readUsers(moreUsers);
   draft.warnings.push(...more.warnings);
-  const users = importUsers(draft, realm, [...items(member(realm, 'users')), ...more.users]);
+  const users = importUsers(draft, realm, more.users);
   importOrganizations(draft, users.index);
   provideKeys(draft);
   importServiceAccounts(draft, users, named.clients);

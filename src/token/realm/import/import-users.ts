@@ -1,4 +1,13 @@
-import { flag, isPlainObject, items, type JsonCursor, member, RealmFileError, string } from '../json-cursor.ts';
+import {
+  eachItem,
+  flag,
+  isPlainObject,
+  items,
+  type JsonCursor,
+  member,
+  RealmFileError,
+  string,
+} from '../json-cursor.ts';
 import type { Json, UserJson } from '../representations/json.ts';
 import { actionAlias } from '../representations/required-actions.ts';
 import { type GrowingUserIndex, userIndex } from '../representations/user-index.ts';
@@ -11,22 +20,24 @@ import type { JsonDraft, RealmDraft } from './realm-draft.ts';
 export interface ImportedUsers {
   readonly index: GrowingUserIndex;
   /** The first of them as they stand in the file. */
-  readonly nodes: readonly JsonCursor[];
+  nodes(): Generator<JsonCursor, void>;
 }
 
 /**
  * Imports users, with the roles that they name and that there are not (Keycloak 26.7).
+ * @param moreUsers those of other files
  * @returns their representations as Keycloak keeps them
  * @throws {RealmFileError} when a user cannot be, or two have a name or an address
  */
-export function importUsers(draft: RealmDraft, realm: JsonCursor, nodes: readonly JsonCursor[]): ImportedUsers {
+export function importUsers(draft: RealmDraft, realm: JsonCursor, moreUsers: readonly JsonCursor[]): ImportedUsers {
+  const nodes = () => allUsers(realm, moreUsers);
   const sharesAddresses = flag(member(realm, 'duplicateEmailsAllowed'), false);
   const index = userIndex();
   const refuse = (place: string, kind: string, value: string) => {
     throw new RealmFileError(`${place}.${kind}`, `there is a user with ${JSON.stringify(value)} already`);
   };
   let added = 0;
-  for (const node of nodes) {
+  for (const node of nodes()) {
     provideNamedRoles(draft, node);
     const user = importUser(draft, node);
     const { id, username, email } = user;
@@ -37,6 +48,11 @@ export function importUsers(draft: RealmDraft, realm: JsonCursor, nodes: readonl
     if (!sharesAddresses && email !== undefined && index.sharing.size > 0) refuse(node.place, 'email', email);
   }
   return { index, nodes };
+}
+
+function* allUsers(realm: JsonCursor, moreUsers: readonly JsonCursor[]): Generator<JsonCursor, void> {
+  yield* eachItem(member(realm, 'users'));
+  yield* moreUsers;
 }
 
 /** Most users of a large file are kept as they stand there: only who needs a change is copied. */

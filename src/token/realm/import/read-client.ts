@@ -48,6 +48,11 @@ function readMappers(node: JsonCursor): MapperSettings[] {
   return hashOrderBy(mappers, ({ id }) => id);
 }
 
+/** @throws {RealmFileError} for a mapper without a kind */
+export function checkMappers(owner: JsonCursor): void {
+  for (const mapper of items(member(owner, 'protocolMappers'))) requiredString(member(mapper, 'protocolMapper'));
+}
+
 export function readClientScope(node: JsonCursor, realm: string, roles: readonly Role[]): ClientScope {
   const name = requiredString(member(node, 'name'));
   const attributes = stringMap(member(node, 'attributes'));

@@ -3,7 +3,7 @@ import { items, type JsonCursor, member, RealmFileError, requiredString, string 
 import type { Client, ClientScope, Role } from '../realm-client.ts';
 import type { ClientJson } from '../representations/json.ts';
 import { mappedView } from '../representations/mapped-view.ts';
-import { type ClientContext, readClient, readClientScope, readScopeMappings } from './read-client.ts';
+import { type ClientContext, checkMappers, readClient, readClientScope, readScopeMappings } from './read-client.ts';
 import { type RoleIndex, readRoles } from './role-index.ts';
 
 /** What was read of a realm, for the next time: a change of one client need not read the others again. */
@@ -98,7 +98,8 @@ export function readClients(
     clients.set(clientId, json);
     if (checked.has(json)) continue;
     // What a file says was checked when it was imported, but for the kinds of mappers.
-    if (!isImported || (json.protocolMappers ?? []).length > 0) known.set(json, readAtPlace(node, context));
+    if (isImported) checkMappers(node);
+    else known.set(json, readAtPlace(node, context));
     checked.add(json);
   }
   return mappedView(clients, read);

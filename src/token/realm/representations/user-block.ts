@@ -30,6 +30,11 @@ export class UserBlock {
     this.users = users;
   }
 
+  /** Makes all of it. */
+  prepare(): void {
+    void [this.all, this.fields, this.traits, this.attributes, this.roles, this.groups];
+  }
+
   /** The places of all of them. */
   get all(): readonly number[] {
     this.#all ??= [...this.users.keys()];

@@ -109,9 +109,11 @@ export const isMap = (kind: Kind): boolean => maps.has(kind);
 
 export const texts = listOf(text);
 
+const listsByName = mapOf(texts);
+
 /** Lists of texts by name; of no list nothing is kept. */
 export const textLists: Kind = (value, reader) => {
-  const lists = mapOf(texts)(value, reader) as Readonly<Record<string, unknown>> | null;
+  const lists = listsByName(value, reader) as Readonly<Record<string, unknown>> | null;
   if (lists === null || Object.values(lists).every((list) => list !== null)) return lists;
   return Object.fromEntries(Object.entries(lists).filter(([, list]) => list !== null));
 };
