@@ -38,3 +38,11 @@ test('loading into an engine that is away is no wrong setting', async () => {
   const options = { paths: [], shards: 1, signal: new AbortController().signal };
   await expect(indexPages(search, runtime, log, options)).rejects.not.toThrow(SettingsError);
 });
+
+test('without an engine nothing is loaded into one', async () => {
+  const options = { paths: ['package.json'], shards: 1, signal: new AbortController().signal };
+  const wrong = { name: 'SEARCH_ENGINE', message: 'must name the OpenSearch that pages are loaded into' };
+  await expect(indexPages(settingsFromOptions().search, runtime, log, options)).rejects.toEqual(
+    new SettingsError([wrong]),
+  );
+});

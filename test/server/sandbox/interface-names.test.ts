@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { operationOf } from '../../../src/server/sandbox/interface-names.ts';
+
+test.each([
+  ['search', 'POST', '/search', 'search'],
+  ['token', 'POST', '/realms/demo/protocol/openid-connect/token', 'token'],
+  ['example-app', 'GET', '/', 'root'],
+  ['search', 'GET', '/nothing', undefined],
+] as const)('of %s %s %s is %s', (name, method, path, operation) => {
+  expect(operationOf(name, method, path)).toBe(operation);
+});
