@@ -25,8 +25,10 @@ interface Response {
 /** A secret that is given twice, once where nobody expects it, is recognised there from this length on. */
 const minRepeatedLength = 8;
 
-/** Headers of responses that may hold secrets: Set-Cookie, Location, and tokens in others. */
-const mayHoldSecretInHead = ['ookie', 'ocation', 'eyJ'];
+/** The session that an MCP server begins. */
+const mcpSession = '\r\nmcp-session-id: ';
+/** Headers of responses that may hold secrets: Set-Cookie, Location, sessions, and tokens in others. */
+const mayHoldSecretInHead = ['ookie', 'ocation', 'eyJ', mcpSession];
 
 /** A request without its secrets, which `redaction` then knows. What holds none is handed back as it is. */
 export function redactRequest(request: Request, redaction: Redaction, ownsKeys: boolean): Request {
@@ -50,11 +52,11 @@ export function redactResponse(
   issuesSecrets: boolean,
 ): Response & { redactNote(note: Note): Note } {
   let { head, body } = response;
-  if (issuesSecrets) {
+  if (issuesSecrets || head.includes(mcpSession)) {
     // What is issued stands nowhere else.
     const issued = new Redaction(redaction.kindOf, false, redaction.secretLists);
     head = redactHead(head, issued);
-    body = redactContent(body, issued);
+    if (issuesSecrets) body = redactContent(body, issued);
   }
   if (redaction.isEmpty) return { head, body, redactNote: (note) => note };
   if (redaction.hasTooMany) {

@@ -105,6 +105,13 @@ test('a response that repeats a secret is kept without it', () => {
   expect(kept({ target: '/?token=abcd%22ef', echo: '{"detail":"abcd\\"ef"}' }).echo).toBe('{"detail":"***"}');
 });
 
+test('the session that an MCP server begins is hidden in its response', () => {
+  const head = (session: string) => `HTTP/1.1 200 OK\r\nmcp-session-id: ${session}\r\nx-request-id: r-1\r\n\r\n`;
+  const response = { head: head('37c7c14e-b7b5-4efc-9170-041987018087'), body: '{"secret":"s"}' };
+  const redacted = redactResponse(response, new Redaction(secretKindOf), false);
+  expect(redacted).toMatchObject({ head: head('***'), body: response.body });
+});
+
 const spellings = [
   'client_secret',
   'CLIENT_SECRET',
