@@ -39,6 +39,14 @@ const ownHeaders: ReadonlySet<string> = new Set([
 
 /** Sends a request on to the host that it names, and the response back. */
 export function forward(request: IncomingMessage, response: ServerResponse, target: ProxyTarget): void {
+  function fail(error: Error): void {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const answer = unreachable(target, error);
+    response.writeHead(answer.status, answer.reason, answerHeaders(answer)).end(`${answer.text}\n`);
+  }
   const send = target.scheme === 'https' ? httpsRequest : httpRequest;
   const outgoing = send(
     {
@@ -51,16 +59,22 @@ export function forward(request: IncomingMessage, response: ServerResponse, targ
       setHost: false,
     },
     (incoming) => {
-      response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, passedOn(incoming.rawHeaders));
-      incoming.on('error', () => response.destroy()).pipe(response);
+      incoming.on('error', () => response.destroy());
+      try {
+        response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage, passedOn(incoming.rawHeaders));
+        incoming.pipe(response);
+      } catch (error) {
+        // Hosts may send what Node.js reads, but does not write: a status of 099, a zero byte in its text.
+        fail(error as Error);
+        outgoing.destroy();
+      }
     },
   );
-  outgoing.on('error', (error) => {
-    if (response.headersSent) response.destroy();
-    else {
-      const answer = unreachable(target, error);
-      response.writeHead(answer.status, answer.reason, answerHeaders(answer)).end(`${answer.text}\n`);
-    }
+  outgoing.on('error', fail);
+  // Nobody has asked it to: the headers that would are not sent on.
+  outgoing.once('upgrade', (_incoming, socket) => {
+    socket.destroy();
+    fail(new Error('it switches protocols'));
   });
   response.once('close', () => outgoing.destroy());
   request.pipe(outgoing);

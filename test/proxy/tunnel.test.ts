@@ -86,6 +86,21 @@ describe('a request that is sent on', () => {
     await expect(fetch(`http://127.0.0.1:${proxy}/`).then((cut) => cut.text())).rejects.toThrow();
   });
 
+  test.each([
+    ['a zero byte in its status line', 'HTTP/1.1 200 O\u0000K\r\ncontent-length: 0\r\n\r\n', 'ERR_INVALID_CHAR'],
+    ['a status that is none', 'HTTP/1.1 099 X\r\ncontent-length: 0\r\n\r\n', 'ERR_HTTP_INVALID_STATUS_CODE'],
+    ['no HTTP', 'hello\r\n\r\n', 'HPE_INVALID_CONSTANT'],
+    ['another protocol', 'HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n', 'it switches protocols'],
+  ])('is answered by 502 where the host sends %s', async (_what, sent, code) => {
+    const { port, accepted } = await byteServer();
+    const proxy = await httpServer((incoming, response) => forward(incoming, response, targetAt(port)));
+    const answering = fetch(`http://127.0.0.1:${proxy}/`);
+    (await accepted).write(sent);
+    const answer = await answering;
+    expect(answer.status).toBe(502);
+    expect(await answer.text()).toBe(`understudy cannot reach 127.0.0.1:${port} (${code})\n`);
+  });
+
   test('is given up when its caller leaves', async () => {
     const server = createHttpServer();
     const port = await portOf(server);
