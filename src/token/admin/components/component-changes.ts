@@ -1,115 +1,131 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
-import { keyKinds } from '../../openid/keys/key-material.ts';
 import type { Json, RealmJson } from '../../realm/representations/json.ts';
-import { registrationPolicy } from '../../realm/representations/registration-policies.ts';
+import { adminErrors } from '../admin-errors.ts';
 import { clientErrors } from '../clients/admin-client-errors.ts';
-import { inHashOrder } from '../clients/shown-client.ts';
 import { checkColumn } from '../too-long.ts';
-import { keyIssue } from './key-issue.ts';
-import { policyIssues } from './policy-issue.ts';
+import { type ComponentKind, kindOf } from './component-kinds.ts';
+import { defaultLdapMappers, newLdapSettings } from './default-ldap-mappers.ts';
+import { type Component, componentsBelow, findComponent } from './find-components.ts';
+import { ldapMappers } from './user-store-kinds.ts';
 
-type Check = (config: Json) => string | undefined;
+/** The short form of a UUID, which LDAP stores have. */
+const shortened = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** The kinds of components of a realm, each with the check of a configuration. */
-const kinds: Readonly<Record<string, ReadonlyMap<string, Check>>> = {
-  'org.keycloak.keys.KeyProvider': new Map(
-    [...keyKinds.keys()].map((id) => [id, (config: Json) => keyIssue(id, config)] as const),
-  ),
-  [registrationPolicy]: policyIssues,
-};
-const kindsOf = (type: string): ReadonlyMap<string, Check> =>
-  Object.hasOwn(kinds, type) ? (kinds[type] ?? new Map()) : new Map();
+/** The component above a new one: what `parentId` names, unless it is the realm. */
+const parentOf = (realm: RealmJson, parentId: unknown): Json | undefined => findComponent(realm, parentId)?.component;
 
-/** Members that are never shown again. */
-const secrets = ['privateKey', 'secret', 'ecdsaPrivateKey', 'ecdhPrivateKey', 'eddsaPrivateKey'];
+/** What a component remembers of the parent that it names: nothing where that is the realm or a component. */
+const foreignParent = ({ id }: RealmJson, parentId: unknown, parent: Json | undefined): Json =>
+  typeof parentId !== 'string' || parentId === id || parent !== undefined ? {} : { parentId };
 
-interface Component {
-  readonly type: string;
-  readonly component: Json;
+/** A new component. @throws {OAuthError} when its kind is unknown, or its configuration is wrong */
+export function newComponent(realm: RealmJson, input: Json, newId: () => string): Component {
+  const { providerType, providerId, parentId } = input;
+  const kind = kindOf(providerType, providerId);
+  if (kind === undefined) throw clientErrors.unknownComponentKind();
+  const parent = parentOf(realm, parentId);
+  const isLdap = providerId === 'ldap';
+  const config = withDefaults(providerId, filled({}, input.config, kind));
+  const issue = kind.issue(config, { realm, parent });
+  if (issue !== undefined) throw clientErrors.badComponent(issue);
+  checkColumn(input.name);
+  if (findComponent(realm, input.id) !== undefined) throw adminErrors.duplicate();
+  const id = typeof input.id === 'string' ? input.id : isLdap ? shortened(newId()) : newId();
+  const subType = input.subType == null ? {} : { subType: input.subType };
+  const component: Json = {
+    id,
+    name: input.name ?? id,
+    providerId,
+    ...foreignParent(realm, parentId, parent),
+    ...subType,
+    ...(isLdap && { subComponents: { [ldapMappers]: defaultLdapMappers(config, newId) } }),
+    config,
+  };
+  return { type: String(providerType), component, parent };
 }
 
-const componentsOf = ({ components }: RealmJson): Component[] =>
-  Object.entries(components).flatMap(([type, list]) => list.map((component) => ({ type, component })));
-
-/** @throws {OAuthError} when there is no such component. */
-export function componentById(realm: RealmJson, id: string): Component {
-  const match = componentsOf(realm).find(({ component }) => component.id === id);
-  if (match === undefined) throw clientErrors.unknownComponent();
-  return match;
+/** Settings of a new component, with those that Keycloak 26.7 adds. */
+function withDefaults(providerId: unknown, config: Json): Json {
+  if (providerId === 'ldap') return newLdapSettings(config);
+  return providerId === 'group-ldap-mapper' ? { 'groups.path': ['/'], ...config } : config;
 }
 
-export const hasComponent = (realm: RealmJson, id: string): boolean =>
-  componentsOf(realm).some(({ component }) => component.id === id);
-
-/** A component as Keycloak's REST API shows it (Keycloak 26.7). */
-export function shownComponent({ id }: RealmJson, { type, component }: Component): Json {
-  const config = Object.entries((component.config ?? {}) as Json).filter(([, value]) => value !== null);
-  const shown = config.map(([name, value]) => [name, secrets.includes(name) ? ['**********'] : value] as const);
+/** A component after an update: missing members stay, but the kind has to be named (Keycloak 26.7). @throws {OAuthError} */
+export function changedComponent(realm: RealmJson, before: Component, input: Json): Component {
+  const kind = kindOf(input.providerType, input.providerId);
+  const isSame = input.providerType === before.type && input.providerId === before.component.providerId;
+  if (kind === undefined && !isSame) throw oauthErrors.serverError();
+  const isMoved = typeof input.parentId === 'string' && input.parentId !== before.parent?.id;
+  const parent = isMoved ? parentOf(realm, input.parentId) : before.parent;
+  const kept = (before.component.config ?? {}) as Json;
+  const config = filled(kept, input.config, kind);
+  const issue = kind?.issue(config, { realm, parent });
+  if (issue !== undefined) throw clientErrors.badComponent(issue);
+  const { parentId, ...component } = before.component;
   return {
-    id: component.id,
-    ...(component.name !== component.id && { name: component.name }),
-    providerId: component.providerId,
-    providerType: type,
-    parentId: component.parentId ?? id,
-    ...(component.subType !== undefined && { subType: component.subType }),
-    config: inHashOrder(Object.fromEntries(shown)),
+    type: String(input.providerType),
+    component: {
+      ...component,
+      ...(isMoved ? foreignParent(realm, input.parentId, parent) : parentId === undefined ? {} : { parentId }),
+      ...(typeof input.name === 'string' && { name: input.name }),
+      providerId: input.providerId,
+      config,
+    },
+    parent,
   };
 }
 
-/** A query for components; null: anything. */
-export interface ComponentQuery {
-  readonly parent: string | null;
-  readonly type: string | null;
-  readonly name: string | null;
-}
-
-/** Components of a realm as Keycloak's REST API shows them. */
-export const findComponents = (realm: RealmJson, { parent, type, name }: ComponentQuery): Json[] =>
-  componentsOf(realm)
-    .map((one) => shownComponent(realm, one))
-    .filter((one) => parent === null || one.parentId === parent)
-    .filter((one) => (type === null || one.providerType === type) && (name === null || one.name === name));
-
-/** A new component. @throws {OAuthError} when its kind is unknown, or its configuration is wrong */
-export function newComponent(input: Json, newId: () => string): Component {
-  const { providerType, providerId } = input;
-  const check = kindsOf(String(providerType)).get(String(providerId));
-  if (check === undefined) throw clientErrors.unknownComponentKind();
-  const config = filled({}, input.config);
-  const issue = check(config);
-  if (issue !== undefined) throw clientErrors.badComponent(issue);
-  checkColumn(input.name);
-  const id = typeof input.id === 'string' ? input.id : newId();
-  const subType = input.subType == null ? {} : { subType: input.subType };
-  return { type: String(providerType), component: { id, name: input.name ?? id, providerId, ...subType, config } };
-}
-
-/** A component after an update. Its kind stays, and so do missing members, but the kind has to be named (Keycloak 26.7). @throws {OAuthError} */
-export function changedComponent({ type, component }: Component, input: Json): Component {
-  const isSame = input.providerType === type && input.providerId === component.providerId;
-  if (!isSame && !kindsOf(String(input.providerType)).has(String(input.providerId))) throw oauthErrors.serverError();
-  const config = filled((component.config ?? {}) as Json, input.config);
-  const issue = kindsOf(type).get(String(component.providerId))?.(config);
-  if (issue !== undefined) throw clientErrors.badComponent(issue);
-  return { type, component: { ...component, ...(typeof input.name === 'string' && { name: input.name }), config } };
-}
-
 /** A configuration with the members of another. Empty members are removed, hidden ones stay as they were. */
-function filled(before: Json, input: unknown): Json {
+function filled(before: Json, input: unknown, kind: ComponentKind | undefined): Json {
   const all = Object.entries((input ?? {}) as Json).map(([name, value]) => {
     const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null).map(String);
     return [name, values[0] === '**********' ? before[name] : values] as const;
   });
   const next = Object.entries({ ...before, ...Object.fromEntries(all) });
-  return Object.fromEntries(next.filter(([, value]) => Array.isArray(value) && value.length > 0 && value[0] !== ''));
+  const isKept = (name: string) => kind?.settings?.has(name) !== false;
+  return Object.fromEntries(
+    next.filter(([name, value]) => isKept(name) && Array.isArray(value) && value.length > 0 && value[0] !== ''),
+  );
 }
 
-/** A realm with a component in the place of the one with this identifier. @param next undefined: it is removed */
-export function withComponent(realm: RealmJson, type: string, id: unknown, next: Json | undefined): RealmJson {
-  const list = realm.components[type] ?? [];
-  const isKnown = list.some((one) => one.id === id);
-  const changed = isKnown
-    ? list.flatMap((one) => (one.id !== id ? [one] : next === undefined ? [] : [next]))
-    : [...list, ...(next === undefined ? [] : [next])];
-  return { ...realm, components: { ...realm.components, [type]: changed } };
+type Lists = Readonly<Record<string, readonly Json[]>>;
+
+/** Lists without the component that has this identifier, nor what is below it. */
+const without = (lists: Lists, id: unknown): Lists =>
+  Object.fromEntries(
+    Object.entries(lists).map(([type, list]) => [
+      type,
+      list
+        .filter((one) => one.id !== id)
+        .map((one) =>
+          one.subComponents === undefined ? one : { ...one, subComponents: without(componentsBelow(one), id) },
+        ),
+    ]),
+  );
+
+/** Lists with a component in the place of the one with its identifier, or behind all others of its kind. */
+function withIn(lists: Lists, { type, component }: Component): Lists {
+  const list = lists[type] ?? [];
+  const isKnown = list.some(({ id }) => id === component.id);
+  return {
+    ...lists,
+    [type]: isKnown ? list.map((one) => (one.id === component.id ? component : one)) : [...list, component],
+  };
+}
+
+/** A realm without a component. */
+export const withoutComponent = (realm: RealmJson, id: unknown): RealmJson => ({
+  ...realm,
+  components: without(realm.components, id),
+});
+
+/** A realm with a component that is new, or was changed. @param before where it was */
+export function withComponent(realm: RealmJson, next: Component, before?: Component): RealmJson {
+  const isMoved = before !== undefined && (before.type !== next.type || before.parent?.id !== next.parent?.id);
+  const base = isMoved ? withoutComponent(realm, next.component.id) : realm;
+  if (next.parent === undefined) return { ...base, components: withIn(base.components, next) };
+  const above = findComponent(base, next.parent.id);
+  if (above === undefined) return base;
+  const subComponents = withIn(componentsBelow(above.component), next);
+  return withComponent(base, { ...above, component: { ...above.component, subComponents } }, above);
 }

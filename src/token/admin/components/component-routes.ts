@@ -3,16 +3,28 @@ import type { AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
 import { clientErrors } from '../clients/admin-client-errors.ts';
+import { shownProperty } from '../providers/property.ts';
 import { checkedBody } from '../request-body.ts';
-import {
-  changedComponent,
-  componentById,
-  findComponents,
-  hasComponent,
-  newComponent,
-  shownComponent,
-  withComponent,
-} from './component-changes.ts';
+import { changedComponent, newComponent, withComponent, withoutComponent } from './component-changes.ts';
+import { componentById, findComponent, findComponents, shownComponent } from './find-components.ts';
+import { ldapMapperKinds, ldapMapperMetadata } from './ldap-mapper-kinds.ts';
+import { ldapMappers, userStoreKinds, userStores } from './user-store-kinds.ts';
+
+/** Kinds of components that one can have below others, without texts of help. */
+const shownKinds: Readonly<Record<string, readonly object[]>> = {
+  [ldapMappers]: Object.entries(ldapMapperKinds).map(([id, properties]) => ({
+    id,
+    helpText: '',
+    properties: properties.map(shownProperty),
+    metadata: ldapMapperMetadata(id),
+  })),
+  [userStores]: Object.entries(userStoreKinds).map(([id, properties]) => ({
+    id,
+    helpText: '',
+    properties: properties.map(shownProperty),
+    metadata: id === 'ldap' ? { synchronizable: true } : {},
+  })),
+};
 
 /** Routes of components: key providers, and all others of a realm file. */
 export const componentRoutes: AdminRoutes = {
@@ -25,9 +37,9 @@ export const componentRoutes: AdminRoutes = {
     },
     POST(call) {
       const input = checkedBody(call, componentShape, () => call.require('manage-realm'));
-      const { type, component } = newComponent(input, call.state.ids.uuid);
-      call.store.update((realm) => withComponent(realm, type, component.id, component));
-      return created(`${call.url}/${encodeURIComponent(String(component.id))}`);
+      const next = newComponent(call.realm, input, call.state.ids.uuid);
+      call.store.update((realm) => withComponent(realm, next));
+      return created(`${call.url}/${encodeURIComponent(String(next.component.id))}`);
     },
   },
   'components/{component}': {
@@ -42,14 +54,14 @@ export const componentRoutes: AdminRoutes = {
       };
       const input = checkedBody(call, componentShape, find);
       const before = find();
-      const { type, component } = changedComponent(before, input);
-      call.store.update((realm) => withComponent(realm, type, component.id, component));
+      const next = changedComponent(call.realm, before, input);
+      call.store.update((realm) => withComponent(realm, next, before));
       return done;
     },
     DELETE(call) {
       call.require('manage-realm');
-      const { type, component } = componentById(call.realm, call.params.component ?? '');
-      call.store.update((realm) => withComponent(realm, type, component.id, undefined));
+      const { component } = componentById(call.realm, call.params.component ?? '');
+      call.store.update((realm) => withoutComponent(realm, component.id));
       return done;
     },
   },
@@ -57,12 +69,12 @@ export const componentRoutes: AdminRoutes = {
     GET(call) {
       call.require('view-realm', 'manage-realm');
       const { params, query, realm } = call;
-      if (!hasComponent(realm, params.component ?? '')) throw clientErrors.unknownParent();
+      if (findComponent(realm, params.component) === undefined) throw clientErrors.unknownParent();
       const type = query.get('type');
       if (type === null) throw adminErrors.plainBadRequest('must specify a subtype');
-      // No component of a realm here has others below it; an unknown class fails in Keycloak 26.7.
+      // An unknown class fails in Keycloak 26.7.
       if (!type.startsWith('org.keycloak.')) throw adminErrors.noBody();
-      return adminJson([]);
+      return adminJson(shownKinds[type] ?? []);
     },
   },
 };

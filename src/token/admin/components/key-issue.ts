@@ -1,7 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import type { Json } from '../../realm/representations/json.ts';
-
-const first = (config: Json, name: string): string | undefined => (config[name] as readonly string[] | undefined)?.[0];
+import { firstSetting as first } from './component-setting.ts';
 
 type Rule = (config: Json) => string | undefined;
 

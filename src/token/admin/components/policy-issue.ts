@@ -1,11 +1,10 @@
 import type { Json } from '../../realm/representations/json.ts';
+import { firstSetting as first } from './component-setting.ts';
 
 const switches = [
   ['host-sending-registration-request-must-match', 'Host Sending Client Registration Request Must Match'],
   ['client-uris-must-match', 'Client URIs Must Match'],
 ] as const;
-
-const first = (config: Json, name: string): string | undefined => (config[name] as readonly string[] | undefined)?.[0];
 
 /** The kinds of registration policies, and what is wrong with the configuration of one, in Keycloak's words (Keycloak 26.7). */
 export const policyIssues: ReadonlyMap<string, (config: Json) => string | undefined> = new Map([

@@ -1,7 +1,7 @@
 import type { Json } from '../../realm/representations/json.ts';
 
-/** A setting of a provider: name, label, kind (a text without one), and what else is said of it. */
-export type Property = readonly [name: string, label: string, type?: string, more?: PropertyDetails];
+/** A setting of a provider: name, label if it has one, kind (a text without one), and what else is said of it. */
+export type Property = readonly [name: string, label: string | undefined, type?: string, more?: PropertyDetails];
 
 interface PropertyDetails {
   readonly defaultValue?: unknown;
@@ -13,8 +13,7 @@ interface PropertyDetails {
 /** A setting as Keycloak's REST API shows it (Keycloak 26.7), without its text of help. */
 export const shownProperty = ([name, label, type = 'String', more = {}]: Property): Json => ({
   name,
-  label,
-  helpText: '',
+  ...(label !== undefined && { label, helpText: '' }),
   type,
   ...(more.defaultValue !== undefined && { defaultValue: more.defaultValue }),
   ...(more.options !== undefined && { options: more.options }),

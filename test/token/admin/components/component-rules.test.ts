@@ -2,12 +2,15 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   changedComponent,
+  newComponent,
+  withComponent,
+  withoutComponent,
+} from '../../../../src/token/admin/components/component-changes.ts';
+import {
   componentById,
   findComponents,
-  newComponent,
   shownComponent,
-  withComponent,
-} from '../../../../src/token/admin/components/component-changes.ts';
+} from '../../../../src/token/admin/components/find-components.ts';
 import { keyIssue } from '../../../../src/token/admin/components/key-issue.ts';
 import { policyIssues } from '../../../../src/token/admin/components/policy-issue.ts';
 import type { RealmJson } from '../../../../src/token/realm/representations/json.ts';
@@ -143,9 +146,9 @@ describe('a component', () => {
   });
 
   const kind = { providerType: keys, providerId: 'hmac-generated' };
-  const made = (more: object) => newComponent({ ...kind, ...more }, () => 'new').component;
+  const made = (more: object) => newComponent(realm, { ...kind, ...more }, () => 'new').component;
   test('is made of what is given, as far as it is not empty', () => {
-    expect(newComponent(kind, () => 'new')).toEqual({
+    expect(newComponent(realm, kind, () => 'new')).toEqual({
       type: keys,
       component: { id: 'new', name: 'new', providerId: 'hmac-generated', config: {} },
     });
@@ -170,10 +173,10 @@ describe('a component', () => {
       component: { id: '1', name: 'n', providerId: 'rsa-generated', config: { a: ['1'], b: ['2'] } },
     };
     const kind = { providerType: keys, providerId: 'rsa-generated' };
-    const changed = (given: object) => changedComponent(before, { ...kind, ...given } as never);
+    const changed = (given: object) => changedComponent(realm, before, { ...kind, ...given } as never);
     const failed = { error: 'unknown_error', error_description: 'For more on this error consult the server log.' };
     for (const unnamed of [{}, { providerType: keys }, { providerId: 'rsa-generated' }])
-      expect(refusal(() => changedComponent(before, unnamed))).toEqual([500, failed]);
+      expect(refusal(() => changedComponent(realm, before, unnamed))).toEqual([500, failed]);
     expect(changed({})).toEqual(before);
     expect(changed({ name: 'm', config: { a: ['**********'], b: [''], c: ['3'] } })).toEqual({
       type: keys,
@@ -181,7 +184,7 @@ describe('a component', () => {
     });
     expect(refusal(() => changed({ config: { keySize: ['1'] } }))).toEqual([400, { errorMessage: size }]);
     const other = { type: 'other', component: { id: '1' } };
-    expect(changedComponent(other, { providerType: 'other', config: { priority: ['x'] } })).toEqual({
+    expect(changedComponent(realm, other, { providerType: 'other', config: { priority: ['x'] } })).toEqual({
       type: 'other',
       component: { id: '1', config: { priority: ['x'] } },
     });
@@ -189,10 +192,12 @@ describe('a component', () => {
 
   test('joins those of its kind, takes the place of one, or goes', () => {
     const next = { id: '1', name: 'next' };
-    expect(withComponent(realm, keys, '1', next).components).toEqual({ ...realm.components, [keys]: [next] });
-    expect(withComponent(realm, keys, '9', next).components[keys]).toEqual([one, next]);
-    expect(withComponent(realm, 'new', '1', next).components).toEqual({ ...realm.components, new: [next] });
-    expect(withComponent(realm, 'other', '2', undefined).components.other).toEqual([{ id: '3', providerId: 'y' }]);
-    expect(withComponent(realm, 'other', '9', undefined).components.other).toHaveLength(2);
+    const other = { id: '9', name: 'next' };
+    const { components } = realm;
+    expect(withComponent(realm, { type: keys, component: next }).components).toEqual({ ...components, [keys]: [next] });
+    expect(withComponent(realm, { type: keys, component: other }).components[keys]).toEqual([one, other]);
+    expect(withComponent(realm, { type: 'new', component: next }).components).toEqual({ ...components, new: [next] });
+    expect(withoutComponent(realm, '2').components.other).toEqual([{ id: '3', providerId: 'y' }]);
+    expect(withoutComponent(realm, '9').components.other).toHaveLength(2);
   });
 });

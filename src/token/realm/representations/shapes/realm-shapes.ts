@@ -27,6 +27,12 @@ const component: Members = {
 };
 export const componentShape = objectOf('ComponentRepresentation', () => component);
 
+const ldapConnection = members(
+  text,
+  'action connectionUrl authType bindDn bindCredential useTruststoreSpi connectionTimeout componentId startTls',
+);
+export const ldapConnectionShape = objectOf('TestLdapConnectionRepresentation', () => ldapConnection);
+
 const componentExportShape = objectOf('ComponentExportRepresentation', () => componentExport);
 const componentExport: Members = {
   ...members(text, 'id name providerId subType'),
