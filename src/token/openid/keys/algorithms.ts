@@ -4,7 +4,7 @@ export interface SignatureAlgorithm {
   /** Hash of the algorithm; also that of `at_hash` (OpenID Connect Core 3.1.3.6). */
   readonly hash: 'sha256' | 'sha384' | 'sha512';
   /** The parameters by which WebCrypto imports the key. */
-  readonly webCrypto: RsaHashedImportParams | EcKeyImportParams | HmacImportParams | { name: 'Ed25519' };
+  readonly webCrypto: RsaHashedImportParams | EcKeyImportParams | HmacImportParams | { name: 'Ed25519' | 'Ed448' };
   readonly curve?: string;
 }
 

@@ -66,7 +66,8 @@ const ec = (use: 'sig' | 'enc', prefix: 'ecdsa' | 'ecdh'): KeyKind => ({
   algorithm: (config) =>
     use === 'sig'
       ? `ES${curveBits[config.get('ecdsaEllipticCurveKey') ?? 'P-256']}`
-      : (config.get('ecdhAlgorithm') ?? 'ECDH-ES'),
+      : // Without one Keycloak 26.7 publishes the name that stands for none.
+        (config.get('ecdhAlgorithm') ?? 'RS256'),
   stored: (config) => optional(config.get(`${prefix}PrivateKey`), (text) => privateKeyFrom(text, 'pkcs8')),
   generate: async (config) => {
     const namedCurve = config.get(`${prefix}EllipticCurveKey`) ?? 'P-256';
@@ -78,9 +79,10 @@ const ec = (use: 'sig' | 'enc', prefix: 'ecdsa' | 'ecdh'): KeyKind => ({
 const eddsa: KeyKind = {
   use: () => 'sig',
   kty: 'OKP',
-  algorithm: (config) => (config.get('eddsaEllipticCurveKey') === 'Ed448' ? 'Ed448' : 'EdDSA'),
+  algorithm: () => 'EdDSA',
   stored: (config) => optional(config.get('eddsaPrivateKey'), (text) => privateKeyFrom(text, 'pkcs8')),
-  generate: async () => (await generate('ed25519')).privateKey,
+  generate: async (config) =>
+    (config.get('eddsaEllipticCurveKey') === 'Ed448' ? await generate('ed448') : await generate('ed25519')).privateKey,
   store: (key) => ({ eddsaPrivateKey: base64(key, 'pkcs8') }),
 };
 

@@ -60,7 +60,8 @@ export const hasCertificate = ({ kty }: KeyKind, config: ReadonlyMap<string, str
   kty === 'RSA' || (kty === 'EC' && config.get('ecGenerateCertificate')?.toLowerCase() === 'true');
 
 async function importForSigning(algorithm: string, key: KeyObject) {
-  const parameters = signatureAlgorithms.get(algorithm)?.webCrypto;
+  const ofAlgorithm = signatureAlgorithms.get(algorithm)?.webCrypto;
+  const parameters = key.asymmetricKeyType === 'ed448' ? { name: 'Ed448' } : ofAlgorithm;
   if (parameters === undefined) throw new Error(`${algorithm} is no signature algorithm`);
   const { subtle } = webcrypto;
   if (key.type === 'secret') {

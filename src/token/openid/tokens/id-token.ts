@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestContext } from '../context/request-context.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { signatureAlgorithms } from '../keys/algorithms.ts';
+import type { RealmKey } from '../keys/signing-key.ts';
 import type { Session } from '../sessions/session-store.ts';
 import { orderClaims, tokenJson } from './claim-order.ts';
 import { audienceClaim, type ClaimsAbout, mappedClaims } from './claims.ts';
@@ -32,7 +33,7 @@ export async function idToken(context: RequestContext, options: IdOptions): Prom
   const { audience, claims } = mappedClaims(about, 'id', [client.clientId]);
   const changes = context.request.overrides?.token?.('id');
   const times = changes === undefined ? { iat: now, exp } : changedTimes({ iat: now, exp }, changes);
-  const hashOf = (text: string | undefined) => (text ? leftHalfHash(key.algorithm, text) : undefined);
+  const hashOf = (text: string | undefined) => (text ? leftHalfHash(key, text) : undefined);
   const own = {
     exp: times.exp,
     iat: times.iat,
@@ -61,9 +62,12 @@ export async function idToken(context: RequestContext, options: IdOptions): Prom
 }
 
 /** OpenID Connect Core section 3.1.3.6. */
-function leftHalfHash(algorithm: string, token: string): string {
-  const digest = createHash(signatureAlgorithms.get(algorithm)?.hash ?? 'sha256')
-    .update(token)
-    .digest();
+function leftHalfHash({ algorithm, published }: RealmKey, token: string): string {
+  // Ed448 has a hash of its own (RFC 8032 section 5.2), of which Keycloak takes 64 bytes.
+  const hash =
+    published?.crv === 'Ed448'
+      ? createHash('shake256', { outputLength: 64 })
+      : createHash(signatureAlgorithms.get(algorithm)?.hash ?? 'sha256');
+  const digest = hash.update(token).digest();
   return digest.subarray(0, digest.length / 2).toString('base64url');
 }

@@ -4,7 +4,7 @@ import type { RealmKey } from '../keys/signing-key.ts';
 
 const hashes: Readonly<Record<string, string>> = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512' };
 
-/** How WebCrypto signs, by JOSE name (RFC 7518 section 3, RFC 8037 section 3.1). */
+/** How WebCrypto signs, by JOSE name (RFC 7518 section 3). */
 const parameters: Readonly<Record<string, Parameters<typeof webcrypto.subtle.sign>[0]>> = {
   RS256: 'RSASSA-PKCS1-v1_5',
   RS384: 'RSASSA-PKCS1-v1_5',
@@ -15,12 +15,15 @@ const parameters: Readonly<Record<string, Parameters<typeof webcrypto.subtle.sig
   ES256: { name: 'ECDSA', hash: 'SHA-256' },
   ES384: { name: 'ECDSA', hash: 'SHA-384' },
   ES512: { name: 'ECDSA', hash: 'SHA-512' },
-  EdDSA: 'Ed25519',
 };
+
+/** How WebCrypto signs with a key: EdDSA goes by its curve (RFC 8037 section 3.1). */
+const howOf = (algorithm: string, key: webcrypto.CryptoKey) =>
+  algorithm === 'EdDSA' ? key.algorithm.name : parameters[algorithm];
 
 /** Whether WebCrypto finds a signature of a key pair good. */
 export async function isSignature({ algorithm, signing }: RealmKey, text: string, bytes: Buffer): Promise<boolean> {
-  const how = parameters[algorithm];
+  const how = signing && howOf(algorithm, signing.public);
   if (signing === undefined || how === undefined) return false;
   return webcrypto.subtle.verify(how, signing.public, bytes, Buffer.from(text, 'latin1'));
 }
@@ -43,7 +46,7 @@ export function hmac({ algorithm, signing }: RealmKey, text: string): Buffer | u
  * which takes this thread as long as the way to the other one and back.
  */
 async function asymmetric({ kid, algorithm, signing }: RealmKey, text: string): Promise<Buffer> {
-  const how = parameters[algorithm];
+  const how = signing && howOf(algorithm, signing.private);
   if (signing === undefined || how === undefined) throw new Error(`key ${kid} does not sign`);
   return Buffer.from(await webcrypto.subtle.sign(how, signing.private, Buffer.from(text, 'latin1')));
 }

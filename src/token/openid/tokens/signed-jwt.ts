@@ -86,7 +86,8 @@ export async function verifyJwt(
   try {
     if (isPlain(read.header) && key.algorithm.startsWith('HS'))
       return isQuicklyVerified(key, token) ? readable(read.claims) : undefined;
-    if (isPlain(read.header) && isShort(key)) return (await isVerified(key, token)) ? readable(read.claims) : undefined;
+    if (isPlain(read.header) && isUnknownToLibrary(key))
+      return (await isVerified(key, token)) ? readable(read.claims) : undefined;
     await compactVerify(token, key.signing.public, { algorithms: [key.algorithm] });
     return readable(read.claims);
   } catch {
@@ -100,10 +101,14 @@ const readable = (claims: Claims) => (isReadable(claims) ? claims : undefined);
 const isPlain = (header: Claims) =>
   Object.keys(header).every((name) => name === 'alg' || name === 'typ' || name === 'kid');
 
-/** Old realm files have RSA keys that the library refuses, and Keycloak does not. */
-const isShort = ({ signing }: RealmKey) =>
-  ((signing?.public.algorithm as { readonly modulusLength?: number } | undefined)?.modulusLength ?? minLength) <
-  minLength;
+/** The library refuses short RSA keys, which old realm files have, and keys of Ed448. Keycloak takes both. */
+function isUnknownToLibrary({ signing }: RealmKey): boolean {
+  const { name, modulusLength = minLength } = (signing?.public.algorithm ?? {}) as {
+    readonly name?: string;
+    readonly modulusLength?: number;
+  };
+  return name === 'Ed448' || modulusLength < minLength;
+}
 const minLength = 2048;
 
 function isVerified(key: RealmKey, token: string): Promise<boolean> {

@@ -79,7 +79,7 @@ describe('a key as `certs` shows it', () => {
     [
       'ecdh-generated',
       { ecdhEllipticCurveKey: 'P-521' },
-      { kty: 'EC', alg: 'ECDH-ES', use: 'enc', crv: 'P-521' },
+      { kty: 'EC', alg: 'RS256', use: 'enc', crv: 'P-521' },
       ['x', 'y'],
     ],
     ['eddsa-generated', {}, { kty: 'OKP', alg: 'EdDSA', use: 'sig', crv: 'Ed25519' }, ['x']],
