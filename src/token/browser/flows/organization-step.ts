@@ -41,6 +41,8 @@ export const organization = (login: BrowserLogin): Authenticator => ({
   },
   submit(step) {
     const name = login.form.first.get('username')?.trim();
+    // A tick holds, also when the form is sent again without it (Keycloak 26.7).
+    if (isChecked(login.form.first.get('rememberMe'))) login.tab = { ...login.tab, rememberMe: true };
     if (login.user === undefined && !name)
       return showNameForm(login, step, usernamePage, { error: 'Invalid username.', providers: 'realm' });
     return goOn(login, step, name);
@@ -69,7 +71,7 @@ async function goOn(login: BrowserLogin, step: FlowStep, name: string | undefine
   if (login.user === undefined && name !== undefined) {
     progress.organizationId = undefined;
     login.user = findUser(context.state.realm, name.toLowerCase());
-    login.tab = { ...login.tab, username: name, rememberMe: isChecked(form.first.get('rememberMe')) };
+    login.tab = { ...login.tab, username: name };
   }
   const { user } = login;
   const domain = name?.includes('@') ? name.slice(name.indexOf('@') + 1) : undefined;
@@ -90,7 +92,8 @@ async function goOn(login: BrowserLogin, step: FlowStep, name: string | undefine
 }
 
 /** Goes on to the form for a password, which shows the name. */
-function attempted({ progress }: BrowserLogin, name: string | undefined): StepResult {
+function attempted({ progress, user }: BrowserLogin, name: string | undefined): StepResult {
+  if (user?.enabled === false) throw new FlowFault('user_disabled');
   if (name !== undefined) progress.isNameFixed = true;
   return { kind: 'attempted' };
 }

@@ -15,9 +15,16 @@ const provider = (alias: string, config: object = {}) => ({
 });
 const server = await startLogins({
   organizationsEnabled: true,
+  rememberMe: true,
   registrationAllowed: true,
   clients: [{ ...app, optionalClientScopes: ['organization'] }],
-  users: [person('ann'), person('bob'), person('eve'), person('off', { enabled: false, email: 'off@acme.org' })],
+  users: [
+    person('ann'),
+    person('bob'),
+    person('eve'),
+    person('off', { enabled: false, email: 'off@acme.org' }),
+    person('out', { enabled: false }),
+  ],
   organizations: [
     { name: 'Acme Inc', alias: 'acme', ...at('acme.org', ['ann', 'bob']) },
     { name: 'Beta', alias: 'beta', ...at('beta.org', ['bob']), identityProviders: [{ alias: 'corp' }] },
@@ -83,10 +90,19 @@ test('the domain of an unknown address leads to the provider of its organization
   expect(pageId((await nameOneself('new@gone.org')).page)).toBe('login');
 });
 
-test('no name, and a user who is disabled', async () => {
+test.each(['off', 'out'])('no name, and %s, who is disabled', async (name) => {
   expect((await nameOneself(' ')).page.messages).toEqual(['Invalid username.']);
-  const { page } = await nameOneself('off');
+  const { page } = await nameOneself(name);
   expect([page.status, page.messages]).toEqual([400, ['Account is disabled, contact your administrator.']]);
+});
+
+test('who is to be remembered stays so when the name is sent again', async () => {
+  const browser = openBrowser();
+  const first = await browser.get(server.authUrl());
+  const again = await browser.post(first.action, { username: '', rememberMe: 'on' });
+  const named = await browser.post(again.action, { username: 'ann' });
+  await browser.post(named.action, { password: 'ann-pw' });
+  expect(browser.cookies.has('KEYCLOAK_REMEMBER_ME')).toBe(true);
 });
 
 test('a member of several organizations chooses one, and may choose another one', async () => {
