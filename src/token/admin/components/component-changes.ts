@@ -1,5 +1,6 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import type { Json, RealmJson } from '../../realm/representations/json.ts';
+import { shortUuid } from '../../realm/short-uuid.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { clientErrors } from '../clients/admin-client-errors.ts';
 import { checkColumn } from '../too-long.ts';
@@ -7,9 +8,6 @@ import { type ComponentKind, kindOf } from './component-kinds.ts';
 import { defaultLdapMappers, newLdapSettings } from './default-ldap-mappers.ts';
 import { type Component, componentsBelow, findComponent } from './find-components.ts';
 import { ldapMappers } from './user-store-kinds.ts';
-
-/** The short form of a UUID, which LDAP stores have. */
-const shortened = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url');
 
 /** The component above a new one: what `parentId` names, unless it is the realm. */
 const parentOf = (realm: RealmJson, parentId: unknown): Json | undefined => findComponent(realm, parentId)?.component;
@@ -30,7 +28,7 @@ export function newComponent(realm: RealmJson, input: Json, newId: () => string)
   if (issue !== undefined) throw clientErrors.badComponent(issue);
   checkColumn(input.name);
   if (findComponent(realm, input.id) !== undefined) throw adminErrors.duplicate();
-  const id = typeof input.id === 'string' ? input.id : isLdap ? shortened(newId()) : newId();
+  const id = typeof input.id === 'string' ? input.id : isLdap ? shortUuid(newId()) : newId();
   const subType = input.subType == null ? {} : { subType: input.subType };
   const component: Json = {
     id,

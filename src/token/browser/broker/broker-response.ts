@@ -32,7 +32,7 @@ export async function brokerResponse(context: RequestContext, alias: string): Pr
   const state = get('state');
   if (state === undefined)
     return failure(context, 400, 'Missing state parameter in response from identity provider.', 'no state');
-  const named = readState(state);
+  const named = readState(context, state);
   if (named === undefined) return failure(context, 500, unexpected, 'a state that cannot be read');
   const tab = await codedTab(context, named);
   if ('status' in tab) return tab;

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
+import { isUuid, shortUuid } from '../../realm/short-uuid.ts';
 import type { LoginTab } from '../login/login-tab.ts';
 import { clientData } from '../login/login-urls.ts';
 
@@ -25,15 +26,27 @@ export function brokerUrl(
 export const endpointOf = ({ issuer }: RequestContext, alias: string): string =>
   `${issuer}/broker/${encodeURIComponent(alias)}/endpoint`;
 
+/** How a client is named in `state`: by its identifier, unless that is no UUID (Keycloak 26.7). */
+function clientName({ state }: RequestContext, clientId: string): string {
+  const id = state.realm.clients.get(clientId)?.id ?? '';
+  return isUuid(id) ? shortUuid(id) : Buffer.from(clientId).toString('base64url');
+}
+
+/** The client that is named so. */
+function namedClient({ state }: RequestContext, name: string): string {
+  const known = [...state.realm.clients.values()].find(({ id }) => isUuid(id) && shortUuid(id) === name);
+  return known?.clientId ?? Buffer.from(name, 'base64url').toString('utf8');
+}
+
 /** The parameter `state` for a provider: it names the login. */
-export const stateFor = ({ tabId, request, code = '' }: Tab): string =>
-  [code, tabId, Buffer.from(request.clientId).toString('base64url'), clientData(request)].join('.');
+export const stateFor = (context: RequestContext, { tabId, request, code = '' }: Tab): string =>
+  [code, tabId, clientName(context, request.clientId), clientData(request)].join('.');
 
 /** What a parameter `state` names; undefined when it cannot be read. */
-export function readState(text: string) {
+export function readState(context: RequestContext, text: string) {
   const [code, tabId, client, ...data] = text.split('.');
   if (client !== undefined && !/^([\w-]{4})*([\w-]{2,3})?$/.test(client)) return undefined;
-  const clientId = client === undefined ? undefined : Buffer.from(client, 'base64url').toString('utf8');
+  const clientId = client === undefined ? undefined : namedClient(context, client);
   return { code, tabId, clientId, clientData: data.length === 0 ? undefined : data.join('.') };
 }
 

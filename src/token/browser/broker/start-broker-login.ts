@@ -3,6 +3,7 @@ import { type Provider, providerOf } from '../../openid/brokering/provider.ts';
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import type { Response } from '../../openid/http/endpoint-response.ts';
 import { readUrlEncoded } from '../../openid/http/form.ts';
+import { shortUuid } from '../../realm/short-uuid.ts';
 import { actionParameters } from '../login/find-tab.ts';
 import { type LoginTab, saveTab } from '../login/login-tab.ts';
 import { reportLogin } from '../login/report-login.ts';
@@ -42,7 +43,7 @@ export async function toProvider(
   loginHint: string | undefined,
 ): Promise<Response> {
   const { ids } = context.state;
-  const nonce = provider.kind === 'oidc' && !provider.is('disableNonce') ? ids.uuid() : undefined;
+  const nonce = provider.kind === 'oidc' && !provider.is('disableNonce') ? shortUuid(ids.uuid()) : undefined;
   const verifier = provider.is('pkceEnabled') ? `${ids.secret()}${ids.secret()}` : undefined;
   const next: LoginTab = {
     ...tab,
@@ -66,7 +67,7 @@ function parametersFor(context: RequestContext, tab: LoginTab, provider: Provide
     verifier === undefined || method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
   return [
     ['scope', scopeOf(provider)],
-    ['state', stateFor(tab)],
+    ['state', stateFor(context, tab)],
     ['response_type', 'code'],
     ['client_id', provider.get('clientId')],
     ['redirect_uri', endpointOf(context, provider.alias)],
