@@ -133,8 +133,9 @@ function updateUser(call: RealmCall) {
     throw adminErrors.badRequest('User name is missing');
   if (name !== undefined && name !== username) {
     if (javaTrim(name) === '') throw adminErrors.badRequest('User name is missing');
-    checkName(realm, store.users(), name, id);
+    // Keycloak 26.7 looks at the address first.
     if (email !== before) checkEmail(realm, store.users(), email, id);
+    checkName(realm, store.users(), name, id);
   } else if (email !== before) checkEmail(realm, store.users(), email, id);
   const credentials = input.credentials ?? [];
   store.updateUser(id, (user) => {

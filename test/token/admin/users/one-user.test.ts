@@ -123,6 +123,7 @@ describe('a change', () => {
     expect(await call('PUT', one, { email: 'ONE@b.c', username: 'ONE' })).toBe(204);
     await admin.send('PUT', at, { editUsernameAllowed: true });
     expect(await call('PUT', one, { username: 'TWO' })).toEqual(taken('username'));
+    expect(await call('PUT', one, { username: 'TWO', email: 'TWO@b.c' })).toEqual(taken('email'));
     expect(await call('PUT', one, { username: 'Uno' })).toBe(204);
     expect((await shown(one)).username).toBe('uno');
     await admin.send('PUT', at, {
