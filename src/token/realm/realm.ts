@@ -47,7 +47,17 @@ export interface ProfileAttribute {
   readonly displayName?: string | undefined;
   /** Whether it may have more than one value. */
   readonly isMultivalued?: boolean | undefined;
+  /** How it is filled in; undefined: a line of text. */
+  readonly input?: ProfileInput | undefined;
   readonly validators: ReadonlyMap<string, unknown>;
+}
+
+/** A way to fill in an attribute. */
+export interface ProfileInput {
+  /** `inputType` of its annotations: `select`, `textarea`, `html5-date` … */
+  readonly kind: string;
+  /** What may be chosen. A label is a text, or the key of a message like `${colours.red}`. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** Seconds that a login may take: a code, a required action, and all of it. */

@@ -227,7 +227,7 @@ describe('the user profile', () => {
     [{ roles: ['user'] }, true],
     [{ roles: ['admin'] }, false],
     [{ roles: ['admin'], scopes: ['phone'] }, ['phone']],
-    [{ roles: ['user'], scopes: ['phone'] }, true],
+    [{ roles: ['user'], scopes: ['phone'] }, ['phone']],
     [{ scopes: ['phone', 'email'] }, ['phone', 'email']],
   ])('an attribute that is required: %j', (required, expected) => {
     const permissions = { edit: ['admin', 'user'] };

@@ -1,3 +1,4 @@
+import { choiceField, type FieldOption } from './choice-field.ts';
 import { type Html, html, ownLanguage, type Saying, say } from './page-html.ts';
 
 /** A text field with its label, and what is wrong with its value. */
@@ -20,6 +21,11 @@ export interface Field {
   readonly isNumber?: boolean;
   /** What stands below the field, before the message. */
   readonly below?: Html | undefined;
+  /** Another kind of field than a line: `inputType` of an attribute of the profile. */
+  readonly input?: string | undefined;
+  /** What it offers to choose, and what is chosen. */
+  readonly options?: readonly FieldOption[];
+  readonly values?: readonly string[];
 }
 
 /** A field with Keycloak's identifiers. Tests look for `input-error-<name>`. */
@@ -33,17 +39,19 @@ export function field({
   ...more
 }: Field): Html {
   const { autocomplete = 'off', autofocus = false, isRequired = false, isNumber = false } = more;
-  const { errorId = `input-error-${name}`, more: others = [], below } = more;
+  const { errorId = `input-error-${name}`, more: others = [], below, input, options = [], values = [] } = more;
+  const chosen = input === undefined ? undefined : choiceField({ name, input, options, values, isWrong });
+  const lineType = input?.startsWith('html5-') ? input.slice('html5-'.length) : type;
   const describedBy = error !== undefined && html` aria-describedby="${errorId}"`;
   return html`<div class="group"><label for="${name}">${label}${isRequired && html` <span class="required" aria-hidden="true">*</span>`}</label>
-${[value, ...others].map((one) =>
+${(chosen === undefined ? [value, ...others] : []).map((one) =>
   besideEye(
     name,
     type,
-    html`<input id="${name}" name="${name}" value="${one}" type="${type}" autocomplete="${autocomplete}"${autofocus && html` autofocus`}${isNumber && html` inputmode="numeric"`} aria-invalid="${isWrong ? 'true' : 'false'}"${describedBy}>
+    html`<input id="${name}" name="${name}" value="${one}" type="${lineType}" autocomplete="${autocomplete}"${autofocus && html` autofocus`}${isNumber && html` inputmode="numeric"`} aria-invalid="${isWrong ? 'true' : 'false'}"${describedBy}>
 `,
   ),
-)}${below}<div id="input-error-container-${name}">${
+)}${chosen}${below}<div id="input-error-container-${name}">${
     error !== undefined &&
     html`<div class="error pf-m-error" id="${errorId}" aria-live="polite"><span class="kc-feedback-text">${say(error)}</span></div>`
   }</div></div>`;

@@ -11,6 +11,7 @@ import {
   stringListMap,
 } from '../json-cursor.ts';
 import type { AccountRules, BruteForceSettings, ProfileAttribute } from '../realm.ts';
+import { readProfileInput } from './read-profile-input.ts';
 
 /** What the realm's required actions and its user profile ask of accounts (Keycloak 26.7). */
 export function readAccountRules(realm: JsonCursor): AccountRules {
@@ -71,9 +72,9 @@ function readProfile(realm: JsonCursor): readonly ProfileAttribute[] {
     const validators = new Map(members(member(attribute, 'validations')).map(([kind, node]) => [kind, node.value]));
     const isMultivalued = flag(member(attribute, 'multivalued'), false) || undefined;
     const displayName = string(member(attribute, 'displayName'));
-    return [
-      { name: own, displayName, required: readRequired(member(attribute, 'required')), isMultivalued, validators },
-    ];
+    const required = readRequired(member(attribute, 'required'));
+    const input = readProfileInput(member(attribute, 'annotations'), validators);
+    return [{ name: own, displayName, required, isMultivalued, input, validators }];
   });
 }
 
@@ -81,8 +82,8 @@ function readRequired(node: JsonCursor): ProfileAttribute['required'] {
   if (!isPlainObject(node.value)) return false;
   const roles = items(member(node, 'roles')).map(({ value }) => value);
   const scopes = items(member(node, 'scopes')).map(({ value }) => String(value));
-  if (roles.includes('user') || (roles.length === 0 && scopes.length === 0)) return true;
-  return scopes.length > 0 && scopes;
+  // Where scopes are named, they alone decide (Keycloak 26.7).
+  return scopes.length > 0 ? scopes : roles.length === 0 || roles.includes('user');
 }
 
 /** Undefined when failed logins lock nothing. */

@@ -184,5 +184,8 @@ describe('what is below a store', () => {
     ]));
 
   test('is not there twice', () =>
-    expect(refusal(() => newComponent(whole, { ...input, id: store.component.id }, uuid))[0]).toBe(409));
+    expect(refusal(() => newComponent(whole, { ...input, id: store.component.id }, uuid))).toEqual([
+      409,
+      { error: 'conflict', error_description: 'Duplicate resource error' },
+    ]));
 });

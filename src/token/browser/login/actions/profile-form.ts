@@ -4,8 +4,9 @@ import type { GrantedScope } from '../../../openid/scopes/grant-scope.ts';
 import { defaultProfile } from '../../../realm/import/read-account-rules.ts';
 import { faultTexts } from '../../../realm/profile/fault-text.ts';
 import type { ProfileFault } from '../../../realm/profile/profile-fault.ts';
-import type { ProfileAttribute, Realm } from '../../../realm/realm.ts';
+import type { ProfileAttribute, ProfileInput, Realm } from '../../../realm/realm.ts';
 import type { RealmJson } from '../../../realm/representations/json.ts';
+import type { FieldOption } from '../../pages/choice-field.ts';
 import type { Field } from '../../pages/form-fields.ts';
 import { type Saying, say } from '../../pages/page-html.ts';
 
@@ -19,13 +20,22 @@ const labels: ReadonlyMap<string, string> = new Map([
   ['lastName', 'Last name'],
 ]);
 
+const keyOf = (text: string | undefined) => /^\$\{(.*)\}$/.exec(text ?? '')?.[1];
+
 /** The label of a field: a text of this server, or of the realm. */
 function labelOf({ name, displayName }: ProfileAttribute): string | Saying {
-  const key = /^\$\{(.*)\}$/.exec(displayName ?? '')?.[1];
+  const key = keyOf(displayName);
   const known = labels.get(key ?? name);
   if (known === undefined && key === undefined) return displayName || name;
   return say(known ?? key ?? name, key ?? name);
 }
+
+/** What a field offers to choose. */
+const optionsOf = ({ options }: ProfileInput): FieldOption[] =>
+  options.map(({ value, label }) => {
+    const key = keyOf(label);
+    return { value, label: key === undefined ? label : say(key, key) };
+  });
 
 /** The field for an attribute. @param values those that it shows: a field with several is repeated */
 export const profileField = (
@@ -38,6 +48,7 @@ export const profileField = (
   value: values[0] ?? '',
   more: rule.isMultivalued ? values.slice(1) : [],
   isRequired: rule.required === true,
+  ...(rule.input !== undefined && { input: rule.input.kind, options: optionsOf(rule.input), values }),
   error: errors.get(rule.name),
 });
 
