@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startServer } from '../../../src/index.ts';
-import { comparedResponse, isSame, type RawResponse } from './compared-response.ts';
 import { builtInScopes, makeRealm } from './exported-realm.ts';
 import { type GeneratedRealm, generateRealm } from './generated-realm.ts';
 import { startKeycloak } from './keycloak.ts';
+import { playScenario } from './play-scenario.ts';
 import { type Random, seededRandom } from './random.ts';
-import { generateScenario, type Scenario, type Step } from './scenario.ts';
+import { generateScenario, type Scenario } from './scenario.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
@@ -19,43 +19,6 @@ const wanted = Number(process.env.REQUESTS ?? 3_000);
 const realmCount = 3;
 const lanes = 4;
 const maxShown = 20;
-
-/** Fills in what an earlier response said; undefined when it said nothing of the kind. */
-function fill(text: string, memory: ReadonlyMap<string, string>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => memory.get(name) ?? 'none');
-}
-
-async function send(url: string, step: Step, memory: Map<string, string>): Promise<RawResponse> {
-  const headers = Object.fromEntries(
-    Object.entries(step.headers ?? {}).map(([name, value]) => [name, fill(value, memory)]),
-  );
-  const form = step.form?.map(([name, value]): [string, string] => [name, fill(value, memory)]);
-  const response = await fetch(`${url}/realms/${step.path}`, {
-    method: step.method,
-    headers,
-    ...(form !== undefined && { body: new URLSearchParams(form) }),
-    redirect: 'manual',
-  });
-  const body = await response.text();
-  if (body.startsWith('{"access_token"'))
-    for (const [name, value] of Object.entries(JSON.parse(body) as object)) memory.set(name, String(value));
-  return { status: response.status, headers: response.headers, body };
-}
-
-/** The first step whose responses differ, if any; the steps after it are not sent. */
-async function play(scenario: Scenario, urls: readonly [string, string]) {
-  const memories = [new Map<string, string>(), new Map<string, string>()] as const;
-  for (const [index, step] of scenario.entries()) {
-    const [real, own] = await Promise.all(
-      ([0, 1] as const).map(async (side) => {
-        const response = await send(urls[side], step, memories[side]);
-        return comparedResponse(response, urls[side], Math.floor(Date.now() / 1000));
-      }),
-    );
-    if (!isSame(real, own)) return { index, step, real, own };
-  }
-  return undefined;
-}
 
 function scenariosOf(random: Random, realms: readonly GeneratedRealm[]): Scenario[] {
   const scenarios: Scenario[] = [];
@@ -85,7 +48,7 @@ async function main(): Promise<number> {
     const waiting = [...scenarios];
     const lane = async () => {
       for (let scenario = waiting.shift(); scenario !== undefined; scenario = waiting.shift()) {
-        const difference = await play(scenario, urls);
+        const difference = await playScenario(scenario, urls);
         passed += difference?.index ?? scenario.length;
         if (difference === undefined) continue;
         failed += 1;

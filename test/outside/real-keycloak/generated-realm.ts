@@ -99,7 +99,7 @@ const fixedKinds: readonly ((random: Random) => Mapper)[] = [
   }),
 ];
 
-function mappers(random: Random, count: number): object[] {
+export function mappers(random: Random, count: number): object[] {
   const flags = () => Object.fromEntries(targets.map((target) => [target, String(random.chance(0.8))]));
   const names = random.some(claimNames);
   return Array.from({ length: count }, (_, index) => {

@@ -20,7 +20,7 @@ export interface Keycloak extends AsyncDisposable {
 }
 
 /** The folder of the distribution, fetched by Maven when it is not in the user's cache. */
-function distribution(): string {
+export function distribution(): string {
   const cache = path.join(userCacheFolder(process.platform), 'keycloak');
   const folder = path.join(cache, `keycloak-${version}`);
   if (existsSync(path.join(folder, 'bin', 'kc.sh'))) return folder;

@@ -5,9 +5,9 @@ import { startServer } from '../../../src/index.ts';
 import { makeRealm } from '../real-keycloak/exported-realm.ts';
 import { administratorOf, type Keycloak } from '../real-keycloak/keycloak.ts';
 import { seededRandom } from '../real-keycloak/random.ts';
-import { causeOf } from './differences.ts';
 import { type LoginRealm, loginRealm } from './login-realm.ts';
 import { type Outcome, play } from './play.ts';
+import { printCauses } from './print-causes.ts';
 
 export interface LoginComparison {
   readonly seed: number;
@@ -25,7 +25,6 @@ export interface LoginComparison {
 const laneCount = 3;
 /** Scenarios are shorter than this on average: so many people are enough. */
 const stepsPerPerson = 4;
-const maxShown = 60;
 
 /** Lets generated people log in on both servers, and prints what differs by its cause. */
 export async function compareLogins(keycloak: Keycloak, comparison: LoginComparison) {
@@ -77,23 +76,4 @@ export async function compareLogins(keycloak: Keycloak, comparison: LoginCompari
   printCauses(outcomes, comparison);
   const failed = outcomes.reduce((sum, { differing }) => sum + differing, 0);
   return { passed: taken() - failed, failed: failed + Math.max(0, wanted - taken()) };
-}
-
-function printCauses(outcomes: readonly Outcome[], { print, traceFile }: LoginComparison): void {
-  const causes = new Map<string, Outcome['found'][number][]>();
-  const reasons = new Map<string, number>();
-  for (const each of outcomes.flatMap(({ found }) => found)) {
-    const cause = causeOf(each.difference);
-    if (each.reason === undefined) causes.set(cause, [...(causes.get(cause) ?? []), each]);
-    else reasons.set(each.reason, (reasons.get(each.reason) ?? 0) + 1);
-  }
-  const sorted = [...causes].sort(([, a], [, b]) => b.length - a.length);
-  for (const [cause, all] of sorted.slice(0, maxShown))
-    print(`${all.length} × ${cause}\n    ${all[0]?.what.slice(0, 300)}`);
-  for (const [reason, count] of reasons) print(`meant: ${reason} (${count})`);
-  if (traceFile !== undefined)
-    writeFileSync(
-      traceFile,
-      sorted.flatMap(([cause, all]) => [`## ${cause}`, ...all.slice(0, 2).flatMap(({ trace }) => trace)]).join('\n'),
-    );
 }

@@ -15,12 +15,13 @@ export interface LoginRealm extends OtpPolicy {
   readonly clients: readonly App[];
   readonly users: readonly object[];
   readonly people: readonly Person[];
+  readonly attributes?: Readonly<Record<string, string>>;
   readonly [member: string]: unknown;
 }
 
 const everyFlow = { standardFlowEnabled: true, implicitFlowEnabled: true, directAccessGrantsEnabled: true };
 
-const apps = (random: Random): readonly App[] => [
+export const apps = (random: Random): readonly App[] => [
   {
     clientId: 'spa',
     name: 'The <b>Shop</b> & more',

@@ -39,7 +39,7 @@ export async function play(
   places: readonly [AdministeredPlace, AdministeredPlace],
 ): Promise<Outcome> {
   const visitors = places.map(
-    ({ url, realm: name, administrator }) => new Visitor(url, name, administrator),
+    ({ url, realm: name, administrator }) => new Visitor(url, name, administrator, realm.attributes?.frontendUrl),
   ) as unknown as readonly [Visitor, Visitor];
   const app = realm.clients[0];
   if (app === undefined) throw new Error('a realm without clients');

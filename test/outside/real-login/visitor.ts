@@ -55,12 +55,16 @@ export class Visitor {
   readonly url: string;
   readonly realm: string;
 
+  /** Of the realm, where it has one. */
+  readonly frontendUrl: string | undefined;
+
   readonly #administrator: Administrator;
 
   /** @param administrator tokens of somebody who may change the realm, where that is wanted */
-  constructor(url: string, realm: string, administrator: Administrator = nobody) {
+  constructor(url: string, realm: string, administrator: Administrator = nobody, frontendUrl?: string) {
     this.url = url;
     this.realm = realm;
+    this.frontendUrl = frontendUrl;
     this.#administrator = administrator;
   }
 
@@ -83,7 +87,9 @@ export class Visitor {
     return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => this.memory.get(name) ?? 'none');
   }
 
-  async visit({ method, url, form, headers, cookies = 'own' }: Visit): Promise<Reply> {
+  async visit({ method, url: address, form, headers, cookies = 'own' }: Visit): Promise<Reply> {
+    // A realm with an address of its own answers at that of the server, too.
+    const url = this.frontendUrl === undefined ? address : address.replace(this.frontendUrl, this.url);
     // What leads to an application is not followed.
     if (!url.startsWith(`${this.url}/`)) return { status: 0, headers: new Headers(), body: '', setCookies: [], at: 0 };
     const { pathname } = new URL(url);
