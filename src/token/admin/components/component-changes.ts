@@ -1,4 +1,5 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
+import { javaTrim } from '../../realm/java-trim.ts';
 import type { Json, RealmJson } from '../../realm/representations/json.ts';
 import { shortUuid } from '../../realm/short-uuid.ts';
 import { adminErrors } from '../admin-errors.ts';
@@ -82,7 +83,7 @@ function filled(before: Json, input: unknown, kind: ComponentKind | undefined): 
   const next = Object.entries({ ...before, ...Object.fromEntries(all) });
   const isKept = (name: string) => kind?.settings?.has(name) !== false;
   return Object.fromEntries(
-    next.filter(([name, value]) => isKept(name) && Array.isArray(value) && value.length > 0 && value[0] !== ''),
+    next.filter(([name, value]) => isKept(name) && Array.isArray(value) && javaTrim(String(value[0] ?? '')) !== ''),
   );
 }
 

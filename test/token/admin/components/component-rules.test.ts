@@ -152,7 +152,16 @@ describe('a component', () => {
       type: keys,
       component: { id: 'new', name: 'new', providerId: 'hmac-generated', config: {} },
     });
-    const config = { priority: ['5'], secretSize: '64', a: [], b: [''], c: [null], d: [null, 'x', 1], e: null };
+    const config = {
+      priority: ['5'],
+      secretSize: '64',
+      a: [],
+      b: [''],
+      blank: [' \u0001'],
+      c: [null],
+      d: [null, 'x', 1],
+      e: null,
+    };
     const given = { id: 'own', name: 'n', subType: 's', config };
     expect(made(given)).toEqual({
       id: 'own',
