@@ -22,6 +22,8 @@ export type Upstream = (request: UpstreamRequest) => Promise<UpstreamResponse>;
 /** Research streams for minutes, but not without a word. */
 const silenceMs = 120_000;
 const maxBytes = 64 * 1024 * 1024;
+/** HTTP has no higher one. */
+const maxStatus = 599;
 
 /** What concerns only this connection or this server. */
 const notPassedOn =
@@ -53,6 +55,7 @@ export function connectUpstream(baseUrl: string, timeoutMs = silenceMs): Upstrea
           const { statusCode = 0 } = incoming;
           if (statusCode < 200 || (statusCode >= 300 && statusCode < 400))
             return give(named(`redirects (${statusCode}), which is not followed`));
+          if (statusCode > maxStatus) return give(named(`answers with the status ${statusCode}, which is none`));
           const pieces: Buffer[] = [];
           let size = 0;
           incoming.on('data', (piece: Buffer) => {
@@ -74,6 +77,7 @@ export function connectUpstream(baseUrl: string, timeoutMs = silenceMs): Upstrea
         reject(error);
         outgoing.destroy();
       }
+      outgoing.once('upgrade', () => give(named('switches protocols, which it was not asked for')));
       outgoing.on('timeout', () => give(named(`is silent for ${timeoutMs / 1000} seconds`)));
       outgoing.on('error', ({ code, message }: NodeJS.ErrnoException) =>
         give(named(`cannot be asked (${code ?? message})`)),

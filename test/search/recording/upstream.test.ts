@@ -55,6 +55,16 @@ test.each<[string, RequestListener, RegExp, number?]>([
     (_, response) => response.writeHead(307, { location: 'http://127.0.0.1:1' }).end(),
     / redirects \(307\), which is not followed$/,
   ],
+  [
+    'answers with a status that is none',
+    (_, response) => response.writeHead(999).end(),
+    / answers with the status 999, which is none$/,
+  ],
+  [
+    'switches protocols',
+    (_, response) => response.socket?.write('HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+    / switches protocols, which it was not asked for$/,
+  ],
   ['is silent', () => {}, / is silent for 0\.05 seconds$/, 50],
   [
     'breaks off',
