@@ -10,7 +10,7 @@ import { checkPeriods, ldapIssue } from './user-store-issue.ts';
 import { commonStoreSettings, ldapMappers, userStoreKinds, userStores } from './user-store-kinds.ts';
 
 /** Where a component is: in which realm, and below which other. */
-export interface ComponentPlace {
+interface ComponentPlace {
   readonly realm: RealmJson;
   readonly parent: Json | undefined;
 }
