@@ -37,10 +37,10 @@ function wildcard(parts: readonly string[]): (text: string) => boolean {
   return (text) => {
     let from = 0;
     for (const [at, part] of parts.entries()) {
-      const users = at === parts.length - 1 && part !== '' ? text.lastIndexOf(part) : text.indexOf(part, from);
-      if (users < from || (at === 0 && users !== 0)) return false;
-      if (at === parts.length - 1 && part !== '' && users + part.length !== text.length) return false;
-      from = users + part.length;
+      const hit = at === parts.length - 1 && part !== '' ? text.lastIndexOf(part) : text.indexOf(part, from);
+      if (hit < from || (at === 0 && hit !== 0)) return false;
+      if (at === parts.length - 1 && part !== '' && hit + part.length !== text.length) return false;
+      from = hit + part.length;
     }
     return true;
   };
