@@ -1,4 +1,4 @@
-import { Client, errors } from '@opensearch-project/opensearch';
+import { Client, Connection, errors } from '@opensearch-project/opensearch';
 import { EngineAway } from '../engine-away.ts';
 
 /** Where the pages are. */
@@ -14,7 +14,9 @@ export interface EngineClient {
   readonly name: string;
   readonly alias: string;
   /** Sends a request. @throws {EngineAway} when there is no answer, or none that can be used */
-  ask<Answer>(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer>;
+  ask<Answer>(method: 'GET' | 'PUT' | 'POST', path: string, body?: object): Promise<Answer>;
+  /** Removes an index. An engine that hangs may keep it. @throws {EngineAway} */
+  remove(index: string): Promise<void>;
   /** Sends several searches of the pages at once; each that fails counts as all. @throws {EngineAway} */
   askAll<Answer>(searches: readonly object[]): Promise<readonly Answer[]>;
   readonly helpers: Client['helpers'];
@@ -23,12 +25,24 @@ export interface EngineClient {
 
 /** An engine that hangs is away as one that refuses connections. */
 const requestTimeoutMs = 10_000;
+/** Nobody waits for room that is no longer needed. */
+const removalTimeoutMs = 5_000;
 /** One half of the nodes may be down: every other try goes to another node. */
 const maxRetries = (nodes: number) => Math.min(3, nodes - 1);
 
 const headerOnly = { index: undefined };
 
-export function engineClient({ nodes, alias }: EngineAddress, timeoutMs = requestTimeoutMs): EngineClient {
+interface EngineClientOptions {
+  /** How long the engine may take over an answer. */
+  readonly timeoutMs?: number | undefined;
+  /** Ends the requests that are under way then. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export function engineClient(
+  { nodes, alias }: EngineAddress,
+  { timeoutMs = requestTimeoutMs, signal }: EngineClientOptions = {},
+): EngineClient {
   const urls = nodes.map((node) => new URL(node));
   const withUser = urls.find(({ username }) => username !== '');
   const client = new Client({
@@ -38,11 +52,15 @@ export function engineClient({ nodes, alias }: EngineAddress, timeoutMs = reques
     }),
     maxRetries: maxRetries(urls.length),
     requestTimeout: timeoutMs,
+    ...(signal !== undefined && { Connection: connectionUntil(signal) }),
   });
 
-  async function answered<Answer>(request: Parameters<Client['transport']['request']>[0]): Promise<Answer> {
+  async function answered<Answer>(
+    request: Parameters<Client['transport']['request']>[0],
+    options?: Parameters<Client['transport']['request']>[1],
+  ): Promise<Answer> {
     try {
-      return (await client.transport.request(request)).body as Answer;
+      return (await client.transport.request(request, options)).body as Answer;
     } catch (error) {
       throw new EngineAway(reasonOf(error), error instanceof errors.ResponseError ? error.statusCode : undefined);
     }
@@ -53,6 +71,7 @@ export function engineClient({ nodes, alias }: EngineAddress, timeoutMs = reques
     alias,
     helpers: client.helpers,
     ask: (method, path, body) => answered({ method, path, ...(body !== undefined && { body: body as never }) }),
+    remove: (index) => answered({ method: 'DELETE', path: `/${index}` }, { requestTimeout: removalTimeoutMs }),
     async askAll<Answer>(searches: readonly object[]) {
       const lines = searches.flatMap((search) => [headerOnly, search]);
       const { responses } = await answered<{ responses: (Answer & { error?: { reason?: string }; status: number })[] }>(
@@ -69,6 +88,22 @@ export function engineClient({ nodes, alias }: EngineAddress, timeoutMs = reques
     close: () => client.close(),
   };
 }
+
+/** Connections whose requests end by a signal: the client's helpers take none. */
+const connectionUntil = (signal: AbortSignal) =>
+  class extends Connection {
+    override request(...[params, callback]: Parameters<Connection['request']>) {
+      const abort = () => request.abort();
+      const ended = () => signal.removeEventListener('abort', abort);
+      const request = super.request(params, (error, response) => {
+        if (response === null) ended();
+        else response.once('close', ended);
+        callback(error, response);
+      });
+      signal.addEventListener('abort', abort, { once: true });
+      return request;
+    }
+  };
 
 const withoutCredentials = ({ protocol, host, pathname }: URL) => `${protocol}//${host}${pathname.replace(/\/$/, '')}`;
 

@@ -55,7 +55,7 @@ export async function loadCorpusFiles(options: LoadCorpusOptions): Promise<numbe
     }
   }
 
-  const engine = engineClient(address, requestTimeoutMs);
+  const engine = engineClient(address, { timeoutMs: requestTimeoutMs, signal });
   const sources = [own, builtIn].filter((files) => files.length > 0).map(pagesIn);
   // The user's own pages take the place of built-in ones without a word.
   const isExpected = builtIn.length > 0;
@@ -71,6 +71,9 @@ export async function loadCorpusFiles(options: LoadCorpusOptions): Promise<numbe
         throw firstProblem === undefined ? noPages(paths) : allBroken(firstProblem);
       },
     });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
   } finally {
     progress.end();
     await engine.close();

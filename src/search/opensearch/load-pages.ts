@@ -48,11 +48,11 @@ export async function loadPages(engine: EngineClient, options: LoadOptions): Pro
     options.signal.throwIfAborted();
     await engine.ask('POST', '/_aliases', { actions });
   } catch (error) {
-    await engine.ask('DELETE', `/${index}`).catch(() => {});
+    await engine.remove(index).catch(() => {});
     throw error;
   }
   // What is left over takes room, but harms nobody.
-  for (const old of before) await engine.ask('DELETE', `/${old}`).catch(() => {});
+  for (const old of before) await engine.remove(old).catch(() => {});
   return pages;
 }
 

@@ -18,7 +18,7 @@ interface OpenOptions {
 
 /** The index in an engine elsewhere. @throws {EngineAway} {UnusableIndex} when it cannot be used at first */
 export async function openEngine(address: EngineAddress, options: OpenOptions): Promise<SearchIndex> {
-  const engine = engineClient(address, options.timeoutMs);
+  const engine = engineClient(address, { timeoutMs: options.timeoutMs });
   try {
     const first = await lookAt(engine);
     const knowledge = termKnowledge(engine);

@@ -22,7 +22,7 @@ export async function loadedInto(
   pages: AsyncIterable<SourcePage>,
   shards = 1,
 ): Promise<LoadedEngine> {
-  const loader = engineClient({ nodes, alias }, timeoutMs);
+  const loader = engineClient({ nodes, alias }, { timeoutMs });
   await loadPages(loader, {
     sources: [pages],
     shards,
