@@ -3,7 +3,7 @@ import type * as sandboxClient from './control/client/controlled-sandbox.ts';
 import { type ControlledServer, controlledServer } from './control/client/controlled-server.ts';
 import type { Output } from './runtime/output.ts';
 import { type Clock, type Randomness, type Runtime, systemRuntime } from './runtime/runtime.ts';
-import { start } from './server/start.ts';
+import { startInCode } from './server/start.ts';
 import { optionName, SettingsError, settingsFromOptions } from './settings/read-settings.ts';
 import type { SandboxSettings, ServerOptions } from './settings/schema.ts';
 
@@ -36,10 +36,9 @@ export interface RunningServer extends ControlledServer<SandboxSettings>, AsyncD
 export async function startServer(options: ServerOptions = {}, runtime: Partial<Runtime> = {}): Promise<RunningServer> {
   const { log, ...settings } = settingsFromOptions(options);
   const quiet = options.log?.level === undefined ? { ...log, level: 'silent' as const } : log;
-  const { url, close, pages, callerOf, authorityFile } = await start(
+  const { url, close, pages, callerOf, authorityFile } = await startInCode(
     { ...settings, log: quiet },
     completed(runtime, log.bufferBytes),
-    { inCode: true },
   ).catch(byOptionNames);
   if (settings.search.corpus.length > 0) {
     await pages().catch(async (error: unknown) => {
@@ -49,7 +48,7 @@ export async function startServer(options: ServerOptions = {}, runtime: Partial<
   }
   const control = controlledServer<SandboxSettings>({
     url,
-    callerOf: callerOf as NonNullable<typeof callerOf>,
+    callerOf,
     settings,
     authorityFile,
     onlyPorts: settings.control.mode === 'off',

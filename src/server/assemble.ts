@@ -5,6 +5,7 @@ import { randomnessOf } from '../control/seed/seeded-randomness.ts';
 import { invalidRequest } from '../example-app/invalid-request.ts';
 import { type TrustedPeer, trustedPeers } from '../http/forwarded-for.ts';
 import { withoutSchemas } from '../http/without-schemas.ts';
+import { keepNextTickFast } from '../runtime/next-tick.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { AssembledServer } from './assembled-server.ts';
@@ -33,17 +34,34 @@ interface Plan {
   readonly locate: (context: ServerContext) => void;
 }
 
-/**
- * Puts the three interfaces behind one port. The only place that knows all of them.
- * @param inCode a program controls the server, even with `CONTROL=off`
- */
-export async function assembleServer(settings: Settings, runtime: Runtime, inCode: boolean): Promise<AssembledServer> {
+type Listen = Parameters<typeof openControl>[0]['listen'];
+
+/** Puts the three interfaces behind one port. The only place that knows all of them. */
+export const assembleServer = (settings: Settings, runtime: Runtime): Promise<AssembledServer> =>
+  assemble(settings, runtime, async (plan, listen) =>
+    settings.control.mode === 'off' ? undefined : controlOf(plan, settings, listen),
+  );
+
+/** The same for a program that controls the server, even with `CONTROL=off`. */
+export const assembleInCode = (settings: Settings, runtime: Runtime): Promise<AssembledServer<OpenControl>> =>
+  assemble(settings, runtime, (plan, listen) =>
+    controlOf(plan, settings.control.mode === 'off' ? { ...settings, rulesFile: undefined } : settings, listen),
+  );
+
+async function assemble<Control extends OpenControl | undefined>(
+  settings: Settings,
+  runtime: Runtime,
+  open: (plan: Plan, listen: Listen) => Promise<Control>,
+): Promise<AssembledServer<Control>> {
+  keepNextTickFast();
   const closed = new AbortController();
   try {
     const parts = await openParts(settings, runtime, closed.signal);
     const trusted = trustedPeers(settings.forwardedAllowIps);
     const plan: Plan = { settings, runtime, parts, trusted, locate: createLocate() };
-    const control = await controlOf(plan, inCode, (sandbox, port) => {
+    if (settings.control.mode === 'off' && settings.rulesFile !== undefined)
+      parts.log.warn('RULES_FILE: has no effect with CONTROL=off');
+    const control = await open(plan, (sandbox, port) => {
       const { scheme } = parts.tls;
       return listenOn(listener.serverAlone(sandbox), { scheme, host: settings.host, port });
     });
@@ -62,18 +80,10 @@ export async function assembleServer(settings: Settings, runtime: Runtime, inCod
   }
 }
 
-/** Undefined: nobody can use it. */
-async function controlOf(
-  { settings, runtime, parts, locate }: Plan,
-  inCode: boolean,
-  listen: Parameters<typeof openControl>[0]['listen'],
-): Promise<OpenControl | undefined> {
+async function controlOf({ runtime, parts, locate }: Plan, settings: Settings, listen: Listen): Promise<OpenControl> {
   const { log, tls, state, tokenServices, searchIndex, recorder, createInterfaces, forgetStored } = parts;
-  const isOff = settings.control.mode === 'off';
-  if (isOff && settings.rulesFile !== undefined) log.warn('RULES_FILE: has no effect with CONTROL=off');
-  if (isOff && !inCode) return undefined;
   return openControl({
-    settings: isOff ? { ...settings, rulesFile: undefined } : settings,
+    settings,
     runtime,
     log,
     locate,
@@ -148,21 +158,21 @@ async function appOf(
   return app;
 }
 
-function assembled(
+function assembled<Control extends OpenControl | undefined>(
   { parts }: Plan,
-  control: OpenControl | undefined,
+  control: Control,
   listener: Listener,
   { token }: Interfaces,
   app: FastifyInstance,
-): AssembledServer {
+): AssembledServer<Control> {
   const { log, tls, tokenServices, searchIndex } = parts;
   return {
     app,
     log,
     warmUp() {
-      // What is wrong with the user's corpus is reported by `pages`.
+      // What is wrong with the user's corpus is reported by `pages`, and with realms by the first request that needs them.
       searchIndex.get().catch(() => {});
-      token.get().catch((error: unknown) => log.error(`The signing keys could not be made: ${error}`));
+      token.get().catch(() => {});
     },
     pages: async () => (await searchIndex.get()).size,
     realms: tokenServices.realms,

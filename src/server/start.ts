@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
+import type { CallerOf } from '../control/client/caller.ts';
 import { unmapIpv4 } from '../http/ip.ts';
-import { keepNextTickFast } from '../runtime/next-tick.ts';
 import type { Runtime } from '../runtime/runtime.ts';
 import type { Settings } from '../settings/schema.ts';
-import { assembleServer } from './assemble.ts';
+import { assembleInCode, assembleServer } from './assemble.ts';
+import type { AssembledServer } from './assembled-server.ts';
 import { createClosing } from './listening/closing.ts';
 import { urlOf } from './listening/listen.ts';
 import type { Log } from './log.ts';
-import type { OpenControl } from './open-control.ts';
 
 /** A server that listens, with what the command line shows of it. */
 export interface StartedServer {
@@ -24,48 +24,55 @@ export interface StartedServer {
   readonly realms: readonly string[];
   /** Certificate of the authority that clients must trust; undefined when there is none. */
   readonly authorityFile: string | undefined;
-  /** Callers of the control plane; undefined unless a program asked for it. */
-  readonly callerOf: ReturnType<OpenControl['callersAt']> | undefined;
   close(): Promise<void>;
   /** Goes on for a while, so that a balancer sends callers elsewhere, and closes then; `close` ends the waiting. */
   stop(): Promise<void>;
 }
 
-export interface StartOptions {
-  /** After `close` the requests under way and the readers of the log have so much time. */
-  readonly graceMs?: number;
-  /** A program controls the server, even with `CONTROL=off`. */
-  readonly inCode?: boolean;
+/** A server that a program controls, even with `CONTROL=off`. */
+export interface ServerInCode extends StartedServer {
+  /** Callers of the control plane. */
+  readonly callerOf: CallerOf;
 }
+
+/** After `close` the requests under way and the readers of the log have so much time. */
+const defaultGraceMs = 10_000;
 
 /**
  * Builds the server and listens.
  * @throws Node's error when it cannot listen.
  */
-export async function start(
+export const start = async (settings: Settings, runtime: Runtime, graceMs = defaultGraceMs): Promise<StartedServer> =>
+  listening(await assembleServer(settings, runtime), settings, runtime, graceMs);
+
+/** The same for a program that controls it. */
+export async function startInCode(settings: Settings, runtime: Runtime): Promise<ServerInCode> {
+  const server = await assembleInCode(settings, runtime);
+  const started = await listening(server, settings, runtime, defaultGraceMs);
+  return { ...started, callerOf: server.control.callersAt(started.url) };
+}
+
+async function listening(
+  server: AssembledServer,
   settings: Settings,
   runtime: Runtime,
-  { graceMs = 10_000, inCode = false }: StartOptions = {},
+  graceMs: number,
 ): Promise<StartedServer> {
-  keepNextTickFast();
-  const server = await assembleServer(settings, runtime, inCode);
-  const { app, log, warmUp, pages, realms, scheme, authorityFile, control } = server;
+  const { app, log, warmUp, pages, realms, scheme, authorityFile } = server;
   const closing = createClosing(server, settings, runtime, graceMs);
   await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {
     await app.close();
     throw error;
   });
   const { address, port } = app.server.address() as AddressInfo;
-  const url = urlOf(settings.host, port, scheme);
   return {
-    url,
+    url: urlOf(settings.host, port, scheme),
     ip: unmapIpv4(address),
     log,
     warmUp,
     pages,
     realms,
     authorityFile,
-    callerOf: inCode ? control?.callersAt(url) : undefined,
     ...closing,
   };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { fetchCallers } from '../../control/client/fetch-caller.ts';
 import { serveControlStdio } from '../../control/mcp/serve-stdio.ts';
 import { systemRuntime } from '../../runtime/runtime.ts';
-import { start } from '../../server/start.ts';
+import { startInCode } from '../../server/start.ts';
 import { announce } from '../announce.ts';
 import { askHealth } from '../ask-health.ts';
 import { byNamesOf, readCommandSettings } from '../command-settings.ts';
@@ -38,12 +38,11 @@ async function startAndServe(input: CommandInput): Promise<undefined> {
   // Standard output belongs to the protocol.
   const runtime = { ...system, stdout: system.stderr };
   try {
-    const server = await start(settings, runtime, { inCode: true });
+    const server = await startInCode(settings, runtime);
     server.warmUp();
     // Standard input is the protocol's: nobody else may read it.
     const stop = stopWhenAsked(server, runtime, {});
     await announce(server, settings, runtime);
-    if (server.callerOf === undefined) throw new Error('the server has no control plane');
     serveControlStdio({ callerOf: server.callerOf });
     process.stdin.once('close', stop);
   } catch (error) {

@@ -51,7 +51,7 @@ test('a file is read again when it changes, while the clock stands still', async
 test('a shutdown waits its time for an answer, however far a clock is, and no longer', async () => {
   const settings = settingsFromOptions({ port: 0, log: { level: 'warn' }, app: { variant: 'slow' } });
   const stderr = memoryOutput();
-  const server = await start(settings, { ...systemRuntime(), stdout: memoryOutput(), stderr }, { graceMs: 50 });
+  const server = await start(settings, { ...systemRuntime(), stdout: memoryOutput(), stderr }, 50);
   const control = (method: string, at: string, body?: object) =>
     call(server.url, method, `/-/s/box/-/clock${at}`, body);
   await control('PUT', '', { now: '2001-01-01T00:00:00Z', frozen: true });
