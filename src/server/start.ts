@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { CallerOf } from '../control/client/caller.ts';
 import { unmapIpv4 } from '../http/ip.ts';
-import type { Runtime } from '../runtime/runtime.ts';
+import { type Runtime, systemClock } from '../runtime/runtime.ts';
 import type { Settings } from '../settings/schema.ts';
 import { assembleInCode, assembleServer } from './assemble.ts';
 import type { AssembledServer } from './assembled-server.ts';
@@ -59,7 +59,7 @@ async function listening(
   graceMs: number,
 ): Promise<StartedServer> {
   const { app, log, warmUp, pages, realms, scheme, authorityFile } = server;
-  const closing = createClosing(server, settings, runtime, graceMs);
+  const closing = createClosing(server, settings, { ...runtime, clock: systemClock }, graceMs);
   await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {
     await app.close();
     throw error;

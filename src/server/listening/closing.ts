@@ -1,6 +1,6 @@
 import { trackConnections } from '../../http/open-connections.ts';
 import type { Output } from '../../runtime/output.ts';
-import { type Runtime, systemClock } from '../../runtime/runtime.ts';
+import type { Clock, Runtime } from '../../runtime/runtime.ts';
 import type { Settings } from '../../settings/schema.ts';
 import type { AssembledServer } from '../assembled-server.ts';
 import { type LastConnections, stopListening } from './stop-listening.ts';
@@ -21,14 +21,17 @@ export interface Closing {
   stop(): Promise<void>;
 }
 
+type ClosingServer = Pick<AssembledServer, 'app' | 'log' | 'textOf' | 'beginStopping' | 'beginClosing'>;
+
 /**
  * Prepares the end of a server that does not listen yet.
+ * @param runtime its clock has real time, in which sockets live, whatever clock the interfaces were given
  * @param graceMs after `close` the requests under way and the readers of the log have so much time
  */
 export function createClosing(
-  server: AssembledServer,
+  server: ClosingServer,
   settings: Pick<Settings, 'shutdownDelay' | 'state'>,
-  { stdout, stderr }: Pick<Runtime, 'stdout' | 'stderr'>,
+  { clock, stdout, stderr }: Pick<Runtime, 'clock' | 'stdout' | 'stderr'>,
   graceMs: number,
 ): Closing {
   const { app, log, textOf } = server;
@@ -41,10 +44,10 @@ export function createClosing(
   async function goOn(seconds: number): Promise<void> {
     if (seconds === 0 || isClosing.signal.aborted) return;
     server.beginStopping();
-    await systemClock.sleep(seconds * 1000, isClosing.signal).catch(() => {});
+    await clock.sleep(seconds * 1000, isClosing.signal).catch(() => {});
     if (isClosing.signal.aborted) return;
-    last = await stopListening(app.server, systemClock);
-    await Promise.race([last.ended, systemClock.sleep(lingerMs, isClosing.signal).catch(() => {})]);
+    last = await stopListening(app.server, clock);
+    await Promise.race([last.ended, clock.sleep(lingerMs, isClosing.signal).catch(() => {})]);
   }
 
   function close(): Promise<void> {
@@ -54,8 +57,7 @@ export function createClosing(
   }
 
   async function shutDown(): Promise<void> {
-    // Sockets live in real time, whatever clock the interfaces were given.
-    const deadline = systemClock.monotonic() + graceMs;
+    const deadline = clock.monotonic() + graceMs;
     let under = true;
     server.beginClosing();
     connections.announceClose();
@@ -63,14 +65,16 @@ export function createClosing(
       under = false;
     });
     while (under) {
-      if (systemClock.monotonic() < deadline) connections.closeIdle();
+      if (clock.monotonic() < deadline) connections.closeIdle();
       else
         connections.closeAll((request) => log.warn(`${textOf(request)} was cut off: no answer within ${graceMs} ms`));
-      await Promise.race([closing, systemClock.sleep(pollIntervalMs)]);
+      await Promise.race([closing, clock.sleep(pollIntervalMs)]);
     }
     await closing;
-    await flush(stdout, deadline - minFlushMs, () => log.warn('standard output is not read; its last lines are lost'));
-    await flush(stderr, deadline);
+    await flush(clock, stdout, deadline - minFlushMs, () =>
+      log.warn('standard output is not read; its last lines are lost'),
+    );
+    await flush(clock, stderr, deadline);
   }
 
   return { close, stop: () => goOn(delayOf(settings)).then(close) };
@@ -84,10 +88,10 @@ function unlessItListensNoMore(error: NodeJS.ErrnoException): void {
 }
 
 /** Waits until an output has written all it has, as long as its reader reads. */
-async function flush(output: Output, deadline: number, giveUp?: () => void): Promise<void> {
+async function flush(clock: Clock, output: Output, deadline: number, giveUp?: () => void): Promise<void> {
   const timer = new AbortController();
-  const time = Math.max(minFlushMs, deadline - systemClock.monotonic());
-  const isOver = systemClock.sleep(time, timer.signal).then(
+  const time = Math.max(minFlushMs, deadline - clock.monotonic());
+  const isOver = clock.sleep(time, timer.signal).then(
     () => true,
     () => false,
   );
