@@ -8,7 +8,6 @@ import type { Sandboxes } from '../control/sandboxes/known-sandboxes.ts';
 import type { Sandbox } from '../control/sandboxes/sandbox.ts';
 import type { Availability } from '../runtime/availability.ts';
 import { lazy } from '../runtime/lazy.ts';
-import { systemClock, systemRandomness } from '../runtime/runtime.ts';
 import type { Recorder } from '../search/recording/recorder.ts';
 import { filesOutOfReach } from '../settings/files-in-reach.ts';
 import { completeChanges, mergeSettings, ownSettings } from '../settings/merge-settings.ts';
@@ -16,6 +15,7 @@ import { optionName, SettingsError } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/schema.ts';
 import { contextOf } from './request-context.ts';
 import type { Interfaces } from './sandbox/interfaces.ts';
+import { realmProblem } from './sandbox/realm-problem.ts';
 
 export interface ControlAccessOptions extends Pick<Control, 'callersAt'> {
   /** The settings of the start. */
@@ -80,32 +80,6 @@ export function controlAccess(options: ControlAccessOptions): Control {
     },
     baseUrl: ({ headers, context: { scheme, target } }) => `${scheme}://${headers.host ?? 'localhost'}${target.base}`,
   };
-}
-
-/** `.clients[3].secret` is `clients.3.secret`. */
-const fieldAt = (place: string) => place.replace(/\[(\d+)\]/g, '.$1').replace(/^\./, '');
-
-async function realmProblem(representation: object): ReturnType<Control['realmProblem']> {
-  const { snapshotFault } = await import('../token/realm/import/snapshot-fault.ts');
-  const fault = snapshotFault(representation);
-  if (fault !== undefined) return { field: fault.path.join('.'), message: fault.message };
-  const { readRealm } = await import('../token/realm/import/read-realm.ts');
-  const { RealmFileError } = await import('../token/realm/json-cursor.ts');
-  const { realmKeys } = await import('../token/openid/keys/realm-keys.ts');
-  const { signatureAlgorithms } = await import('../token/openid/keys/algorithms.ts');
-  try {
-    const realm = readRealm({ value: representation, place: '' });
-    if (!signatureAlgorithms.has(realm.signatureAlgorithm))
-      return {
-        field: 'defaultSignatureAlgorithm',
-        message: `must be one of ${[...signatureAlgorithms.keys()].join(', ')}`,
-      };
-    realmKeys(realm, { runtime: { clock: systemClock, random: systemRandomness }, warn: () => {} });
-    return undefined;
-  } catch (error) {
-    if (error instanceof RealmFileError) return { field: fieldAt(error.place), message: error.issue };
-    throw error;
-  }
 }
 
 const described = async (settings: unknown) =>

@@ -1,7 +1,7 @@
 import type { ExplainedRequest, Explainer } from '../../control/explain/explained-request.ts';
 import type { ExampleApp } from '../../example-app/example-app.ts';
 import type { DecisionStep } from '../../http/decision-step.ts';
-import { calledTool } from '../../mcp/rpc-messages.ts';
+import { calledTool, jsonOf } from '../../mcp/rpc-messages.ts';
 import type { Lazy } from '../../runtime/lazy.ts';
 import type { JsonObject } from '../../search/request-body/json-body.ts';
 import type { SearchService } from '../../search/search-service.ts';
@@ -78,19 +78,11 @@ function tokenRequestOf({ facts, responseBody }: ExplainedRequest): ExplainedTok
             : 'none',
     grantType: field('grant_type'),
     scope: field('scope'),
-    accessToken: issuedToken(responseBody),
+    accessToken: textMember(jsonOf(responseBody), 'access_token'),
   };
 }
 
 function textMember(object: unknown, name: string): string | undefined {
   const value = (object as Readonly<Record<string, unknown>> | null | undefined)?.[name];
   return typeof value === 'string' ? value : undefined;
-}
-
-function issuedToken(responseBody: string): string | undefined {
-  try {
-    return textMember(JSON.parse(responseBody), 'access_token');
-  } catch {
-    return undefined;
-  }
 }

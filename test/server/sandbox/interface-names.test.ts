@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operationOf } from '../../../src/server/sandbox/interface-names.ts';
+import { interfaceNames, operationOf } from '../../../src/server/sandbox/interface-names.ts';
 
 test.each([
   ['search', 'POST', '/search', 'search'],
@@ -8,4 +8,10 @@ test.each([
   ['search', 'GET', '/nothing', undefined],
 ] as const)('of %s %s %s is %s', (name, method, path, operation) => {
   expect(operationOf(name, method, path)).toBe(operation);
+});
+
+test('searches lend their fields to rules', async () => {
+  const { fieldsOf } = interfaceNames();
+  expect(await fieldsOf?.('search')).toContain('query');
+  expect(await fieldsOf?.('token')).toBeUndefined();
 });
