@@ -1,0 +1,77 @@
+import { describe, expect, test, vi } from 'vitest';
+import { openState } from '../../../src/server/loading/open-state.ts';
+import type { Log } from '../../../src/server/log.ts';
+import { SettingsError } from '../../../src/settings/read-settings.ts';
+import { controlServer } from '../../support/control-server.ts';
+import { fakeRedis } from '../../support/fake-redis.ts';
+import { freePort } from '../../support/free-port.ts';
+import { memoryOutput } from '../../support/memory-output.ts';
+
+const silent = { warn() {}, info() {} } as unknown as Log;
+
+test('without an address there is no state that processes share', async () => {
+  expect(await openState({ url: undefined, prefix: '' }, silent, new AbortController().signal)).toBeUndefined();
+});
+
+test('a store that cannot be used is told by the name of its setting, without credentials', async () => {
+  const port = await freePort();
+  const opening = openState(
+    { url: `redis://user:secret@127.0.0.1:${port}/2`, prefix: '' },
+    silent,
+    new AbortController().signal,
+  );
+  await expect(opening).rejects.toEqual(
+    new SettingsError([{ name: 'STATE_URL', message: `redis://127.0.0.1:${port}/2 cannot be used: ECONNREFUSED` }]),
+  );
+});
+
+test('its component is loaded, and away when the store is; a signal ends the connection', async () => {
+  await using redis = await fakeRedis();
+  const ended = new AbortController();
+  const opened = await openState({ url: redis.url, prefix: 'a:' }, silent, ended.signal);
+  const state = opened?.components.state;
+  expect([state?.loaded, await state?.get()]).toEqual([expect.anything(), state?.loaded]);
+  expect([state?.isAway, redis.connections]).toEqual([false, 1]);
+  ended.abort();
+  await vi.waitFor(() => expect(redis.connections).toBe(0));
+});
+
+describe('a server with a store', () => {
+  const started = async (url: string) => {
+    const stderr = memoryOutput();
+    const server = await controlServer({ state: { url }, log: { level: 'info' } }, { stderr });
+    return Object.assign(server, { stderr });
+  };
+
+  test('says of it whether it is there', async () => {
+    await using redis = await fakeRedis();
+    await using server = await started(redis.url);
+    const up = async () =>
+      /understudy_store_up\{store="state"\} (\d)/.exec((await server.call('GET', '/-/metrics')).text)?.[1];
+    const ready = async () => (await server.call('GET', '/-/ready')).json.components?.state;
+    expect([await up(), await ready()]).toEqual(['1', 'ready']);
+    await redis.goAway();
+    await vi.waitFor(async () => expect([await up(), await ready()]).toEqual(['0', 'away']), { timeout: 5_000 });
+    expect(server.stderr.text).toContain(`WARNING:  STATE_URL: ${redis.url} is away: `);
+  });
+
+  test('rotates no keys that others sign with', async () => {
+    await using redis = await fakeRedis();
+    await using server = await started(redis.url);
+    const rotated = await server.call('POST', '/-/keys/rotate');
+    expect([rotated.status, rotated.json.detail]).toEqual([
+      409,
+      'all processes at STATE_URL sign with these keys; rotate those of another sandbox',
+    ]);
+  });
+
+  test('forgets what it has stored, for `default` alone', async () => {
+    await using redis = await fakeRedis();
+    await using server = await started(redis.url);
+    const scans = () => redis.commands.filter((name) => name === 'SCAN').length;
+    await server.call('POST', '/-/s/one/-/reset', { only: ['caches'] });
+    expect(scans()).toBe(0);
+    await server.call('POST', '/-/reset?process=this', { only: ['caches'] });
+    expect(scans()).toBe(1);
+  });
+});
