@@ -6,7 +6,7 @@ import { invalidRequest } from '../example-app/invalid-request.ts';
 import { type TrustedPeer, trustedPeers } from '../http/forwarded-for.ts';
 import { withoutSchemas } from '../http/without-schemas.ts';
 import { keepNextTickFast } from '../runtime/next-tick.ts';
-import type { Runtime } from '../runtime/runtime.ts';
+import { type Runtime, systemClock } from '../runtime/runtime.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { AssembledServer } from './assembled-server.ts';
 import { clientErrors } from './listening/client-errors.ts';
@@ -98,6 +98,7 @@ async function controlOf({ runtime, parts, locate }: Plan, settings: Settings, l
     },
     prepare: ({ auth }) => tokenServices.prepare(auth),
     listen,
+    sleep: systemClock.sleep,
   });
 }
 

@@ -78,7 +78,8 @@ export function controlAccess(options: ControlAccessOptions): Control {
       if (sandbox === undefined) throw new Problem(404, `there is no sandbox ${JSON.stringify(name)} any more`);
       return listen(sandbox, port);
     },
-    baseUrl: ({ headers, context: { scheme, target } }) => `${scheme}://${headers.host ?? 'localhost'}${target.base}`,
+    // The guard lets no request pass that names no host.
+    baseUrl: ({ headers, context: { scheme, target } }) => `${scheme}://${headers.host}${target.base}`,
   };
 }
 

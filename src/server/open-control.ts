@@ -14,7 +14,7 @@ import { createSandboxes } from '../control/sandboxes/create-sandboxes.ts';
 import type { Sandboxes, SandboxesOptions } from '../control/sandboxes/known-sandboxes.ts';
 import { sandboxSelector } from '../control/sandboxes/select-sandbox.ts';
 import { type Lazy, lazy } from '../runtime/lazy.ts';
-import { type Runtime, systemClock, systemRandomness } from '../runtime/runtime.ts';
+import { type Clock, type Runtime, systemRandomness } from '../runtime/runtime.ts';
 import type { Settings } from '../settings/schema.ts';
 import { type ControlAccessOptions, controlAccess } from './control-access.ts';
 import type { ListenerControl } from './listening/listener.ts';
@@ -34,6 +34,8 @@ export interface OpenControlOptions
   readonly log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** Notes who answers a request, and what it asks for. */
   readonly locate: (context: ServerContext) => void;
+  /** Real time, in which sandboxes are swept. */
+  readonly sleep: Clock['sleep'];
 }
 
 /** The control plane of one server, as far as every request passes it. */
@@ -74,7 +76,7 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
   const callersAt = callersFor(false);
   const access = controlAccess({ ...options, guard, callersAt, sandboxes, ruleNames, requestCounts, journals });
   const routes = lazy(async () => (await import('../control/control-routes.ts')).createControlRoutes(access));
-  void sweepRegularly(sandboxes, settings.sandbox.idle, closed.signal);
+  void sweepRegularly(sandboxes, settings.sandbox.idle, options.sleep, closed.signal);
   return {
     ...createControlLayer({
       byDefault: sandboxes.default,
@@ -98,9 +100,7 @@ export async function openControl(options: OpenControlOptions): Promise<OpenCont
     messages: { IncomingMessage: CapturedRequest, ServerResponse: CapturedResponse },
     async close() {
       closed.abort();
-      for (const { rules, journal, clock: own, port } of sandboxes.list()) {
-        rules.clear();
-        journal.close();
+      for (const { clock: own, port } of sandboxes.list()) {
         own.close();
         await port?.close();
       }
@@ -143,11 +143,12 @@ function openSandboxes(
 async function sweepRegularly(
   sandboxes: Pick<Sandboxes<Interfaces, Settings>, 'sweep'>,
   idle: number,
+  sleep: Clock['sleep'],
   signal: AbortSignal,
 ): Promise<void> {
   const intervalMs = Math.min(maxSweepIntervalMs, Math.max(minSweepIntervalMs, idle * 500));
   while (!signal.aborted) {
-    await systemClock.sleep(intervalMs, signal).catch(() => {});
+    await sleep(intervalMs, signal).catch(() => {});
     sandboxes.sweep();
   }
 }

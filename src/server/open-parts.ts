@@ -40,7 +40,7 @@ export interface Parts {
 /** Opens files, stores and connections, and follows them until `signal`. @throws {SettingsError} when one cannot be used */
 export async function openParts(settings: Settings, runtime: Runtime, signal: AbortSignal): Promise<Parts> {
   const log = createLog(settings.log, runtime);
-  const tls = await openTls(settings, { log, signal });
+  const tls = await openTls(settings, { clock: systemClock, log, signal });
   const state = await openState(settings.state, log, signal);
   const tokenServices = await openTokenServices(settings.auth, runtime, log, signal, state?.keyStore);
   const loading = createLoadingParts();

@@ -78,3 +78,18 @@ describe('level', () => {
     expect(silent.stdout.text + silent.stderr.text).toBe('');
   });
 });
+
+test.each(['text', 'json'] as const)('what is wrong with an output is told on standard error: %s', (format) => {
+  const reports: ((problem: string) => void)[] = [];
+  const withReport = () => ({
+    ...memoryOutput(),
+    reportTo: (report: (problem: string) => void) => void reports.push(report),
+  });
+  const lines: string[] = [];
+  const stderr = { ...withReport(), write: (piece: string) => void lines.push(piece) };
+  createLog({ level: 'info', format }, { stdout: withReport(), stderr, clock: movableClock(1_000) });
+  for (const report of reports) report('is slow');
+  const shown = lines.map((text) => (format === 'text' ? text : JSON.parse(text)));
+  const line = (msg: string) => (format === 'text' ? `WARNING:  ${msg}\n` : { level: 40, time: 1_000, msg });
+  expect(shown).toEqual([line('standard output is slow'), line('standard error is slow')]);
+});

@@ -23,7 +23,9 @@ describe('the context of a request', () => {
       interfaces,
       sandbox: undefined,
       hidesSecrets: true,
+      hasPlaceholders: false,
     });
+    expect(new ServerContext(new ServedRequest(new Socket()), 5, interfaces)).toMatchObject({ method: '' });
     expect(new ServerContext(requestOver(Object.assign(new Socket(), { encrypted: true })), 5, interfaces).scheme).toBe(
       'https',
     );

@@ -1,5 +1,5 @@
 import { followPaths } from '../../runtime/follow-paths.ts';
-import { systemClock } from '../../runtime/runtime.ts';
+import type { Clock } from '../../runtime/runtime.ts';
 import { SettingsError } from '../../settings/read-settings.ts';
 import type { CertificateFiles } from '../../tls/certificate-files.ts';
 import type { Log } from '../log.ts';
@@ -11,6 +11,7 @@ export interface FollowedCertificate {
 }
 
 export interface FollowCertificateOptions {
+  readonly clock: Pick<Clock, 'sleep'>;
   readonly log: Pick<Log, 'info' | 'warn'>;
   /** Ends the watching. */
   readonly signal: AbortSignal;
@@ -23,7 +24,7 @@ export interface FollowCertificateOptions {
 export async function followCertificate(
   certFile: string,
   keyFile: string,
-  { log, signal }: FollowCertificateOptions,
+  { clock, log, signal }: FollowCertificateOptions,
 ): Promise<FollowedCertificate> {
   const { readCertificateFiles, CertificateFileError } = await import('../../tls/certificate-files.ts');
 
@@ -56,7 +57,7 @@ export async function followCertificate(
   }
 
   const failed = (error: Error) => log.warn(`TLS_CERT_FILE: changes are not noticed: ${error.message}`);
-  followPaths({ paths: [certFile, keyFile], clock: systemClock, readAgain, failed, signal });
+  followPaths({ paths: [certFile, keyFile], clock, readAgain, failed, signal });
   return {
     get present() {
       return present;

@@ -52,3 +52,19 @@ test.each([['{'], ['[{ "match": 5 }]']])('a file that cannot be used is named by
   await expect(failed).rejects.toThrow(SettingsError);
   await expect(failed).rejects.toThrow(/^RULES_FILE: /);
 });
+
+test('what keeps changes from being noticed is told', async () => {
+  const file = path.join(await folderOf({ 'rules.json': '[]' }), 'rules.json');
+  const ended = new AbortController();
+  onTestFinished(() => ended.abort());
+  const lines: string[] = [];
+  await followRulesFile(file, {
+    names: interfaceNames(),
+    clock: { sleep: () => Promise.reject(new Error('no time')) },
+    log: { info() {}, warn: (line) => void lines.push(line) },
+    signal: ended.signal,
+    changed() {},
+  });
+  writeFileSync(file, '[ ]');
+  await vi.waitFor(() => expect(lines).toContain('RULES_FILE: changes are not noticed: no time'));
+});

@@ -5,6 +5,7 @@ import { indexPages } from '../../../src/server/loading/index-pages.ts';
 import { corpusPaths, loadSearchIndex } from '../../../src/server/loading/load-search-index.ts';
 import type { Log } from '../../../src/server/log.ts';
 import { SettingsError, settingsFromOptions } from '../../../src/settings/read-settings.ts';
+import { fakeEngine } from '../../support/fake-engine.ts';
 import { folderOf } from '../../support/folder.ts';
 import { memoryOutput } from '../../support/memory-output.ts';
 
@@ -31,6 +32,27 @@ test('an engine that is away is told by the name of its setting, and the pages h
   const search = { engine: ['http://127.0.0.1:1'], corpus: ['package.json'] };
   await expect(loading({ search })).rejects.toThrow(/^SEARCH_ENGINE: /);
   expect(lines).toEqual(['SEARCH_CORPUS: has no effect with SEARCH_ENGINE; understudy index loads pages']);
+});
+
+test('an index that cannot be used is told by the name of its setting', async () => {
+  await using engine = await fakeEngine(() => ({}));
+  const before = lines.length;
+  await expect(loading({ search: { engine: [engine.url], index: 'mine' } })).rejects.toThrow(
+    /^SEARCH_INDEX: there is no mine at /,
+  );
+  expect(lines).toHaveLength(before);
+});
+
+test.each([true, false])('pages for an engine that cannot be used; a setting names them: %s', async (isSetting) => {
+  const folder = await folderOf({});
+  const { search } = settingsFromOptions({ search: { engine: ['http://127.0.0.1:1'], corpus: [folder] } });
+  const paths = isSetting ? [] : [`${folder}/none.jsonl`];
+  const options = { paths, shards: 1, signal: new AbortController().signal };
+  const error = await indexPages(search, runtime, log, options).catch((caught: unknown) => caught);
+  expect(error).toMatchObject({
+    name: isSetting ? 'SettingsError' : 'CorpusError',
+    message: isSetting ? `SEARCH_CORPUS: ${folder}: holds no pages` : `${folder}/none.jsonl: does not exist`,
+  });
 });
 
 test('loading into an engine that is away is no wrong setting', async () => {

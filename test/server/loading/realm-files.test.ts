@@ -12,7 +12,7 @@ import { folderOf } from '../../support/folder.ts';
 const realm = (name: string) => JSON.stringify({ realm: name, enabled: true });
 const names = (realms: readonly Realm[]) => realms.map(({ name }) => name);
 
-function opened() {
+function opened(sleep: () => Promise<void> = () => Promise.resolve()) {
   const ended = new AbortController();
   onTestFinished(() => ended.abort());
   const lines: string[] = [];
@@ -20,7 +20,7 @@ function opened() {
     info: (line: string) => lines.push(`info ${line}`),
     warn: (line: string) => lines.push(`warn ${line}`),
   };
-  const clock = { now: () => 0, monotonic: () => 0, sleep: () => Promise.resolve() };
+  const clock = { now: () => 0, monotonic: () => 0, sleep };
   const files = openRealmFiles({ runtime: { clock }, log: log as unknown as Log, signal: ended.signal });
   return { files, lines };
 }
@@ -52,4 +52,12 @@ test('a set of files is read once; one that could not be read is read anew', asy
   const [first, second] = [files.read([file]), files.read([file])];
   expect(first).toBe(second);
   expect(names(await first)).toEqual(['shop']);
+});
+
+test('what keeps changes from being noticed is told', async () => {
+  const file = path.join(await folderOf({ 'a.json': realm('shop') }), 'a.json');
+  const { files, lines } = opened(() => Promise.reject(new Error('no time')));
+  files.follow([file]);
+  writeFileSync(file, realm('market'));
+  await vi.waitFor(() => expect(lines).toContain('warn AUTH_REALM_FILES: changes are not noticed: no time'));
 });
