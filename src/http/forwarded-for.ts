@@ -18,11 +18,11 @@ export function trustedPeers(allowed: readonly string[]): TrustedPeer {
     isListed ??= listOf(allowed);
     return isListed(address);
   };
-  return Object.assign((address: string) => check(address) || check(unmapIpv4(address)), { everybody: false });
+  return Object.assign(check, { everybody: false });
 }
 
 function listOf(allowed: readonly string[]): (address: string) => boolean {
-  const names = new Set(allowed.filter((item) => isIP(item) === 0));
+  const names = new Set(allowed);
   const addresses = new BlockList();
   for (const item of allowed) {
     const [address = '', bits] = item.split('/');

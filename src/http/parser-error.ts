@@ -57,6 +57,6 @@ export function rejectPacket(
 function requestTarget({ rawPacket, bytesParsed = 0 }: ParserError): string {
   const text = rawPacket?.toString('latin1') ?? '';
   const headEnd = text.lastIndexOf('\r\n\r\n', Math.max(bytesParsed - 4, 0));
-  const head = headEnd < 0 || headEnd + 4 > bytesParsed ? text : text.slice(headEnd + 4);
+  const head = headEnd < 0 ? text : text.slice(headEnd + 4);
   return /^\s*\S+ +(\S+)/.exec(head)?.[1] ?? '';
 }

@@ -18,7 +18,7 @@ function looksRandom(text: string): boolean {
   if (text.startsWith(encodedJson) || bareUuid.test(text)) return false;
   const plain = text.replace(uuid, '');
   const letters = plain.replace(/[^A-Za-z0-9]/g, '');
-  if (letters.length < minLength || !/\d/.test(letters) || !/[A-Za-z]/.test(letters)) return false;
+  if (letters.length < minLength || !/\d/.test(letters)) return false;
   // A capital that begins a word is no change, nor is what a sign separates.
   const changes = plain.match(/[a-z](?=[A-Z\d])|[A-Z](?=\d)|\d(?=[A-Za-z])|[A-Z](?=[a-z]\d)/g)?.length ?? 0;
   return changes >= letters.length * minChanges;

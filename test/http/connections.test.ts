@@ -18,6 +18,7 @@ describe('the line of a request', () => {
     const { status, client, method, target } = line;
     const fields = { client, method, target, http_version: '1.1', status, reason: 'OK' };
     expect(accessFields(line)).toEqual(fields);
+    expect(accessFields({ ...line, status: 299 })).toEqual({ ...fields, status: 299, reason: '' });
     const details = { durationMs: 1.5, requestId: '7', sandbox: 'default', hasPlaceholders: false };
     const more = { duration_ms: 1.5, request_id: '7', sandbox: 'default' };
     expect(accessFields({ ...line, details })).toEqual({ ...fields, ...more });

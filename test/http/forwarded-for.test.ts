@@ -38,6 +38,7 @@ describe('X-Forwarded-For of a trusted peer', () => {
     ['[2001:db8::1]5', '[2001:db8::1]5:0'],
     [':5', '127.0.0.1:5000'],
     ['a:b:5', 'a:b:5:0'],
+    ['1234', '1234:0'],
     ['::5', '::5:0'],
     ['\u00851.2.3.4:\u00855\u00a0', '1.2.3.4:5'],
     ['1.2.3.4, ::ffff:127.0.0.1', '::ffff:127.0.0.1:0'],
@@ -81,14 +82,23 @@ test('with * the first item counts', () => {
   expect([trustedPeers(['10.0.0.1', '*']).everybody, trustedPeers(['10.0.0.1']).everybody]).toEqual([true, false]);
   expect(named('1.2.3.4, 5.6.7.8', ['*'])).toBe('1.2.3.4:0');
   expect(named('1.2.3.4,', ['*'])).toBe('1.2.3.4:0');
+  expect(named(',1.2.3.4', ['*'])).toBe('127.0.0.1:5000');
 });
 
 describe('trusted peers', () => {
   const trusted = (address: string) =>
     trustedPeers(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', 'unix', '1.2.3.4/99x', '4.3.2.1/0x'])(address);
-  test.each(['127.0.0.1', '10.255.0.1', '::1', '0:0:0:0:0:0:0:1', 'fd12::1', 'unix', '::ffff:127.0.0.1'])('%s', (one) =>
-    expect(trusted(one)).toBe(true),
-  );
+  test.each([
+    '127.0.0.1',
+    '10.255.0.1',
+    '::1',
+    '0:0:0:0:0:0:0:1',
+    'fd12::1',
+    'unix',
+    '::ffff:127.0.0.1',
+    '::ffff:10.1.2.3',
+    '::ffff:7f00:1',
+  ])('%s', (one) => expect(trusted(one)).toBe(true));
   test.each(['127.0.0.2', '11.0.0.1', '::2', 'fe80::1', '', 'localhost', '1.2.3.4', '4.3.2.1'])('not %j', (one) =>
     expect(trusted(one)).toBe(false),
   );

@@ -19,6 +19,8 @@ test.each([
   ['/a?', { path: '/a', query: '' }],
   ['/a#b?c', { path: '/a', query: '' }],
   ['/a?b#c', { path: '/a', query: 'b' }],
+  ['?a', { path: '', query: 'a' }],
+  ['#a', { path: '', query: '' }],
 ])('%s in parts', (target, parts) => expect(parseTarget(target)).toMatchObject(parts));
 
 test.each([

@@ -7,7 +7,18 @@ describe('the kind of secret behind a name', () => {
   ])('%s: a key', (name) => expect(secretKindOf(name)).toBe('key'));
 
   test.each([
-    ...['token', 'access_token', 'accessToken', 'token[0]', 'token12', 'id_token_hint', 'DPoP', 'jwt', 'authToken'],
+    ...[
+      'token',
+      'access_token',
+      'accessToken',
+      'token[0]',
+      'token12',
+      'id_token_hint',
+      'DPoP',
+      'jwt',
+      'authToken',
+      'token[type]',
+    ],
   ])('%s: a token', (name) => expect(secretKindOf(name)).toBe('token'));
 
   test.each([
@@ -15,7 +26,7 @@ describe('the kind of secret behind a name', () => {
     ...['totp', 'otp', 'KEYCLOAK_IDENTITY', 'tavily_key', 'session_id', 'client.secret.rotated', 'backup_codes', 'pin'],
     ...['Ocp-Apim-SubscriptionKey2', 'HTTPKeyValue', 'a[x][pin]', 'auth', 'password1', 'keys_password', 'key'],
     ...['connection_url', 'session_uri', 'secret_link', 'dsn_href', 'mfa', 'x-2fa-value', 'db_connection', 'my_keys'],
-    ...['x'.repeat(1001), 'secret_type_x', 'type_secret', 'at_secret'],
+    ...['x'.repeat(1001), 'secret_type_x', 'type_secret', 'at_secret', 'key12_value'],
   ])('%s: one that is hidden', (name) => expect(secretKindOf(name)).toBe('hidden'));
 
   test.each([
@@ -62,6 +73,8 @@ describe('the kind of secret behind a name', () => {
       'code_challenge',
       'Sec-WebSocket-Key',
       'keys_total',
+      'pass1word',
+      'max_token',
       'secrets.value',
     ],
   ])('%s: none', (name) => expect(secretKindOf(name)).toBeUndefined());
