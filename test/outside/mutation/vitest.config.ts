@@ -16,7 +16,10 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'src/search/engine': ['test/search/nearest.test.ts'],
   'src/proxy': ['test/server/interception.test.ts'],
   'src/tls': ['test/server/https.test.ts'],
-  'src/http': ['test/server/{places,listening/closing}.test.ts', 'test/example-app/upgrade.test.ts'],
+  'src/http': [
+    'test/server/{https,places,listening/closing,loading/open-tls}.test.ts',
+    'test/example-app/upgrade.test.ts',
+  ],
   // It puts together what others try.
   'src/server': [
     'test/control/operations.test.ts',
