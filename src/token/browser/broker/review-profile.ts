@@ -55,6 +55,7 @@ function mustReview(login: BrowserLogin, { config }: FlowStep): boolean {
 function show(login: BrowserLogin, step: FlowStep, errors?: Errors): StepResult {
   const { realm } = login.context.state;
   const { identity } = brokered(login);
+  const scope = requestedScopes(login.client, login.tab.request.scope);
   const sent = errors === undefined ? undefined : login.form;
   const nameField = { name: 'username', required: true, validators: new Map() };
   const rules = [...(realm.emailAsUsername ? [] : [nameField]), ...attributesOf(realm)];
@@ -66,7 +67,7 @@ function show(login: BrowserLogin, step: FlowStep, errors?: Errors): StepResult 
       mayCancel: false,
       alert,
       fields: rules.map((rule) =>
-        profileField(rule, sentValues(sent, rule.name) ?? valuesIn(identity, rule.name), errors ?? new Map()),
+        profileField(rule, scope, sentValues(sent, rule.name) ?? valuesIn(identity, rule.name), errors ?? new Map()),
       ),
     }),
   );

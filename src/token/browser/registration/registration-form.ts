@@ -12,7 +12,7 @@ import { actionUrl, localUrl } from '../login/login-urls.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { registrationPage } from '../pages/registration-page.ts';
-import { checkRegistration, type RegistrationFaults } from './check-registration.ts';
+import { checkRegistration, type RegistrationFaults, requestedScopes } from './check-registration.ts';
 import { addNewUser } from './new-user.ts';
 import { registrationSteps } from './registration-steps.ts';
 
@@ -34,6 +34,7 @@ function show(login: BrowserLogin, step: FlowStep, errors?: RegistrationFaults['
   const steps = registrationSteps(store.json(), step);
   if (steps.makesUser) checkNobodyIsKnown(login);
   const { tabId, request } = login.tab;
+  const scope = requestedScopes(login.client, request.scope);
   const texts = errors ?? new Map<string, string>();
   const nameField = { name: 'username', required: true, validators: new Map() };
   const rules = realm.emailAsUsername ? attributesOf(realm) : [nameField, ...attributesOf(realm)];
@@ -43,7 +44,7 @@ function show(login: BrowserLogin, step: FlowStep, errors?: RegistrationFaults['
       action,
       alert,
       loginUrl: localUrl(context, actionUrl(context, 'authenticate', { tabId, request })),
-      fields: rules.map((rule) => profileField(rule, errors ? valuesOf(form, rule.name) : [], texts)),
+      fields: rules.map((rule) => profileField(rule, scope, errors ? valuesOf(form, rule.name) : [], texts)),
       hasLanguages: hasLanguages(store.json(), realm),
       ...steps,
       errors: texts,

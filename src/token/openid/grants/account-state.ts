@@ -44,8 +44,10 @@ export const profileFaults = (
   rule: ProfileAttribute,
   values: readonly string[],
   scope: Pick<GrantedScope, 'clientScopes'>,
-): readonly ProfileFault[] =>
-  checkAttribute(rule, values, typeof rule.required === 'boolean' ? rule.required : hasScope(scope, rule.required));
+): readonly ProfileFault[] => checkAttribute(rule, values, isRequiredFor(scope, rule));
 
-const hasScope = ({ clientScopes }: Pick<GrantedScope, 'clientScopes'>, names: readonly string[]) =>
-  clientScopes.some(({ name }) => names.includes(name));
+/** Whether users have to fill in an attribute for a client that may have this scope. */
+export const isRequiredFor = (
+  { clientScopes }: Pick<GrantedScope, 'clientScopes'>,
+  { required }: Pick<ProfileAttribute, 'required'>,
+): boolean => (typeof required === 'boolean' ? required : clientScopes.some(({ name }) => required.includes(name)));

@@ -1,4 +1,4 @@
-import { profileFaults } from '../../../openid/grants/account-state.ts';
+import { isRequiredFor, profileFaults } from '../../../openid/grants/account-state.ts';
 import { type Form, valuesOf } from '../../../openid/http/form.ts';
 import type { GrantedScope } from '../../../openid/scopes/grant-scope.ts';
 import { defaultProfile } from '../../../realm/import/read-account-rules.ts';
@@ -37,9 +37,14 @@ const optionsOf = ({ options }: ProfileInput): FieldOption[] =>
     return { value, label: key === undefined ? label : say(key, key) };
   });
 
-/** The field for an attribute. @param values those that it shows: a field with several is repeated */
+/**
+ * The field for an attribute.
+ * @param scope what the client may have: some attributes are required for it
+ * @param values those that it shows: a field with several is repeated
+ */
 export const profileField = (
   rule: ProfileAttribute,
+  scope: Pick<GrantedScope, 'clientScopes'>,
   values: readonly string[],
   errors: ReadonlyMap<string, string>,
 ): Field => ({
@@ -47,7 +52,7 @@ export const profileField = (
   label: labelOf(rule),
   value: values[0] ?? '',
   more: rule.isMultivalued ? values.slice(1) : [],
-  isRequired: rule.required === true,
+  isRequired: isRequiredFor(scope, rule),
   ...(rule.input !== undefined && { input: rule.input.kind, options: optionsOf(rule.input), values }),
   error: errors.get(rule.name),
 });

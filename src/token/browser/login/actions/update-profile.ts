@@ -1,6 +1,6 @@
 import { profileValues } from '../../../openid/grants/account-state.ts';
 import { valuesOf } from '../../../openid/http/form.ts';
-import { grantScope } from '../../../openid/scopes/grant-scope.ts';
+import { type GrantedScope, grantScope } from '../../../openid/scopes/grant-scope.ts';
 import { fault, inOrder, type ProfileFault } from '../../../realm/profile/profile-fault.ts';
 import { emailFaults } from '../../../realm/profile/taken.ts';
 import { profilePage } from '../../pages/profile-page.ts';
@@ -18,6 +18,7 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
       (name === 'VERIFY_PROFILE'
         ? profileTexts(faultsOf(step, (rule) => profileValues(user, rule)))
         : new Map<string, string>());
+    const scope = scopeOf(step);
     const isFirst = attempt === undefined && name === 'UPDATE_PROFILE' && !mayCancel;
     return profilePage({
       realm,
@@ -27,7 +28,7 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
       fields: [
         ...usernameField(context.state, user, attempt),
         ...attributesOf(realm).map((rule) =>
-          profileField(rule, sentValues(attempt?.form, rule.name) ?? profileValues(user, rule.name), errors),
+          profileField(rule, scope, sentValues(attempt?.form, rule.name) ?? profileValues(user, rule.name), errors),
         ),
       ],
     });
@@ -74,12 +75,14 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
 const warning = { type: 'warning', text: 'You need to update your user profile to activate your account.' } as const;
 
 /** What is wrong with a profile, by attribute. */
-function faultsOf(
-  { context, tab, user }: ActionStep,
+const faultsOf = (
+  step: ActionStep,
   values: (name: string) => readonly string[],
-): Map<string, readonly ProfileFault[]> {
+): Map<string, readonly ProfileFault[]> => faultsOfProfile(step.context.state.realm, scopeOf(step), values);
+
+/** What the client that the user logs in for may have. */
+function scopeOf({ context, tab, user }: ActionStep): Pick<GrantedScope, 'clientScopes'> {
   const { realm } = context.state;
   const client = realm.clients.get(tab.request.clientId);
-  if (client === undefined) return new Map();
-  return faultsOfProfile(realm, grantScope({ realm, client, user }, tab.request.scope), values);
+  return client === undefined ? { clientScopes: [] } : grantScope({ realm, client, user }, tab.request.scope);
 }

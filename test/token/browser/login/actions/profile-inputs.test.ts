@@ -30,7 +30,7 @@ const server = await startLogins({
       },
     ],
   },
-  users: ['ann', 'bob'].map((name) =>
+  users: ['ann', 'bob', 'cyd'].map((name) =>
     person(name, {
       requiredActions: ['UPDATE_PROFILE'],
       attributes: { one: ['green'], radio: ['red'], some: ['red'] },
@@ -68,6 +68,10 @@ test('attributes are filled in as their annotations say', async () => {
 
 test('an attribute is required where the client asks for its scope, whatever its roles', async () => {
   const { browser, page } = await server.logIn('bob', { scope: 'openid phone' });
+  const marked = ({ text }: typeof page) =>
+    ['age', 'staff', 'long'].map((name) => new RegExp(`<label for="${name}"[^>]*>${name} <`).test(text));
+  expect(marked((await server.logIn('cyd')).page)).toEqual([false, false, false]);
+  expect(marked(page)).toEqual([true, true, false]);
   const again = await browser.post(page.action, { email: 'bob@example.test' });
   const missing = ['age', 'staff'].map((name) => again.text.includes(`id="input-error-${name}"`));
   expect([missing, again.messages.length]).toEqual([[true, true], 2]);
