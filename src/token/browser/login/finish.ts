@@ -1,9 +1,12 @@
+import type { RealmState } from '../../openid/context/realm-state.ts';
 import { recordEvent } from '../../openid/context/record-event.ts';
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import { approveDevice } from '../../openid/device/device-code.ts';
 import { issueCode } from '../../openid/grants/authorization-codes.ts';
+import { firstOfflineAccess } from '../../openid/grants/login-tokens.ts';
 import { type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { OAuthError } from '../../openid/http/oauth-error.ts';
+import { grantScope } from '../../openid/scopes/grant-scope.ts';
 import { closeTab } from '../../openid/sessions/browser-tabs.ts';
 import { attachClient, liveSession, openSession } from '../../openid/sessions/open-session.ts';
 import { deviceNote } from '../../openid/sessions/session-device.ts';
@@ -14,7 +17,7 @@ import { errorPage } from '../pages/error-page.ts';
 import { issuerParameter, modeOf, sendError } from './authorization-response.ts';
 import { browserSession, sessionCookies } from './browser-session.ts';
 import { expireCookie, noBackButton } from './cookies.ts';
-import type { LoginTab } from './login-tab.ts';
+import type { ClientRequest, LoginTab } from './login-tab.ts';
 import { takePushed } from './pushed-authorization.ts';
 import { reportLogin } from './report-login.ts';
 import { isImplicitOrHybrid, parseResponseType, sendBack } from './response-mode.ts';
@@ -105,12 +108,14 @@ async function enter(
     ...(sso ? [] : [['AUTH_TIME', String(state.now())] as const, ...Object.entries(sessionNotes)]),
     ...(flow?.levels === undefined ? [] : [['loa-map', JSON.stringify(flow.levels)] as const]),
   ]);
+  const isFirst = before === undefined && isForOfflineAccess(state, user, request);
   const client = {
     clientId: request.clientId,
     scope: request.scope,
     // A login without a password for this client has level 0.
     notes: new Map([
       ['SSO_AUTH', String(sso)],
+      [firstOfflineAccess, String(isFirst)],
       ...(flow?.level === undefined ? [] : [['level-of-authentication', String(flow.level)] as const]),
       ...(request.acrValues === undefined ? [] : [['acr_values', request.acrValues] as const]),
       ...(request.claims === undefined ? [] : [['claims', request.claims] as const]),
@@ -119,6 +124,11 @@ async function enter(
   const attached = before && (await attachClient(state, before, client, notes));
   const own = new Map([...notes, deviceNote(context)]);
   return attached ?? openSession(state, { id: rootId, userId: user.id, rememberMe, notes: own, client });
+}
+
+function isForOfflineAccess({ realm }: RealmState, user: User, { clientId, scope }: ClientRequest): boolean {
+  const client = realm.clients.get(clientId);
+  return client !== undefined && grantScope({ realm, client, user }, scope).offline;
 }
 
 function differentUser(context: RequestContext, tab: LoginTab, { userId }: UserSession): Response {

@@ -6,11 +6,13 @@ import { grantScope } from '../scopes/grant-scope.ts';
 import { openOfflineSession } from '../sessions/open-session.ts';
 import type { Session } from '../sessions/session-store.ts';
 import { checkOfflineAccess, issueTokens, type TokenResponse } from '../tokens/issue-tokens.ts';
-
 import { usesRefreshTokens } from '../tokens/token-issue.ts';
 import { checkCertificateBinding } from './certificate-binding.ts';
 import { hasConsent } from './consent-check.ts';
 import { notesOf } from './login-notes.ts';
+
+/** The note of a client whether its session began with a login for offline access. */
+export const firstOfflineAccess = 'FIRST_OFFLINE_ACCESS';
 
 /** A finished login in a browser, for which a client has a code. */
 interface FinishedLogin {
@@ -35,10 +37,13 @@ export async function loginTokens(
   const isOffline = scope.offline && usesRefreshTokens(client);
   if (isOffline) checkOfflineAccess(context, about);
   checkCertificateBinding(client);
-  return issueTokens(context, {
+  const response = await issueTokens(context, {
     ...about,
     notes: notesOf(session),
     session: isOffline ? await openOfflineSession(state, session) : session,
     ...(request.nonce !== undefined && { nonce: request.nonce }),
   });
+  // Who has logged in for an offline session only keeps no other (Keycloak 26.7).
+  if (isOffline && session.client.notes.get(firstOfflineAccess) === 'true') await state.sessions.end(session);
+  return response;
 }

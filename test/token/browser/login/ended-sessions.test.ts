@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser, parameterOf } from '../../../support/browser.ts';
-import { app, person } from '../../../support/login-realm.ts';
+import { type Browser, openBrowser, type Page, parameterOf } from '../../../support/browser.ts';
+import { app, callback, person } from '../../../support/login-realm.ts';
 import { type EventRealm, ofApp, said, startEvents } from './event-realm.ts';
 
-const users = ['ada', 'bob', 'cyd', 'dan'].map((name) => person(name, { id: `${name}-id` }));
+const users = ['ada', 'bob', 'cyd', 'dan', 'fay'].map((name) =>
+  person(name, { id: `${name}-id`, realmRoles: ['offline_access'] }),
+);
+const offlineApp = { ...app, clientId: 'offline', optionalClientScopes: ['offline_access'] };
 
 describe('a session counts no more', () => {
   let realm: EventRealm;
   beforeAll(async () => {
-    realm = await startEvents({ users, clients: [app, { ...app, clientId: 'asks', consentRequired: true }] });
+    realm = await startEvents({
+      users,
+      clients: [app, { ...app, clientId: 'asks', consentRequired: true }, offlineApp],
+    });
   });
   afterAll(() => realm[Symbol.asyncDispose]());
   const silently = async (name: string, change: () => Promise<unknown>) => {
@@ -29,6 +35,27 @@ describe('a session counts no more', () => {
     expect(await silently('dan', () => realm.admin('PUT', '', { notBefore: now }))).toBeUndefined();
     expect(await silently('dan', () => realm.admin('PUT', '', { notBefore: now + 1 }))).toBe('login_required');
     await realm.admin('PUT', '', { notBefore: 0 });
+  });
+
+  test('that began with a login for offline access, once the client has its tokens', async () => {
+    const offline = { client_id: 'offline', scope: 'openid offline_access' };
+    const exchange = async (page: Page) => {
+      const code = parameterOf(page, 'code') ?? '';
+      const form = { grant_type: 'authorization_code', client_id: 'offline', code, redirect_uri: callback };
+      expect((await realm.token(form)).status).toBe(200);
+    };
+    const isAlive = async (browser: Browser) =>
+      parameterOf(await browser.get(realm.authUrl({ prompt: 'none' })), 'error') === undefined;
+    const first = await realm.logIn('fay', offline);
+    await first.browser.get(realm.authUrl());
+    await exchange(first.page);
+    expect(await isAlive(first.browser)).toBe(false);
+    const second = await realm.logIn('fay');
+    await exchange(await second.browser.get(realm.authUrl(offline)));
+    expect(await isAlive(second.browser)).toBe(true);
+    const third = await realm.logIn('fay', offline);
+    await exchange(await third.browser.get(realm.authUrl(offline)));
+    expect(await isAlive(third.browser)).toBe(true);
   });
 
   test('while a form is open: it says that all is over', async () => {
