@@ -19,6 +19,8 @@ interface RefreshOptions {
   readonly sub: string | undefined;
   readonly azp: string;
   readonly authorization: unknown;
+  /** The alias of the organization that the tokens are for, where that is a single one. */
+  readonly organization: string | undefined;
 }
 
 /** A refresh token with its expiry in seconds since the epoch; undefined when it does not expire. */
@@ -26,7 +28,7 @@ export async function refreshToken(
   context: RequestContext,
   options: RefreshOptions,
 ): Promise<{ token: string; exp: number | undefined }> {
-  const { client, scope, session, now, audience, sub, azp, authorization } = options;
+  const { client, scope, session, now, audience, sub, azp, authorization, organization } = options;
   const { state } = context;
   const { realm } = state;
   const reuseId = realm.revokeRefreshToken ? (options.reuseId ?? state.ids.uuid()) : undefined;
@@ -56,6 +58,7 @@ export async function refreshToken(
     aud_x: audienceClaim(audience),
     prov: 'default',
     reuse_id: reuseId,
+    organization,
   };
   const key = await signingKey(state, 'HS512');
   const payload = JSON.stringify(claims);

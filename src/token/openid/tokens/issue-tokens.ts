@@ -1,5 +1,6 @@
 import type { RequestContext } from '../context/request-context.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
+import type { GrantedScope } from '../scopes/grant-scope.ts';
 import { claimsInHashOrder } from './claim-order.ts';
 import { type ClaimsAbout, type MappedClaims, mappedClaims } from './claims.ts';
 import { idToken } from './id-token.ts';
@@ -31,6 +32,12 @@ const isRefreshable = ({ session, exchange, frontChannel, grant, client }: Issue
   exchange?.hasRefreshToken ??
   (session !== undefined && frontChannel === undefined && (grant === 'cc' || usesRefreshTokens(client)));
 
+/** The alias of the organization that tokens are for; undefined where there are none or several. */
+function singleOrganization({ organizations = [] }: Pick<GrantedScope, 'organizations'>): string | undefined {
+  const [first, ...others] = organizations;
+  return others.length === 0 ? first?.alias : undefined;
+}
+
 /** Issues the tokens of a grant. */
 export async function issueTokens(context: RequestContext, issue: Issue): Promise<TokenResponse> {
   const { state } = context;
@@ -53,7 +60,11 @@ export async function issueTokens(context: RequestContext, issue: Issue): Promis
   const about: ClaimsAbout = { realm, client: issue.resourceServer ?? client, user, scope, notes, sessionId };
   const access = await issueAccessToken(context, issue, about, now);
   const { unchanged, audience, sub, azp, roles } = access;
-  const granted = { scope: refreshed?.scope ?? scope.all, reuseId: refreshed?.reuseId };
+  const granted = {
+    scope: refreshed?.scope ?? scope.all,
+    reuseId: refreshed?.reuseId,
+    organization: singleOrganization(scope),
+  };
   const refresh =
     session !== undefined && isRefreshable(issue)
       ? await refreshToken(context, { client, session, ...granted, now, audience, sub, azp, authorization })

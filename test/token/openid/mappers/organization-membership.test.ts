@@ -68,6 +68,8 @@ test.each<[user: string, scope: string, claim: unknown, granted: string[]]>([
       .filter((word) => word.startsWith('organization'))
       .sort(),
   ).toEqual(granted);
+  const names = (claim ?? []) as string[];
+  expect(claimsOf(body.refresh_token).organization).toBe(names.length === 1 ? names[0] : undefined);
 });
 
 test.each([
