@@ -41,8 +41,8 @@ export function withActionDone(tab: LoginTab, status: NonNullable<LoginTab['acti
   return clientAction(tab) === execution ? { ...done, actionStatus: status } : done;
 }
 
-/** Seconds after which an action of the client asks for the password again. */
-const defaultMaxAge = 300;
+/** Seconds after which an action of the client asks for the password again. Nobody deletes an account by an older login. */
+const defaultMaxAgeOf = (action: string) => (action === 'delete_account' ? 0 : 300);
 
 /** Whether the action of the client needs a login that is more recent than this one (Keycloak 26.7). */
 export function isTooOldForAction({ state }: RequestContext, tab: LoginTab, { notes }: UserSession): boolean {
@@ -53,6 +53,6 @@ export function isTooOldForAction({ state }: RequestContext, tab: LoginTab, { no
   if (known === undefined && !supported.includes(action)) return false;
   const ofPolicy = action === 'UPDATE_PASSWORD' && /\bmaxAuthAge\((\d+)\)/.exec(String(realm.passwordPolicy))?.[1];
   const setting = ofPolicy || known?.config?.max_auth_age;
-  const maxAge = /^\d{1,9}$/.test(String(setting)) ? Number(setting) : defaultMaxAge;
+  const maxAge = /^\d{1,9}$/.test(String(setting)) ? Number(setting) : defaultMaxAgeOf(action);
   return Number(notes.get('AUTH_TIME') ?? 0) + maxAge < state.now();
 }

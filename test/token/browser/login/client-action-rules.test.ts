@@ -65,6 +65,8 @@ describe('what a client wants somebody to do', () => {
   test.each<[action: string | undefined, json: object, maxAge: number | undefined]>([
     ['UPDATE_PASSWORD', {}, 300],
     ['VERIFY_PROFILE', {}, 300],
+    ['delete_account', {}, 0],
+    ['delete_account', { requiredActions: [{ alias: 'delete_account', config: { max_auth_age: '60' } }] }, 60],
     ['VERIFY_PROFILE', { requiredActions: [] }, undefined],
     ['VERIFY_PROFILE', { requiredActions: list }, 300],
     [undefined, {}, undefined],
