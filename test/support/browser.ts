@@ -29,7 +29,11 @@ export const plain = (html: string) =>
 
 export function openBrowser(): Browser {
   const cookies = new Map<string, string>();
-  async function send(url: string, init: RequestInit): Promise<Page> {
+  let shownAt: string | undefined;
+  /** @param address of a form or a link, which may lack the host of the page that it is in */
+  async function send(address: string, init: RequestInit): Promise<Page> {
+    const url = new URL(address, shownAt);
+    shownAt = url.href;
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(url, { ...init, redirect: 'manual', headers: cookie ? { cookie } : {} });
     for (const header of response.headers.getSetCookie()) {

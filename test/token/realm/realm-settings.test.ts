@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAcrLevels } from '../../../src/token/realm/acr-levels.ts';
 import { acrOfLogin } from '../../../src/token/realm/asked-acr.ts';
 import { readRealm } from '../../../src/token/realm/import/read-realm.ts';
+import { openBrowser } from '../../support/browser.ts';
 import {
   byClient,
   byPassword,
@@ -123,6 +124,17 @@ describe('a realm with settings of its own', () => {
     expect(discovery).toMatchObject({ issuer, acr_values_supported: ['gold', 'silver', '0', '1'] });
     const headers = { authorization: `Bearer ${body.access_token}` };
     expect((await fetch(`${at}/protocol/openid-connect/userinfo`, { headers })).status).toBe(200);
+  });
+
+  test('pages link to where they are', async () => {
+    const paths = ['device', 'protocol/openid-connect/logout'];
+    const forms = paths.map(
+      async (path) => (await openBrowser().get(`${realm.server.url}/realms/demo/${path}`)).action,
+    );
+    expect(await Promise.all(forms)).toEqual([
+      '/auth/realms/demo/device',
+      expect.stringMatching(/^\/auth\/realms\/demo\/protocol\/openid-connect\/logout\/logout-confirm\?/),
+    ]);
   });
 
   test('tokens name the level of authentication, by the client if it has names', async () => {

@@ -2,7 +2,7 @@ import { linkTo } from '../../openid/brokering/linked-user.ts';
 import type { Authenticator } from '../../openid/flows/authenticator.ts';
 import { FlowFault } from '../../openid/flows/flow-fault.ts';
 import { type BrowserLogin, showForm } from '../flows/browser-login.ts';
-import { actionUrl } from '../login/login-urls.ts';
+import { actionUrl, localUrl } from '../login/login-urls.ts';
 import { confirmLinkPage, confirmOverridePage } from '../pages/confirm-link-page.ts';
 import { brokered, existingUser, noteProgress } from './first-login.ts';
 
@@ -49,7 +49,7 @@ export const confirmOverride = (login: BrowserLogin): Authenticator => ({
     const text = `You are trying to link your account ${username} with the ${alias} account ${identity.username}. But your account is already linked with different ${alias} account ${before.userName}. Can you confirm if you want to replace the existing link with the new account?`;
     return showForm(login, step, (shared) => {
       const { tabId, request } = login.tab;
-      const restartUrl = actionUrl(context, 'restart', { tabId, request });
+      const restartUrl = localUrl(context, actionUrl(context, 'restart', { tabId, request }));
       return confirmOverridePage({ ...shared, alert: { type: 'error', text }, restartUrl });
     });
   },

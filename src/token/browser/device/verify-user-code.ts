@@ -5,7 +5,7 @@ import { isNamed } from '../../openid/http/negotiate.ts';
 import { rootOf } from '../login/browser-root.ts';
 import { noBackButton } from '../login/cookies.ts';
 import { executions, openTab } from '../login/login-tab.ts';
-import { actionUrl } from '../login/login-urls.ts';
+import { actionUrl, localUrl } from '../login/login-urls.ts';
 import { realmErrorPage } from '../login/realm-error-page.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { restartCookie } from '../login/restart-cookie.ts';
@@ -36,7 +36,7 @@ function codePage(context: RequestContext, fault?: string): Response {
   if (fault !== undefined)
     reportLogin(context, { error: 'invalid_oauth2_user_code' }, 'OAUTH2_DEVICE_VERIFY_USER_CODE_ERROR');
   context.language = { pageUrl: `${context.issuer}/device?execution=USER_CODE_VERIFICATION` };
-  const page = userCodePage(context.state.realm, `${context.issuer}/device`, fault);
+  const page = userCodePage(context.state.realm, localUrl(context, `${context.issuer}/device`), fault);
   return withLeadingHeaders([noBackButton], page);
 }
 

@@ -12,7 +12,7 @@ import { noBackButton } from '../login/cookies.ts';
 import { errorEventOf } from '../login/error-event.ts';
 import { afterForm } from '../login/forms.ts';
 import type { FlowProgress, LoginTab } from '../login/login-tab.ts';
-import { actionUrl, stepForm } from '../login/login-urls.ts';
+import { actionUrl, restartUrl, stepForm } from '../login/login-urls.ts';
 import { reportLogin } from '../login/report-login.ts';
 import type { LoginForm } from '../pages/login-page.ts';
 
@@ -65,10 +65,7 @@ export function formPage(
     alert: message,
     error,
     fixedName: name,
-    restart:
-      name === undefined
-        ? undefined
-        : { url: `${actionUrl(context, 'restart', { tabId: tab.tabId, request: tab.request })}&skip_logout=false` },
+    restart: name === undefined ? undefined : { url: restartUrl(context, tab) },
     otherWays: run.options.length > 1 && !login.progress.isNameFixed,
     canSwitch: login.progress.canSwitch === true,
   });

@@ -3,7 +3,7 @@ import type { Response } from '../../openid/http/endpoint-response.ts';
 import { expiredPage } from '../pages/expired-page.ts';
 import { type ActionParameters, redirect, withNoBackButton } from './find-tab.ts';
 import { executions, type LoginTab, saveTab } from './login-tab.ts';
-import { actionUrl, executionId, formPath } from './login-urls.ts';
+import { actionUrl, executionId, formPath, restartUrl } from './login-urls.ts';
 import { reportLogin } from './report-login.ts';
 
 /** What a request does with the form that is due. */
@@ -77,7 +77,6 @@ const lifespanOf = ({ state }: RequestContext, { isAuthenticated }: LoginTab) =>
 /** The page for a form that is over. */
 export function expired(context: RequestContext, tab: LoginTab): Response {
   const { tabId, request, execution } = tab;
-  const restart = `${actionUrl(context, 'restart', { tabId, request })}&skip_logout=false`;
   const url = actionUrl(context, formPath(tab), { tabId, request, execution });
-  return withNoBackButton(expiredPage(context.state.realm, restart, url));
+  return withNoBackButton(expiredPage(context.state.realm, restartUrl(context, tab), url));
 }

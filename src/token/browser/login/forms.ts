@@ -8,7 +8,7 @@ import { readdressed } from '../pages/readdress.ts';
 import { rememberedName } from './browser-session.ts';
 import { noBackButton } from './cookies.ts';
 import { executions, type LoginTab, saveTab } from './login-tab.ts';
-import { actionUrl, type FormPath, localUrl } from './login-urls.ts';
+import { actionUrl, type FormPath, localUrl, restartUrl } from './login-urls.ts';
 import { noteLanguage } from './note-language.ts';
 import { pickable } from './people.ts';
 
@@ -97,6 +97,4 @@ export function shownAgain(context: RequestContext, { request: { loginHint } }: 
 /** Whether a value is that of a ticked box. */
 export const isChecked = (value: string | undefined): boolean => value?.toLowerCase() === 'on';
 
-const restartOf = (context: RequestContext, { tabId, request }: LoginTab) => ({
-  url: `${actionUrl(context, 'restart', { tabId, request })}&skip_logout=false`,
-});
+const restartOf = (context: RequestContext, tab: LoginTab) => ({ url: restartUrl(context, tab) });

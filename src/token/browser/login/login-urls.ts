@@ -69,3 +69,7 @@ export function actionUrl(
   ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]));
   return `${context.issuer}/login-actions/${action}?${parameters.join('&')}`;
 }
+
+/** Where a login begins anew, as pages link to it. */
+export const restartUrl = (context: RequestContext, { tabId, request }: Pick<LoginTab, 'tabId' | 'request'>): string =>
+  `${localUrl(context, actionUrl(context, 'restart', { tabId, request }))}&skip_logout=false`;

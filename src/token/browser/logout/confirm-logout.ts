@@ -5,6 +5,7 @@ import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import { homeUrl } from '../../realm/client-url.ts';
 import { askedLanguage } from '../languages/asked-language.ts';
 import { browserSession, forgetSession } from '../login/browser-session.ts';
+import { localUrl } from '../login/login-urls.ts';
 import { reportLogin } from '../login/report-login.ts';
 import { errorPage, isWebAddress } from '../pages/error-page.ts';
 import { infoPage } from '../pages/info-page.ts';
@@ -18,9 +19,9 @@ export function confirmPage(context: RequestContext, request: LogoutRequest): Re
   const { clientId, tabId, code } = request;
   const { realm } = context.state;
   const query = `client_id=${encodeURIComponent(clientId)}&tab_id=${encodeURIComponent(tabId)}`;
-  const action = `${context.issuer}/protocol/openid-connect/logout/logout-confirm?${query}`;
+  const url = `${context.issuer}/protocol/openid-connect/logout/logout-confirm?${query}`;
   const backTo = homeOf(context, clientId);
-  context.language = { ...languageOf(request), pageUrl: action };
+  context.language = { ...languageOf(request), pageUrl: url };
   return page({
     realm,
     id: 'logout-confirm',
@@ -28,7 +29,7 @@ export function confirmPage(context: RequestContext, request: LogoutRequest): Re
     heading: say('Logging out', 'logoutConfirmTitle'),
     headers: [noCache],
     content: html`<div id="kc-logout-confirm" class="content-area"><p class="instruction">${say('Do you want to log out?')}</p>
-<form class="form-actions" action="${action}" method="post">
+<form class="form-actions" action="${localUrl(context, url)}" method="post">
 <input type="hidden" name="session_code" value="${code}">
 <input name="confirmLogout" id="kc-logout" type="submit" value="${say('Logout')}">
 </form>
