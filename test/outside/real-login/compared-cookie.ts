@@ -1,6 +1,9 @@
 import { comparedToken } from '../real-keycloak/compared-response.ts';
 import type { Place } from './compared-url.ts';
 
+/** Cookies in which a server keeps what only it reads. */
+const opaque = new Set(['KC_RESTART', 'KC_STATE_CHECKER']);
+
 /** Name, attributes in their order, and of the value only what both servers can have in common. */
 export function comparedCookie(header: string, { url, realm }: Place, now: number): unknown {
   const [pair = '', ...attributes] = header.split(';');
@@ -9,7 +12,7 @@ export function comparedCookie(header: string, { url, realm }: Place, now: numbe
   return {
     name: pair.slice(0, at),
     attributes: attributes.map((attribute) => attribute.trim().replaceAll(realm, 'REALM')),
-    value: pair.startsWith('KC_RESTART=') && value !== '' ? 'something' : comparedValue(value, url, now),
+    value: opaque.has(pair.slice(0, at)) && value !== '' ? 'something' : comparedValue(value, url, now),
   };
 }
 

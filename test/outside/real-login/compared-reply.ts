@@ -67,9 +67,9 @@ const userCode = /user_code=[A-Z]{4}-[A-Z]{4}/g;
 /** The key that an authenticator is set up with, as it is shown. */
 const shownKey = /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/g;
 const recoveryCode = /[A-Z1-9]{4}-[A-Z1-9]{4}-[A-Z1-9]{4}/g;
-/** What stands above recovery codes, in words of each server. */
-const aboveCodes =
-  /Warning alert: These recovery codes .*? from your account\.|You cannot see these codes again[^.]*\./;
+/** What stands above recovery codes and in the form for a forgotten password, in words of each server. */
+const ownWords =
+  /Warning alert: These recovery codes .*? from your account\.|You cannot see these codes again[^.]*\.|Enter your username or email address and we will send you[^.]*\.|We send you a link by e-mail[^.]*\./;
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 function comparedPage(page: Page, place: Place, now: number): unknown {
@@ -77,7 +77,7 @@ function comparedPage(page: Page, place: Place, now: number): unknown {
   return {
     ...page,
     // The spaces between elements are a matter of the markup.
-    text: text.replace(shownKey, 'key').replace(recoveryCode, 'code').replace(aboveCodes, '').replace(/\s+/g, ''),
+    text: text.replace(shownKey, 'key').replace(recoveryCode, 'code').replace(ownWords, '').replace(/\s+/g, ''),
     ids,
     forms: page.forms.map((form) => ({
       ...form,

@@ -85,7 +85,7 @@ export function readPage(html: string): Page {
       href: attribute(link, 'href'),
     })),
     labels: all('label').map((label) => ({ target: labelled(attribute(label, 'for')), text: textOf(label) })),
-    ids: all('[id]')
+    ids: all('[id]:not([id=""])')
       .map((element) => attribute(element, 'id'))
       .filter((id) => !ownIds.test(id))
       .sort(),
