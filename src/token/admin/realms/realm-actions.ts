@@ -73,12 +73,15 @@ export const realmActions: AdminRoutes = {
   },
 };
 
+/** The last number that is a `long` in Java, which Keycloak has for ever. */
+const endOfTime = 2 ** 63 - 1024;
+
 /** The failed logins of a user. For an unknown user they are zero. */
 async function bruteForceStatus({ lockouts, realm }: RealmState, id: string) {
   const failures = realm.bruteForce === undefined ? undefined : await lockouts.failures(id);
   const { count = 0, lastAt = 0, lockedUntil = 0, lastIp = 'n/a' } = failures ?? {};
   return {
-    failedLoginNotBefore: Number.isFinite(lockedUntil) ? lockedUntil : 0,
+    failedLoginNotBefore: Math.min(lockedUntil, endOfTime),
     numFailures: count,
 
     numTemporaryLockouts: 0,

@@ -1,5 +1,6 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import { boundsOf } from '../../openid/http/paging.ts';
+import { isUnlocked, withoutLockout } from '../../openid/sessions/locked-users.ts';
 import { javaTrim } from '../../realm/java-trim.ts';
 import type { Json, RealmJson, UserJson } from '../../realm/representations/json.ts';
 import { organizationsOfUser, withoutMember } from '../../realm/representations/organizations.ts';
@@ -122,8 +123,9 @@ function createUser(call: RealmCall) {
 
 const noChange = () => adminErrors.badRequest('Could not update user!');
 
-function updateUser(call: RealmCall) {
-  const { id, username, email: before } = locatedUser(call);
+async function updateUser(call: RealmCall) {
+  const located = locatedUser(call);
+  const { id, username, email: before } = located;
   const { realm, store } = call;
   const input: UserInput = checkedBody(call, userShape, () => userOf(call, managers), noChange);
   const email = input.email?.toLowerCase();
@@ -141,8 +143,11 @@ function updateUser(call: RealmCall) {
   store.updateUser(id, (user) => {
     const next = withChanges(realm, { ...user, username: name ?? username }, input);
     validateUser(realm, next, user);
-    return withCredentials(call, next, credentials);
+    const known = isUnlocked(user, next) ? withoutLockout(next) : next;
+    return withCredentials(call, known, credentials);
   });
+  if (input.enabled === true && isUnlocked(located, { ...located, enabled: true }))
+    await call.state.lockouts.succeed(id);
   return done;
 }
 

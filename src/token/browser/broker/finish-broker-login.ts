@@ -5,6 +5,7 @@ import type { Provider } from '../../openid/brokering/provider.ts';
 import { notesOfMappers, syncModeOf, updated } from '../../openid/brokering/run-mappers.ts';
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import type { Response } from '../../openid/http/endpoint-response.ts';
+import { lockoutOf } from '../../openid/sessions/locked-users.ts';
 import type { UserJson } from '../../realm/representations/json.ts';
 import type { LoginTab } from '../login/login-tab.ts';
 import { reportLogin } from '../login/report-login.ts';
@@ -26,10 +27,11 @@ export async function refusedUser(
   tab: LoginTab,
   user: UserJson,
 ): Promise<Response | undefined> {
-  const { realm, lockouts } = context.state;
-  const isLocked = await lockouts.isLocked(realm, user.id);
-  if (user.enabled !== false && !isLocked) return undefined;
-  const error = isLocked ? 'user_temporarily_disabled' : 'user_disabled';
+  const { realm } = context.state;
+  const known = realm.usersById.get(user.id);
+  const lockout = known && (await lockoutOf(context.state, known));
+  if (user.enabled !== false && lockout === undefined) return undefined;
+  const error = lockout ?? 'user_disabled';
   reportLogin(context, { error, clientId: tab.request.clientId, userId: user.id }, failed);
   return errorPage(realm, 'Account is disabled, contact your administrator.');
 }

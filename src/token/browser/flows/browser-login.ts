@@ -5,6 +5,7 @@ import type { FlowRun } from '../../openid/flows/flow-run.ts';
 import type { FlowStep } from '../../openid/flows/flow-tree.ts';
 import { type Header, type Response, withLeadingHeaders } from '../../openid/http/endpoint-response.ts';
 import { emptyForm, type Form } from '../../openid/http/form.ts';
+import { countFailure } from '../../openid/sessions/locked-users.ts';
 import type { UserSession } from '../../openid/sessions/session-store.ts';
 import type { Client } from '../../realm/realm-client.ts';
 import type { User } from '../../realm/user.ts';
@@ -87,7 +88,7 @@ export const eventOf = ({ progress }: BrowserLogin): string => errorEventOf({ fl
 export async function fail(login: BrowserLogin, error: string, user: User | undefined, counts = false): Promise<void> {
   const { context, tab } = login;
   const { state, clientIp } = context;
-  if (counts && user !== undefined) await state.lockouts.fail(state.realm, user.id, clientIp);
+  if (counts && user !== undefined) await countFailure(state, user.id, clientIp);
   reportLogin(
     context,
     {

@@ -1,6 +1,7 @@
 import type { Authenticator } from '../../openid/flows/authenticator.ts';
 import type { StepResult } from '../../openid/flows/flow-fault.ts';
 import type { FlowStep } from '../../openid/flows/flow-tree.ts';
+import { lockoutOf } from '../../openid/sessions/locked-users.ts';
 import { findUser } from '../../realm/find-user.ts';
 import { checkPassword } from '../../realm/password.ts';
 import type { User } from '../../realm/user.ts';
@@ -61,7 +62,7 @@ export const usernameForm = (login: BrowserLogin): Authenticator => ({
   },
   async submit(step) {
     const { context, form, progress } = login;
-    const { realm, lockouts } = context.state;
+    const { realm } = context.state;
     const wrong = realm.loginWithEmail ? 'Invalid username or email.' : 'Invalid username.';
     const known = progress.isUserSettled ? login.user : undefined;
     if (known === undefined) login.user = undefined;
@@ -72,8 +73,9 @@ export const usernameForm = (login: BrowserLogin): Authenticator => ({
       await fail(login, 'user_not_found', undefined);
       return showNameForm(login, step, usernamePage, { error: wrong });
     }
-    if (await lockouts.isLocked(realm, user.id)) {
-      await fail(login, 'user_temporarily_disabled', user);
+    const lockout = await lockoutOf(context.state, user);
+    if (lockout !== undefined) {
+      await fail(login, lockout, user);
       return showNameForm(login, step, usernamePage, { error: 'Invalid username or password.' });
     }
     if (!user.enabled) {
@@ -93,14 +95,14 @@ export const passwordForm = (login: BrowserLogin): Authenticator => ({
   begin: (step) => showPassword(login, step),
   async submit(step) {
     const { context, form, user } = login;
-    const { realm, lockouts } = context.state;
     const password = form.first.get('password') ?? '';
     if (user === undefined || password === '') {
       await fail(login, 'invalid_user_credentials', user);
       return showPassword(login, step, 'Invalid password.');
     }
-    if (await lockouts.isLocked(realm, user.id)) {
-      await fail(login, 'user_temporarily_disabled', user);
+    const lockout = await lockoutOf(context.state, user);
+    if (lockout !== undefined) {
+      await fail(login, lockout, user);
       login.tab = { ...login.tab, message: { type: 'error', text: 'Invalid username or password.' } };
       return showPassword(login, step);
     }

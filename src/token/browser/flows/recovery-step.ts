@@ -1,6 +1,7 @@
 import type { Authenticator } from '../../openid/flows/authenticator.ts';
 import type { StepResult } from '../../openid/flows/flow-fault.ts';
 import type { FlowStep } from '../../openid/flows/flow-tree.ts';
+import { lockoutOf } from '../../openid/sessions/locked-users.ts';
 import { codesLeft, isCode, recoveryCodes, setUpRecoveryCodes, withoutFirstCode } from '../../realm/recovery-codes.ts';
 import type { UserJson } from '../../realm/representations/json.ts';
 import { recoveryPage } from '../pages/recovery-page.ts';
@@ -18,11 +19,12 @@ export const recoveryForm = (login: BrowserLogin): Authenticator => ({
   begin: (step) => show(login, step),
   async submit(step) {
     const { context, form, user } = login;
-    const { realm, lockouts, store } = context.state;
+    const { store } = context.state;
     const typed = form.first.get('recoveryCodeInput');
     if (user === undefined) return show(login, step, wrong);
-    if (await lockouts.isLocked(realm, user.id)) {
-      await fail(login, 'user_temporarily_disabled', user);
+    const lockout = await lockoutOf(context.state, user);
+    if (lockout !== undefined) {
+      await fail(login, lockout, user);
       login.tab = { ...login.tab, message: { type: 'error', text: 'Invalid username or password.' } };
       return show(login, step);
     }

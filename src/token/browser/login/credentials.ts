@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../openid/context/request-context.ts';
 import { isOtpRight } from '../../openid/grants/otp-check.ts';
 import type { Form } from '../../openid/http/form.ts';
+import { countFailure, lockoutOf } from '../../openid/sessions/locked-users.ts';
 import { findUser } from '../../realm/find-user.ts';
 import { checkPassword } from '../../realm/password.ts';
 import type { User } from '../../realm/user.ts';
@@ -25,7 +26,7 @@ export async function checkPasswordForm(
   form: Form,
   known: User | undefined,
 ): Promise<Outcome> {
-  const { realm, lockouts } = context.state;
+  const { realm } = context.state;
   const { clientId } = tab.request;
   const username = form.first.get('username')?.trim();
   const fail = (error: string, user?: User) =>
@@ -48,12 +49,13 @@ export async function checkPasswordForm(
     fail('invalid_user_credentials', user);
     return wrong;
   }
-  if (await lockouts.isLocked(realm, user.id)) {
-    fail('user_temporarily_disabled', user);
+  const lockout = await lockoutOf(context.state, user);
+  if (lockout !== undefined) {
+    fail(lockout, user);
     return wrong;
   }
   if (user.password === undefined || !(await checkPassword(user.password, password))) {
-    await lockouts.fail(realm, user.id, context.clientIp);
+    await countFailure(context.state, user.id, context.clientIp);
     fail('invalid_user_credentials', user);
     return wrong;
   }
@@ -75,12 +77,12 @@ export async function checkOtpForm(
   form: Form,
   user: User,
 ): Promise<string | undefined> {
-  const { realm, lockouts } = context.state;
   const message = 'Invalid authenticator code.';
   const fail = (error: string) =>
     reportLogin(context, { error, clientId: tab.request.clientId, userId: user.id }, errorEventOf(tab));
-  if (await lockouts.isLocked(realm, user.id)) {
-    fail('user_temporarily_disabled');
+  const lockout = await lockoutOf(context.state, user);
+  if (lockout !== undefined) {
+    fail(lockout);
     return message;
   }
   if (isMadeToFail(context)) {
@@ -90,7 +92,7 @@ export async function checkOtpForm(
   const code = form.first.get('otp');
   if (code === undefined) return '';
   if (code !== '' && (await isOtpRight(context, user, code))) return undefined;
-  await lockouts.fail(realm, user.id, context.clientIp);
+  await countFailure(context.state, user.id, context.clientIp);
   fail('invalid_user_credentials');
   return message;
 }

@@ -7,6 +7,7 @@ import { formOf, type RequestContext } from '../context/request-context.ts';
 import { isOtpRight } from '../grants/otp-check.ts';
 import { deniedPage } from '../http/html-page.ts';
 import { OAuthError, oauthErrors } from '../http/oauth-error.ts';
+import { countFailure, lockoutOf } from '../sessions/locked-users.ts';
 import { type Authenticator, newRecord } from './authenticator.ts';
 import { conditionsFor } from './conditions.ts';
 import { credentialTypes } from './credential-types.ts';
@@ -72,12 +73,11 @@ function stepsOf(
   settle: (user: User) => void,
 ): (readonly [string, Authenticator])[] {
   const { state, clientIp } = context;
-  const { realm, lockouts } = state;
   const { first } = formOf(context);
   const backTo = homeUrl(client, context.baseUrl);
   const wrong = async (): Promise<StepResult> => {
     const one = user();
-    if (one !== undefined) await lockouts.fail(realm, one.id, clientIp);
+    if (one !== undefined) await countFailure(state, one.id, clientIp);
     return fail(oauthErrors.wrongPassword());
   };
   const isRight = async ({ password }: User) =>
@@ -129,7 +129,7 @@ function nameStep(
   settle: (user: User) => void,
   isRight: (user: User) => Promise<boolean>,
 ): Authenticator {
-  const { realm, lockouts } = context.state;
+  const { realm } = context.state;
   const { first } = formOf(context);
   return {
     async begin() {
@@ -137,7 +137,7 @@ function nameStep(
       if (name === undefined) return fail(oauthErrors.usernameMissing());
       const found = findUser(realm, name.toLowerCase());
       if (found === undefined || found.serviceAccountOf !== undefined) return fail(oauthErrors.wrongPassword());
-      if (await lockouts.isLocked(realm, found.id)) return fail(oauthErrors.wrongPassword());
+      if ((await lockoutOf(context.state, found)) !== undefined) return fail(oauthErrors.wrongPassword());
       if (!found.enabled)
         return fail((await isRight(found)) ? oauthErrors.disabledAccount() : oauthErrors.wrongPassword());
       settle(found);

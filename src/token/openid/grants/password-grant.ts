@@ -8,6 +8,7 @@ import { requireHost } from '../context/request-host.ts';
 import { ownFlow } from '../flows/own-flow.ts';
 import { oauthErrors } from '../http/oauth-error.ts';
 import { checkScope, grantScope } from '../scopes/grant-scope.ts';
+import { countFailure, lockoutOf } from '../sessions/locked-users.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { deviceNote } from '../sessions/session-device.ts';
 import { checkOfflineAccess, issueTokens, type TokenResponse } from '../tokens/issue-tokens.ts';
@@ -72,13 +73,13 @@ async function authenticateUser(context: RequestContext): Promise<User> {
   if (name === undefined) throw oauthErrors.usernameMissing();
   const user = findUser(realm, name.toLowerCase());
   if (user === undefined) throw oauthErrors.wrongPassword();
-  if (await lockouts.isLocked(realm, user.id)) throw oauthErrors.wrongPassword();
+  if ((await lockoutOf(context.state, user)) !== undefined) throw oauthErrors.wrongPassword();
   const typed = form.first.get('password') ?? '';
   const isRight = user.password !== undefined && (await checkPassword(user.password, typed));
   if (!user.enabled) throw isRight ? oauthErrors.disabledAccount() : oauthErrors.wrongPassword();
   const otp = form.first.get('otp') ?? form.first.get('totp');
   if (!isRight || !(await isOtpRight(context, user, otp))) {
-    await lockouts.fail(realm, user.id, context.clientIp);
+    await countFailure(context.state, user.id, context.clientIp);
     throw oauthErrors.wrongPassword();
   }
   await lockouts.succeed(user.id);
