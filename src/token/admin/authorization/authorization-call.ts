@@ -1,5 +1,5 @@
 import type { Changing } from '../../authorization/model/keep-resource.ts';
-import { changeServer, serverOf } from '../../authorization/model/kept-server.ts';
+import { changeServer, serverOfClient } from '../../authorization/model/kept-server.ts';
 import { realmNames } from '../../authorization/model/realm-names.ts';
 import type { ResourceServer } from '../../authorization/model/resource-server.ts';
 import type { Showing } from '../../authorization/model/show-server.ts';
@@ -21,16 +21,17 @@ export type Routes = Readonly<Record<string, AuthorizationHandler>>;
 
 /** @throws {OAuthError} when the client is no resource server */
 export function authorizationCall(call: RealmCall): AuthorizationCall {
-  const client = locatedClient(call);
-  const server = serverOf(call.store, client);
+  const { id } = locatedClient(call);
+  // As it is now: other requests may have changed it since this one came.
+  const server = serverOfClient(call.store, id);
   if (server === undefined) throw adminErrors.noResource();
   return {
     ...call,
     server,
-    clientId: client.id,
+    clientId: id,
     names: realmNames(call.store),
     newId: call.state.ids.uuid,
-    change: (next) => changeServer(call.store, client.id, next),
+    change: (next) => changeServer(call.store, id, next),
   };
 }
 
