@@ -63,7 +63,7 @@ async function assemble<Control extends OpenControl | undefined>(
       parts.log.warn('RULES_FILE: has no effect with CONTROL=off');
     const control = await open(plan, (sandbox, port) => {
       const { scheme } = parts.tls;
-      return listenOn(listener.serverAlone(sandbox), { scheme, host: settings.host, port });
+      return listenOn(listener.serverAlone(sandbox), { scheme, host: settings.host, port, clock: systemClock });
     });
     const byDefault = control?.sandboxes.default ?? onlySandbox(plan);
     const listener = await listenerOf(plan, control, byDefault);

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { trackConnections } from '../../http/open-connections.ts';
 import type { Scheme } from '../../http/request-context.ts';
-import { systemClock } from '../../runtime/runtime.ts';
+import type { Clock } from '../../runtime/runtime.ts';
 
 /** How long the answers under way on a port that is closed may take. */
 const graceMs = 5_000;
@@ -19,10 +19,12 @@ export interface ListenOptions {
   readonly scheme: Scheme;
   readonly host: string;
   readonly port: number;
+  /** Real time. */
+  readonly clock: Pick<Clock, 'sleep'>;
 }
 
 /** @throws Node's error when it cannot listen. */
-export async function listenOn(server: Server, { scheme, host, port }: ListenOptions): Promise<OpenPort> {
+export async function listenOn(server: Server, { scheme, host, port, clock }: ListenOptions): Promise<OpenPort> {
   const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ host, port }, () => resolve());
@@ -34,7 +36,7 @@ export async function listenOn(server: Server, { scheme, host, port }: ListenOpt
       const closed = new AbortController();
       server.close(() => closed.abort());
       connections.closeAnswered();
-      systemClock.sleep(graceMs, closed.signal).then(
+      clock.sleep(graceMs, closed.signal).then(
         () => connections.closeAll(() => {}),
         () => {},
       );
