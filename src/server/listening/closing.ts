@@ -61,7 +61,7 @@ export function createClosing(
     let under = true;
     server.beginClosing();
     connections.announceClose();
-    const closing = Promise.all([app.close().catch(unlessItListensNoMore), last?.ended]).finally(() => {
+    const closing = Promise.all([app.close(), last?.ended]).finally(() => {
       under = false;
     });
     while (under) {
@@ -82,10 +82,6 @@ export function createClosing(
 
 const delayOf = ({ shutdownDelay, state }: Pick<Settings, 'shutdownDelay' | 'state'>) =>
   shutdownDelay ?? (state.url === undefined ? 0 : defaultDelay);
-
-function unlessItListensNoMore(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ERR_SERVER_NOT_RUNNING') throw error;
-}
 
 /** Waits until an output has written all it has, as long as its reader reads. */
 async function flush(clock: Clock, output: Output, deadline: number, giveUp?: () => void): Promise<void> {
