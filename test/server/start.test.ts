@@ -62,6 +62,8 @@ test('keys that cannot be made are told before anybody asks for them', async () 
   const server = await start(settings, { clock: movableClock(), random, stdout, stderr });
   server.warmUp();
   await vi.waitFor(() => expect(stderr.text).toBe('WARNING:  keys: there is no entropy\n'), { timeout: 10_000 });
+  // What has begun to load is loaded when the test ends.
+  await server.pages();
   await server.close();
 });
 
@@ -108,6 +110,13 @@ describe('CONTROL=off', () => {
     await using server = await begun(begin, { control, rulesFile: `${folder}/rules.json` });
     expect((await call(server.url, 'GET', '/')).status).toBe(200);
     expect(server.stderr.text).toBe('WARNING:  RULES_FILE: has no effect with CONTROL=off\n');
+  });
+
+  test('is what makes rules of a file have no effect in code', async () => {
+    const folder = await folderOf({ 'rules.json': JSON.stringify([{ then: { respond: { status: 418 } } }]) });
+    await using server = await begun(startInCode, { rulesFile: `${folder}/rules.json` });
+    expect((await call(server.url, 'GET', '/')).status).toBe(418);
+    expect(server.stderr.text).toBe('');
   });
 
   test('leaves a program the control', async () => {

@@ -41,6 +41,7 @@ async function listening({ shutdownDelay, state = noState, stdout, stderr = memo
     /** The clock of the slow task. */
     task,
     stderr,
+    pages: server.pages,
     isListening: () => server.app.server.listening,
     get: (path: string) => call(url, 'GET', path, undefined, { connection: 'keep-alive' }),
     /** A connection that the server has accepted. */
@@ -72,16 +73,24 @@ describe('stop', () => {
     ['the time of SHUTDOWN_DELAY', { shutdownDelay: 3 }, 3_000],
     ['5 seconds where processes share state', { state: { ...noState, url: 'redis://r' } }, 5_000],
     ['no more than SHUTDOWN_DELAY even there', { shutdownDelay: 2, state: { ...noState, url: 'redis://r' } }, 2_000],
-  ])('goes on for %s, not ready', async (_what, given, ms) => {
+  ])('goes on for %s', async (_what, given, ms) => {
     const server = await listening(given);
-    expect((await server.get('/-/ready')).status).not.toBe(404);
     const stopped = watched(server.stop());
-    expect(await server.get('/-/ready')).toMatchObject({ status: 503, headers: { connection: 'close' } });
+    expect(await server.get('/-/healthy')).toMatchObject({ status: 200, headers: { connection: 'close' } });
     await server.clock.advance(ms - 1);
     await settle();
     expect([server.isListening(), stopped.isOver]).toEqual([true, false]);
     await server.clock.advance(1);
     await expect.poll(() => [server.isListening(), stopped.isOver], { interval: 1 }).toEqual([false, true]);
+  });
+
+  test('is not ready meanwhile', async () => {
+    const server = await listening({ shutdownDelay: 3 });
+    // Asking whether it is ready would begin to load these.
+    await Promise.all([server.pages(), server.get('/realms/demo')]);
+    expect((await server.get('/-/ready')).status).toBe(200);
+    void server.stop();
+    expect(await server.get('/-/ready')).toMatchObject({ status: 503, json: { status: 'stopping' } });
   });
 
   test('ends at once without either', async () => {

@@ -15,6 +15,7 @@ describe('certificates are made for this machine', () => {
     [{ host: 'a.test' }, ['a.test']],
     [{ host: '::ffff:10.0.0.1' }, ['10.0.0.1']],
     [{ host: 'no name' }, []],
+    [{ control: { hosts: ['[fd00::5]'] } }, ['fd00::5']],
     [
       { control: { hosts: ['b.test', 'c.test'] }, intercept: { hosts: ['d.test', '*.e.test', 'b.test'] } },
       [...['b.test', 'c.test', 'd.test', '*.e.test']],

@@ -25,13 +25,23 @@ test('a store that cannot be used is told by the name of its setting, without cr
   );
 });
 
-test('its component is loaded, and away when the store is; a signal ends the connection', async () => {
+test('its component is loaded, and away when the store is', async () => {
+  const redis = await fakeRedis();
+  const ended = new AbortController();
+  const opened = await openState({ url: redis.url, prefix: 'a:' }, silent, ended.signal);
+  expect(opened?.components.state?.isAway).toBe(false);
+  await redis.goAway();
+  await vi.waitFor(() => expect(opened?.components.state?.isAway).toBe(true));
+  ended.abort();
+});
+
+test('a signal ends the connection', async () => {
   await using redis = await fakeRedis();
   const ended = new AbortController();
   const opened = await openState({ url: redis.url, prefix: 'a:' }, silent, ended.signal);
   const state = opened?.components.state;
   expect([state?.loaded, await state?.get()]).toEqual([expect.anything(), state?.loaded]);
-  expect([state?.isAway, redis.connections]).toEqual([false, 1]);
+  expect(redis.connections).toBe(1);
   ended.abort();
   await vi.waitFor(() => expect(redis.connections).toBe(0));
 });
@@ -48,16 +58,17 @@ describe('a server with a store', () => {
     await using server = await started(redis.url);
     const up = async () =>
       /understudy_store_up\{store="state"\} (\d)/.exec((await server.call('GET', '/-/metrics')).text)?.[1];
-    const ready = async () => (await server.call('GET', '/-/ready')).json.components?.state;
-    expect([await up(), await ready()]).toEqual(['1', 'ready']);
+    expect(await up()).toBe('1');
+    expect((await server.call('GET', '/-/metrics')).text).not.toContain('search_index');
     await redis.goAway();
-    await vi.waitFor(async () => expect([await up(), await ready()]).toEqual(['0', 'away']), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await up()).toBe('0'), { timeout: 5_000 });
     expect(server.stderr.text).toContain(`WARNING:  STATE_URL: ${redis.url} is away: `);
   });
 
   test('rotates no keys that others sign with', async () => {
     await using redis = await fakeRedis();
     await using server = await started(redis.url);
+    expect((await server.call('DELETE', '/-/clock')).status).toBe(409);
     const rotated = await server.call('POST', '/-/keys/rotate');
     expect([rotated.status, rotated.json.detail]).toEqual([
       409,
@@ -74,4 +85,10 @@ describe('a server with a store', () => {
     await server.call('POST', '/-/reset?process=this', { only: ['caches'] });
     expect(scans()).toBe(1);
   });
+});
+
+test('an engine is told of as a store is', async () => {
+  await using server = await controlServer({ search: { engine: ['http://127.0.0.1:1'] } });
+  expect((await server.call('GET', '/-/metrics')).text).toContain('understudy_store_up{store="search_index"} 1');
+  expect((await server.call('DELETE', '/-/clock')).status).toBe(200);
 });
