@@ -1,13 +1,13 @@
 // npm run mutation [-- [--static] [--every 4] src/token 'src/search/engine/{fold,nearest}.ts' …]: changes the source in small
 // ways, one at a time, and shows which changes no test notices, and of each folder how many. What has not changed since the
 // last run is not tried again. Reports: .mutation/.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import { isChosen } from './session.ts';
+import { isChosen, notTried } from './session.ts';
 
 /**
  * A folder, and the one whose tests are tried, also for the folders in it; those of `src/search/access` go through the
@@ -41,10 +41,20 @@ if (!(every >= 1)) throw new Error('--every must be a number from 1 on');
 /** Other results must not be taken for those of all mutants. */
 const kind = [...(values.static ? ['static'] : []), ...(every === 1 ? [] : [`every-${every}`])];
 
+/** When the code before it has changed, a mutant that was left out may be chosen: it is not taken from the report then. */
+function forgetUntried(file: string): void {
+  if (!existsSync(file)) return;
+  const report = JSON.parse(readFileSync(file, 'utf8')) as { files: Record<string, { mutants: MutantResult[] }> };
+  for (const measured of Object.values(report.files))
+    measured.mutants = measured.mutants.filter(({ statusReason }) => statusReason !== notTried);
+  writeFileSync(file, JSON.stringify(report));
+}
+
 /** Changes these files or folders, whose tests are the same. What was measured of others before stays in the report. */
 async function measure(tests: string, places: readonly string[]): Promise<MutantResult[]> {
   const report = path.join(reports, [tests.replaceAll('/', '-'), ...kind].join('-'));
   const tempDirName = mkdtempSync(path.join(os.tmpdir(), 'understudy-mutation-'));
+  forgetUntried(`${report}.json`);
   process.env.MUTATED_FOLDER = tests;
   process.env.MUTATION_EVERY = String(every);
   try {

@@ -15,6 +15,9 @@ import { Session, type Trial } from './session-process.ts';
 /** Whether a mutant is one of those that are tried when only one of so many is. Their identifiers are consecutive numbers. */
 export const isChosen = (id: string, every: number): boolean => every === 1 || Number(id) % every === 0;
 
+/** Why the others have no result. */
+export const notTried = 'not tried';
+
 const fileOf = (testId: string) => testId.split('#', 1)[0] ?? '';
 
 /** In the copy of the project: what a process of Stryker's learns is lost with it when a mutant makes it hang. */
@@ -75,7 +78,7 @@ class SessionTestRunner implements TestRunner {
     sandboxFileName,
   }: MutantRunOptions): Promise<MutantRunResult> {
     if (!isChosen(activeMutant.id, Number(process.env.MUTATION_EVERY ?? 1)))
-      return { status: MutantRunStatus.Error, errorMessage: 'not tried' };
+      return { status: MutantRunStatus.Error, errorMessage: notTried };
     const files = this.#filesOf(testFilter, sandboxFileName);
     for (let attempt = 0; ; attempt += 1) {
       const trial = { mutant: activeMutant.id, isStatic: mutantActivation === 'static', hitLimit, files };
