@@ -7,7 +7,7 @@ import { idToken } from './id-token.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 import { refreshToken } from './issue-refresh-token.ts';
 import { effectiveRoles } from './response-roles.ts';
-import { type ExchangeIssue, type Issue, usesRefreshTokens } from './token-issue.ts';
+import { type ExchangeIssue, type Issue, isLightweightClient, usesRefreshTokens } from './token-issue.ts';
 
 /** A token response. Its members are in the order of Keycloak 26.7. */
 export type TokenResponse = Readonly<Record<string, unknown>>;
@@ -63,7 +63,7 @@ export async function issueTokens(context: RequestContext, issue: Issue): Promis
   const granted = {
     scope: refreshed?.scope ?? scope.all,
     reuseId: refreshed?.reuseId,
-    organization: singleOrganization(scope),
+    organization: isLightweightClient(client) ? undefined : singleOrganization(scope),
   };
   const refresh =
     session !== undefined && isRefreshable(issue)

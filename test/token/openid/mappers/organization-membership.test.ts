@@ -39,7 +39,13 @@ beforeAll(async () => {
       organization('bolt', ['two']),
       organization('closed', ['one'], { enabled: false }),
     ],
-    clients: [confidential('app', { directAccessGrantsEnabled: true, protocolMappers: [detailed] })],
+    clients: [
+      confidential('app', { directAccessGrantsEnabled: true, protocolMappers: [detailed] }),
+      confidential('light', {
+        directAccessGrantsEnabled: true,
+        attributes: { 'client.use.lightweight.access.token.enabled': 'true' },
+      }),
+    ],
   });
 });
 afterAll(() => realm[Symbol.asyncDispose]());
@@ -79,6 +85,12 @@ test.each([
   'organization:* organization:acme',
 ])('nobody may ask for %s', async (scope) => {
   expect((await tokens('one', scope)).error_description).toBe(`Invalid scopes: ${scope}`);
+});
+
+test('refresh tokens beside lightweight tokens name none', async () => {
+  const login = { grant_type: 'password', username: 'one', password: 'pw', scope: 'organization' };
+  const { refresh_token } = (await realm.token(byClient('light', login))).body;
+  expect(claimsOf(refresh_token)).not.toHaveProperty('organization');
 });
 
 test('a mapper can tell what else is known, and a refresh names the same organizations', async () => {
