@@ -29,7 +29,7 @@ class ExpiringMap<Value extends object | true> extends LRUCache<string, Value> {
   }
 
   /** The option `onInsert` would be too early: an entry gets its time after that, and has the time of one that was dropped. */
-  override set(...entry: Parameters<LRUCache<string, Value>['set']>): this {
+  override set(...[key, value, options]: Parameters<LRUCache<string, Value>['set']>): this {
     const now = this.#clock.now();
     // A clock that was set back begins anew.
     const isDue = this.size < minPurgeSize && Math.abs(now - this.#purgedAt) >= purgeInterval;
@@ -38,6 +38,6 @@ class ExpiringMap<Value extends object | true> extends LRUCache<string, Value> {
       this.purgeStale();
       this.#purgeAt = Math.max(minPurgeSize, 2 * this.size);
     }
-    return super.set(...entry);
+    return super.set(key, value, { ...options, start: now });
   }
 }

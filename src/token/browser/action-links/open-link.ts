@@ -114,7 +114,7 @@ async function inOwnLanguage(context: RequestContext, tab: LoginTab, userId: str
   const { baseUrl, request, state } = context;
   const query = request.query.replace(/(^|&)kc_locale=[^&]*/g, '');
   const ofUser = languageOfUser(state.realm.usersById.get(userId));
-  context.language = { ...context.language, ofUser, pageUrl: `${baseUrl}${request.path}?${query}` };
+  context.language = { ...context.language, ofUser, pageUrl: () => `${baseUrl}${request.path}?${query}` };
   return chosen;
 }
 

@@ -35,7 +35,7 @@ export async function verifyUserCode(context: RequestContext): Promise<Response>
 function codePage(context: RequestContext, fault?: string): Response {
   if (fault !== undefined)
     reportLogin(context, { error: 'invalid_oauth2_user_code' }, 'OAUTH2_DEVICE_VERIFY_USER_CODE_ERROR');
-  context.language = { pageUrl: `${context.issuer}/device?execution=USER_CODE_VERIFICATION` };
+  context.language = { pageUrl: () => `${context.issuer}/device?execution=USER_CODE_VERIFICATION` };
   const page = userCodePage(context.state.realm, localUrl(context, `${context.issuer}/device`), fault);
   return withLeadingHeaders([noBackButton], page);
 }

@@ -49,7 +49,7 @@ async function menuOf(
 ): Promise<PageLanguage['menu']> {
   const supported = supportedLocales(realm);
   if (supported.length < 2) return undefined;
-  const detached = context.language.pageUrl ?? (await keepMessage(context, response));
+  const detached = context.language.pageUrl?.() ?? (await keepMessage(context, response));
   const url = localUrl(context, detached ?? `${context.baseUrl}${context.request.path}`);
   const inOrder = orderOf(tag);
   const joint = url.includes('?') ? '&' : '?';

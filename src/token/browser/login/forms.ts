@@ -61,10 +61,10 @@ function otpCredentialOf({ state }: RequestContext, { userId = '' }: LoginTab): 
 /** The page at the address of its own form, because a form that was sent cannot be sent again. */
 export function afterForm(context: RequestContext, page: Response, action: FormPath, tab: LoginTab): Response {
   const { tabId, request, execution } = tab;
-  const url = actionUrl(context, action, { tabId, request, execution });
+  const url = () => actionUrl(context, action, { tabId, request, execution });
   noteLanguage(context, tab, url);
   const isAnswer = /(?:^|&)session_code=/.test(context.request.query) || context.request.path.endsWith('/consent');
-  return isAnswer ? readdressed(page, url) : page;
+  return isAnswer ? readdressed(page, url()) : page;
 }
 
 /** The links to the pages for people who cannot log in. One whose name is settled does not register. */

@@ -3,8 +3,8 @@ import type { User } from '../../realm/user.ts';
 import { cookieOf } from './cookies.ts';
 import { type LoginTab, saveTab } from './login-tab.ts';
 
-/** Notes what a login says of the language of its pages. @param pageUrl of the page that is about to be shown */
-export function noteLanguage(context: RequestContext, tab: LoginTab, pageUrl?: string): void {
+/** Notes what a login says of the language of its pages. @param pageUrl makes that of the page that is about to be shown */
+export function noteLanguage(context: RequestContext, tab: LoginTab, pageUrl?: () => string): void {
   const user = tab.userId === undefined ? undefined : context.state.realm.usersById.get(tab.userId);
   context.language = {
     chosen: tab.locale,

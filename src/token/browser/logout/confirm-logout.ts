@@ -21,7 +21,7 @@ export function confirmPage(context: RequestContext, request: LogoutRequest): Re
   const query = `client_id=${encodeURIComponent(clientId)}&tab_id=${encodeURIComponent(tabId)}`;
   const url = `${context.issuer}/protocol/openid-connect/logout/logout-confirm?${query}`;
   const backTo = homeOf(context, clientId);
-  context.language = { ...languageOf(request), pageUrl: url };
+  context.language = { ...languageOf(request), pageUrl: () => url };
   return page({
     realm,
     id: 'logout-confirm',

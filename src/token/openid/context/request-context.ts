@@ -32,8 +32,8 @@ interface LanguageNotes {
   readonly ofUser?: string | undefined;
   /** What the client asks for: `ui_locales`. */
   readonly ofClient?: string | undefined;
-  /** The URL at which the page is shown again in another language; undefined: that of the request. */
-  readonly pageUrl?: string | undefined;
+  /** Makes the URL at which the page is shown again in another language; undefined: it is that of the request. */
+  readonly pageUrl?: (() => string) | undefined;
 }
 
 /** One request to an endpoint of a realm. */
