@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { trackAvailability, UnavailableError } from '../../src/runtime/availability.ts';
 import { connectStore, reasonOf } from '../../src/state/connection.ts';
 import { script } from '../../src/state/script.ts';
+import { type FakeRedis, fakeRedis, type RedisAnswer } from '../support/fake-redis.ts';
 import { type MovableClock, movableClock } from '../support/movable-clock.ts';
 
 const closing: (() => void)[] = [];
@@ -11,52 +10,12 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** What a store of this test answers to a command, in RESP2; undefined: nothing. */
-type Answer = (words: readonly string[]) => string | undefined;
+const works: RedisAnswer = ([name]) => (name === 'PING' ? '+PONG\r\n' : name === 'GET' ? '$1\r\nv\r\n' : '+OK\r\n');
 
-/** A store that answers as it is told. */
-async function fakeStore(answer: Answer) {
-  const sockets = new Set<Socket>();
-  const commands: string[][] = [];
+async function connected(answer: RedisAnswer = works) {
   const state = { answer };
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    let text = '';
-    socket.on('error', () => {});
-    socket.on('data', (piece) => {
-      text += piece;
-      // Every word is in a line of its own, behind one with its length.
-      for (let match = whole(text); match !== undefined; match = whole(text)) {
-        text = text.slice(match.length);
-        commands.push(match.words);
-        const said = match.words[0] === 'CLIENT' ? '+OK\r\n' : state.answer(match.words);
-        if (said !== undefined) socket.write(said);
-      }
-    });
-  });
-  const hangUp = () => {
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-  };
-  closing.push(hangUp, () => void server.close());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, commands, hangUp, state };
-}
-
-function whole(text: string): { words: string[]; length: number } | undefined {
-  const count = Number(/^\*(\d+)\r\n/.exec(text)?.[1] ?? Number.NaN);
-  const lines = text.split('\r\n').slice(0, 1 + 2 * count);
-  if (Number.isNaN(count) || lines.length < 1 + 2 * count || text.split('\r\n').length === lines.length)
-    return undefined;
-  return { words: lines.filter((_, at) => at > 0 && at % 2 === 0), length: lines.join('\r\n').length + 2 };
-}
-
-const works: Answer = ([name]) => (name === 'PING' ? '+PONG\r\n' : name === 'GET' ? '$1\r\nv\r\n' : '+OK\r\n');
-
-async function connected(answer: Answer = works) {
-  const store = await fakeStore(answer);
+  const store = await fakeRedis((words) => (words[0] === 'CLIENT' ? '+OK\r\n' : state.answer(words)));
+  closing.push(() => void store.goAway());
   const clock: MovableClock = movableClock();
   const told: string[] = [];
   const tell = (line: string) => void told.push(line);
@@ -65,10 +24,10 @@ async function connected(answer: Answer = works) {
   closing.push(() => ended.abort());
   const options = { url: store.url, probe: 'probe', tracker, clock, signal: ended.signal };
   const connection = await connectStore(options);
-  return { ...store, clock, told, tracker, ended, connection };
+  return { ...store, state, clock, told, tracker, ended, connection };
 }
 
-const names = (commands: readonly string[][]) => commands.map(([name]) => name).filter((name) => name !== 'CLIENT');
+const names = (commands: FakeRedis['commands']) => commands.map(([name]) => name).filter((name) => name !== 'CLIENT');
 
 describe('a connection to the store', () => {
   test('begins with a key that is written, and asks every half second whether the store is there', async () => {

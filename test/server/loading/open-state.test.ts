@@ -79,7 +79,7 @@ describe('a server with a store', () => {
   test('forgets what it has stored, for `default` alone', async () => {
     await using redis = await fakeRedis();
     await using server = await started(redis.url);
-    const scans = () => redis.commands.filter((name) => name === 'SCAN').length;
+    const scans = () => redis.commands.filter(([name]) => name === 'SCAN').length;
     await server.call('POST', '/-/s/one/-/reset', { only: ['caches'] });
     expect(scans()).toBe(0);
     await server.call('POST', '/-/reset?process=this', { only: ['caches'] });
