@@ -8,6 +8,7 @@ import { comesInTime } from './patience.ts';
 import { takePossessions } from './possessions.ts';
 import { seededRandom } from './random.ts';
 import type { Possessions } from './surfaces/all.ts';
+import { shared } from './surfaces/surface.ts';
 
 export interface Thrown {
   readonly kinds: Readonly<Record<string, number>>;
@@ -22,8 +23,6 @@ const random = seededRandom(Number(seed));
 const lanes = 64;
 /** How long a lane listens for an answer that may never come, in milliseconds. */
 const patience = 15;
-/** Rules that were sent here keep callers waiting, and refuse them by statuses of their own. */
-const ruled = '/-/s/fuzz-1';
 /** Keycloak answers 500 to some things that are wrong. An error of our own is in the log, where the server looks for it. */
 const likeKeycloak = /\/(realms|admin)\//;
 
@@ -58,7 +57,8 @@ async function send({ pieces, pauseMs, surface }: Attack): Promise<number | unde
 
 /** What a status of a whole request says against the server. */
 function faultOf(target: string, status: number | undefined | 'hung'): string | undefined {
-  if (target.startsWith(ruled)) return undefined;
+  // Rules that were sent there keep callers waiting, and refuse them by statuses of their own.
+  if (target.startsWith(shared)) return undefined;
   if (status === 'hung') return `no answer: ${target.slice(0, 200)}`;
   return status === 500 && !likeKeycloak.test(target) ? `500: ${target.slice(0, 200)}` : undefined;
 }

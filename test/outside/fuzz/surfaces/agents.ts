@@ -1,8 +1,8 @@
-import { json, type Surface } from './surface.ts';
+import { json, type Surface, shared } from './surface.ts';
 
 export const agents: Surface = {
   name: 'agents',
-  paths: ['/mcp', '/mcp/', '/-/mcp', '/mcp?tavilyApiKey=x', '/-/s/fuzz-1/mcp'],
+  paths: ['/mcp', '/mcp/', '/-/mcp', '/mcp?tavilyApiKey=x', `${shared}/mcp`],
   bodies: [
     '{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}',
     '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"tavily_search","arguments":{"query":"tea","max_results":"x"}}}',

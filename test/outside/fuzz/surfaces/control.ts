@@ -1,7 +1,4 @@
-import { json, type Surface } from './surface.ts';
-
-/** What would change the answers to those who do nothing wrong is sent to sandboxes only. */
-const box = '/-/s/fuzz-1';
+import { json, type Surface, shared } from './surface.ts';
 
 export const control: Surface = {
   name: 'control',
@@ -54,8 +51,8 @@ export const control: Surface = {
         'tokens',
         'requests',
         'mails',
-      ].map((path) => `${box}/-/${path}`),
-      [`${box}/-/s/y/-/clock`, '/-/s/%00/', '/-/s/../', `/-/s/${'z'.repeat(200)}/`],
+      ].map((path) => `${shared}/-/${path}`),
+      [`${shared}/-/s/y/-/clock`, '/-/s/%00/', '/-/s/../', `/-/s/${'z'.repeat(200)}/`],
     ),
   bodies: [
     '{}',

@@ -1,4 +1,4 @@
-import { json, type Surface } from './surface.ts';
+import { json, owned, type Surface, shared } from './surface.ts';
 
 /** Mails and what people do with them: everybody's box, and one's own. */
 export const mailbox: Surface = {
@@ -17,13 +17,13 @@ export const mailbox: Surface = {
     ].map((query) => `{box}/-/mails${query}`),
     ...['{mail}', '{mail}/x', '__proto__', '%00', '..%2f', '1e9', '-1'].map((id) => `{box}/-/mails/${id}`),
     '/-/mails/{mail}',
-    '/-/s/fuzz-1/-/mails/{mail}',
+    `${shared}/-/mails/{mail}`,
     '{link}',
     '{link}',
     '{link}&key=x',
     '/realms/demo/login-actions/action-token?key={key}',
-    '{box}/realms/people/login-actions/action-token?key={key}.',
-    '{box}/realms/people/login-actions/action-token?key=a&key={key}&client_id=app&tab_id=%00',
+    `${owned}/login-actions/action-token?key={key}.`,
+    `${owned}/login-actions/action-token?key=a&key={key}&client_id=app&tab_id=%00`,
   ],
   bodies: ['', '{}', '{"to":["x"],"since":{},"wait":1e9}'],
   headers: [json, 'Accept: text/html', 'Cookie: AUTH_SESSION_ID={key}; KC_RESTART={key}', 'Sec-Fetch-Site: cross-site'],

@@ -1,4 +1,4 @@
-import { json, type Surface } from './surface.ts';
+import { json, type Surface, shared } from './surface.ts';
 
 export const proxied: Surface = {
   name: 'proxied',
@@ -16,7 +16,7 @@ export const proxied: Surface = {
     'http://api.tavily.com:443/search',
     'http://API.TAVILY.COM./extract',
     'https://api.tavily.com/search',
-    'http://api.tavily.com/-/s/fuzz-1/-/rules',
+    `http://api.tavily.com${shared}/-/rules`,
     'http://api.tavily.com/%00',
     'api.tavily.com:65536',
     '[::ffff:127.0.0.1]:80',

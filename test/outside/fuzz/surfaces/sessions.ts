@@ -1,4 +1,4 @@
-import { json, type Surface } from './surface.ts';
+import { json, type Surface, shared } from './surface.ts';
 
 const call = (name: string, given: string) =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${given}}}`;
@@ -55,7 +55,7 @@ const tools = [
 export const controlSession: Surface = {
   name: 'session of control',
   methods,
-  paths: ['{box}/-/mcp', '{box}/-/mcp', '{box}/-/mcp', '/-/s/fuzz-1/-/mcp'],
+  paths: ['{box}/-/mcp', '{box}/-/mcp', '{box}/-/mcp', `${shared}/-/mcp`],
   bodies: [
     ...tools.flatMap((name) => [
       call(name, '{}'),

@@ -16,6 +16,8 @@ export const json = 'Content-Type: application/json';
 export const form = 'Content-Type: application/x-www-form-urlencoded';
 export const realm = '/realms/demo';
 export const openid = `${realm}/protocol/openid-connect`;
+/** A sandbox of all attackers: only there is sent what would change the answers to those who do nothing wrong. */
+export const shared = '/-/s/fuzz-1';
 /** The realm of an attacker, in a sandbox of its own: whoever attacks it has rights there. */
 export const owned = '{box}/realms/people';
 export const administered = '{box}/admin/realms/people';
