@@ -15,7 +15,7 @@ async function ask(method: string, url: string, init: RequestInit): Promise<Resp
   return response;
 }
 
-const read = async (url: string, headers: Json) => (await (await ask('GET', url, { headers })).json()) as Json;
+const read = async <Body>(url: string, headers: Json) => (await (await ask('GET', url, { headers })).json()) as Body;
 const send = async (url: string, body: unknown, headers: Json = {}): Promise<Json> => {
   const response = await ask('POST', url, { headers: { ...jsonType, ...headers }, body: JSON.stringify(body) });
   const text = await response.text();
@@ -32,9 +32,9 @@ export async function takePossessions(url: string, name: string): Promise<Posses
   const box = `${url}/-/s/${name}`;
   const realm = `${box}/realms/people`;
   const admin = `${box}/admin/realms`;
-  const token = async (of: string, fields: Json): Promise<string> => {
+  const token = async (of: string, fields: Json, headers: Json = {}): Promise<string> => {
     const body = new URLSearchParams(fields);
-    const response = await ask('POST', `${of}/protocol/openid-connect/token`, { body });
+    const response = await ask('POST', `${of}/protocol/openid-connect/token`, { body, headers });
     return ((await response.json()) as Json).access_token ?? '';
   };
   const password = { grant_type: 'password', scope: 'openid' };
@@ -47,8 +47,7 @@ export async function takePossessions(url: string, name: string): Promise<Posses
   const administrator = await token(master, asAdmin);
   const asked = bearer(administrator);
   await send(admin, peopleRealm, asked);
-  const idOf = async (list: string) =>
-    ((await read(`${admin}/people/${list}`, asked)) as unknown as Json[])[0]?.id ?? '';
+  const idOf = async (list: string) => (await read<Json[]>(`${admin}/people/${list}`, asked))[0]?.id ?? '';
   const user = await token(realm, { ...password, client_id: 'app', username: 'ada', password: 'ada-pw' });
   const albums = { client_id: 'albums', client_secret: 'albums-secret' };
   const server = await token(realm, { grant_type: 'client_credentials', ...albums });
@@ -59,10 +58,7 @@ export async function takePossessions(url: string, name: string): Promise<Posses
   const wanted = [{ resource_id: resource, resource_scopes: ['view'] }];
   const { ticket } = await send(`${protection}/permission`, wanted, bearer(server));
   const uma = { grant_type: 'urn:ietf:params:oauth:grant-type:uma-ticket', audience: 'albums', permission: 'album' };
-  const rpt = await ask('POST', `${realm}/protocol/openid-connect/token`, {
-    body: new URLSearchParams(uma),
-    headers: bearer(user),
-  });
+  const rpt = await token(realm, uma, bearer(user));
   const initial = await send(`${admin}/people/clients-initial-access`, { count: 1_000, expiration: 36_000 }, asked);
   const client = { client_name: 'fuzz', redirect_uris: ['http://localhost:3000/*'] };
   const registered = await send(`${realm}/clients-registrations/openid-connect`, client, bearer(initial.token));
@@ -88,7 +84,7 @@ export async function takePossessions(url: string, name: string): Promise<Posses
     server,
     resource: resource ?? '',
     ticket: ticket ?? '',
-    rpt: ((await rpt.json()) as Json).access_token ?? '',
+    rpt,
     initial: initial.token ?? '',
     registration: registered.registration_access_token ?? '',
     registered: registered.client_id ?? '',
@@ -144,9 +140,9 @@ async function takeMail(box: string, userId: string, asked: Json): Promise<Posse
   const actions = `${box}/admin/realms/people/users/${userId}/execute-actions-email`;
   const headers = { ...jsonType, ...asked };
   await ask('PUT', actions, { headers, body: JSON.stringify(['UPDATE_PROFILE']) });
-  const { mails } = (await read(`${box}/-/mails`, {})) as unknown as { mails: Json[] };
+  const { mails } = await read<{ mails: Json[] }>(`${box}/-/mails`, {});
   const id = mails[0]?.id ?? '';
-  const { links } = (await read(`${box}/-/mails/${id}`, {})) as unknown as { links: string[] };
+  const { links } = await read<{ links: string[] }>(`${box}/-/mails/${id}`, {});
   const link = new URL(links[0] ?? box);
   return { mail: id, link: link.pathname + link.search, key: link.searchParams.get('key') ?? '' };
 }
