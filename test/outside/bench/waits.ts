@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { mcpHeaders } from '../../support/mcp-client.ts';
 import { type Row, row } from './report.ts';
 import { startProcess } from './server-process.ts';
 
@@ -21,7 +22,6 @@ const entries = 1_000;
 const bodyLength = 16_000;
 const longUrls = Array.from({ length: 20 }, (_, at) => `https://en.wikipedia.org/wiki/${at}${'x/'.repeat(24_000)}`);
 const key = { 'content-type': 'application/json', authorization: 'Bearer tvly-dev-understudy' };
-const agents = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const rotations = Array.from({ length: 20 }, () => post('/-/keys/rotate', {}));
 
 /** Calls that have a lot of work done; each list is sent at once. */
@@ -43,7 +43,7 @@ const heavyCalls: Readonly<Record<string, readonly Call[]>> = {
     { ...post('/realms/demo/protocol/openid-connect/token', `a=${'%C3%A9'.repeat(340_000)}`), headers: form },
   ],
   'extraction of 20 long URLs': [{ ...post('/extract', { urls: longUrls }), headers: key }],
-  '2 million levels for an agent': [{ ...post('/-/mcp', '{"a":'.repeat(2_000_000)), headers: agents }],
+  '2 million levels for an agent': [{ ...post('/-/mcp', '{"a":'.repeat(2_000_000)), headers: mcpHeaders }],
   'an archive of 16 MB': [{ method: 'GET', path: '/-/requests.har' }],
   '20 key rotations': rotations,
 };
