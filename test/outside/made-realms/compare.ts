@@ -24,8 +24,14 @@ const stepsPerPerson = 4;
 /** A file may name somebody with characters that the administration interface refuses. */
 const persons = (at: number) =>
   people(seededRandom(seed + at), Math.ceil(Number(STEPS) / stepsPerPerson)).filter(({ kind }) => kind !== 'bad-name');
-const builtIn = new Set(['account', 'account-console', 'admin-cli', 'broker', 'realm-management']);
-builtIn.add('security-admin-console');
+const builtIn = new Set([
+  'account',
+  'account-console',
+  'admin-cli',
+  'broker',
+  'realm-management',
+  'security-admin-console',
+]);
 
 /** What is read of an export. People are in files of their own. */
 type Exported = OtpPolicy & Pick<LoginRealm, 'realm' | 'attributes'> & { readonly clients: readonly App[] };

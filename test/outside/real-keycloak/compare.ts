@@ -5,11 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { startServer } from '../../../src/index.ts';
 import { builtInScopes, makeRealm } from './exported-realm.ts';
-import { type GeneratedRealm, generateRealm } from './generated-realm.ts';
+import { generateRealm } from './generated-realm.ts';
 import { startKeycloak } from './keycloak.ts';
-import { playScenario } from './play-scenario.ts';
-import { type Random, seededRandom } from './random.ts';
-import { generateScenario, type Scenario } from './scenario.ts';
+import { generateScenarios, playScenarios } from './play-scenarios.ts';
+import { seededRandom } from './random.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const today = new Date().toISOString().slice(0, 10).replaceAll('-', '');
@@ -19,13 +18,6 @@ const wanted = Number(process.env.REQUESTS ?? 3_000);
 const realmCount = 3;
 const lanes = 4;
 const maxShown = 20;
-
-function scenariosOf(random: Random, realms: readonly GeneratedRealm[]): Scenario[] {
-  const scenarios: Scenario[] = [];
-  for (let requests = 0; requests < wanted; requests += scenarios.at(-1)?.length ?? 1)
-    scenarios.push(generateScenario(random, random.pick(realms)));
-  return scenarios;
-}
 
 async function main(): Promise<number> {
   print(`seed ${seed}`);
@@ -42,20 +34,13 @@ async function main(): Promise<number> {
       realmFiles.push(file);
     }
     await using server = await startServer({ port: 0, auth: { realmFiles } });
-    const scenarios = scenariosOf(random, realms);
-    const urls = [keycloak.url, server.url] as const;
-    let [passed, failed] = [0, 0];
-    const waiting = [...scenarios];
-    const lane = async () => {
-      for (let scenario = waiting.shift(); scenario !== undefined; scenario = waiting.shift()) {
-        const difference = await playScenario(scenario, urls);
-        passed += difference?.index ?? scenario.length;
-        if (difference === undefined) continue;
-        failed += 1;
-        if (failed <= maxShown) print(JSON.stringify(difference, undefined, 1));
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    const scenarios = generateScenarios(random, wanted, () => random.pick(realms));
+    const { passed, failed } = await playScenarios(scenarios, {
+      urls: [keycloak.url, server.url],
+      lanes,
+      maxShown,
+      tell: (difference) => print(JSON.stringify(difference, undefined, 1)),
+    });
     print(`${passed} passed, ${failed} failed`);
     return failed;
   } finally {
