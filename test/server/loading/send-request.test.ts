@@ -7,6 +7,17 @@ import { freePort } from '../../support/free-port.ts';
 
 const hosts = ['loopback'];
 
+/** A server that answers as `answer` does. */
+async function serving(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 test('a form is taken, or the reason is told', async () => {
   await using good = await startFormReceiver();
   expect(await sendRequest({ method: 'POST', url: `${good.url}/a?b=c`, form: 'x=%C3%BC' }, hosts)).toMatchObject({
@@ -34,18 +45,13 @@ test('who does not answer is not waited for', async () => {
 });
 
 test('answers have a bound, and no redirect is followed', async () => {
-  const server = createServer(({ url = '' }, response) => {
+  const origin = await serving(({ url = '' }, response) => {
     const [, name = '', count = '0'] = url.split('/');
     if (name === 'away') response.writeHead(302, { location: '/large/7' });
     response.end(name === 'large' ? Buffer.alloc(Number(count), 'a') : 'there');
   });
-  onTestFinished(() => void server.close());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const get = (path: string) =>
-    sendRequest(
-      { method: 'GET', url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}` },
-      hosts,
-    ).then(
+    sendRequest({ method: 'GET', url: `${origin}${path}` }, hosts).then(
       ({ body }) => body.length,
       ({ message }: Error) => message,
     );
@@ -53,17 +59,6 @@ test('answers have a bound, and no redirect is followed', async () => {
   expect(await get('/large/10000000')).toBe(10_000_000);
   expect(await get('/large/10000001')).toBe('an answer of more than 10000000 bytes');
 });
-
-/** A server that answers as `answer` does. */
-async function serving(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
 
 test('headers go with a request, and the type of its answer comes back', async () => {
   const url = await serving(({ headers, method }, response) => {
