@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, openBrowser, type Page, parameterOf } from '../support/browser.ts';
-import { person, type RealmServer, startRealm } from '../support/realm-server.ts';
+import { person, type RealmServer, startRealm, userProfile } from '../support/realm-server.ts';
 import { expectGuarded, expectNamed, type Guards, pointsOf } from '../support/statements.ts';
 
 const everybody = { view: ['admin', 'user'], edit: ['admin', 'user'] };
@@ -9,16 +9,13 @@ const attributes = [
   { name: 'size', permissions: everybody, annotations: { inputType: 'select' } },
   { name: 'seen', permissions: { view: ['user'], edit: ['admin'] } },
 ];
-const config = { 'kc.user.profile.config': [JSON.stringify({ attributes })] };
 
 let realm: RealmServer;
 beforeAll(async () => {
   realm = await startRealm({
     users: [person('ada'), person('eve', { requiredActions: ['UPDATE_PROFILE'], attributes: { seen: ['x'] } })],
     clients: [{ clientId: 'app', publicClient: true, redirectUris: ['http://localhost:3000/cb'] }],
-    components: {
-      'org.keycloak.userprofile.UserProfileProvider': [{ providerId: 'declarative-user-profile', config }],
-    },
+    components: userProfile({ attributes }),
   });
 });
 afterAll(() => realm[Symbol.asyncDispose]());

@@ -79,6 +79,13 @@ export const confidential = (clientId: string, more: object = {}): object => ({
   ...more,
 });
 
+/** Components of a realm whose users have this profile. */
+export const userProfile = (profile: object) => ({
+  'org.keycloak.userprofile.UserProfileProvider': [
+    { providerId: 'declarative-user-profile', config: { 'kc.user.profile.config': [JSON.stringify(profile)] } },
+  ],
+});
+
 export const byPassword = (client: string, user: string, more: Form = {}): Form => ({
   grant_type: 'password',
   client_id: client,

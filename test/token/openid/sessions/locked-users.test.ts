@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../../support/browser.ts';
 import { app, person } from '../../../support/login-realm.ts';
+import { userProfile } from '../../../support/realm-server.ts';
 import { type EventRealm, startEvents } from '../../browser/login/event-realm.ts';
 
 let realm: EventRealm;
@@ -11,16 +12,7 @@ beforeAll(async () => {
     failureFactor: 2,
     clients: [{ ...app, directAccessGrantsEnabled: true }],
     users: ['ada', 'bob', 'cyd'].map((name) => person(name, { id: `${name}-id` })),
-    components: {
-      'org.keycloak.userprofile.UserProfileProvider': [
-        {
-          providerId: 'declarative-user-profile',
-          config: {
-            'kc.user.profile.config': ['{"attributes":[{"name":"email"}],"unmanagedAttributePolicy":"ENABLED"}'],
-          },
-        },
-      ],
-    },
+    components: userProfile({ attributes: [{ name: 'email' }], unmanagedAttributePolicy: 'ENABLED' }),
   });
 });
 afterAll(() => realm[Symbol.asyncDispose]());

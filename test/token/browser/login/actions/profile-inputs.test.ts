@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { app, person, startLogins } from '../../../../support/login-realm.ts';
+import { userProfile } from '../../../../support/realm-server.ts';
 
 const own = { permissions: { edit: ['user'], view: ['user'] } };
 const options = { options: { options: ['red', 'green'] } };
@@ -22,14 +23,7 @@ const attributes = [
 ];
 const server = await startLogins({
   clients: [{ ...app, optionalClientScopes: ['phone'] }],
-  components: {
-    'org.keycloak.userprofile.UserProfileProvider': [
-      {
-        providerId: 'declarative-user-profile',
-        config: { 'kc.user.profile.config': [JSON.stringify({ attributes })] },
-      },
-    ],
-  },
+  components: userProfile({ attributes }),
   users: ['ann', 'bob', 'cyd'].map((name) =>
     person(name, {
       requiredActions: ['UPDATE_PROFILE'],
