@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import { trackAvailability } from '../../src/runtime/availability.ts';
+import { memoryLog } from '../support/memory-log.ts';
 import { movableClock } from '../support/movable-clock.ts';
 
 test('there is one line when something goes away, and one when it comes back', async () => {
-  const lines: string[] = [];
   const clock = movableClock();
-  const log = {
-    warn: (line: string) => lines.push(`warn ${line}`),
-    info: (line: string) => lines.push(`info ${line}`),
-  };
+  const { lines, ...log } = memoryLog();
   const tracker = trackAvailability({ name: 'STATE_URL: redis://h', clock, ...log });
   tracker.cameBack();
   expect(tracker.isAway).toBe(false);

@@ -7,21 +7,17 @@ import { openControl } from '../../src/server/open-control.ts';
 import type { Interfaces } from '../../src/server/sandbox/interfaces.ts';
 import { settingsFromOptions } from '../../src/settings/read-settings.ts';
 import { folderOf } from '../support/folder.ts';
+import { memoryLog } from '../support/memory-log.ts';
+import { memoryOutput } from '../support/memory-output.ts';
 import { movableClock } from '../support/movable-clock.ts';
 
 /** A control plane over interfaces that nobody asks. */
 async function opened(options: Parameters<typeof settingsFromOptions>[0] = {}) {
-  const [clock, lines, ports] = [movableClock(), [] as string[], [] as string[]];
-  const add = (line: string) => void lines.push(line);
+  const [clock, log, ports] = [movableClock(), memoryLog(), [] as string[]];
   const control = await openControl({
     settings: settingsFromOptions(options),
-    runtime: {
-      clock,
-      random: systemRandomness,
-      stdout: { write() {}, isTerminal: false },
-      stderr: { write() {}, isTerminal: false },
-    },
-    log: { info: add, warn: add, error: add },
+    runtime: { clock, random: systemRandomness, stdout: memoryOutput(), stderr: memoryOutput() },
+    log,
     locate() {},
     sleep: clock.sleep,
     recorder: undefined,
@@ -37,7 +33,7 @@ async function opened(options: Parameters<typeof settingsFromOptions>[0] = {}) {
   const { sandboxes } = control;
   const withPort = (name: string): Sandbox<Interfaces> =>
     Object.assign(sandboxes.create(name), { port: { url: '', close: async () => void ports.push(name) } });
-  return { control, sandboxes, clock, lines, ports, withPort };
+  return { control, sandboxes, clock, lines: log.lines, ports, withPort };
 }
 
 test('sandboxes that nobody uses go, looked for every 10 seconds at most', async () => {
@@ -93,7 +89,7 @@ describe('rules of a file', () => {
     writeFileSync(file, JSON.stringify(rule(410)));
     await vi.waitFor(async () => {
       await clock.advance(1_000);
-      expect(lines).toEqual(['RULES_FILE: read again: 1 rule']);
+      expect(lines).toEqual(['info RULES_FILE: read again: 1 rule']);
     });
     expect(outcomes(sandboxes.default)).toEqual([then(410)]);
   });

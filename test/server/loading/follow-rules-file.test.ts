@@ -1,26 +1,27 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CompiledRule } from '../../../src/control/rules/compile-rule.ts';
 import { followRulesFile } from '../../../src/server/loading/follow-rules-file.ts';
 import { interfaceNames } from '../../../src/server/sandbox/interface-names.ts';
 import { SettingsError } from '../../../src/settings/read-settings.ts';
+import { endOfTest } from '../../support/end-of-test.ts';
 import { folderOf } from '../../support/folder.ts';
+import { memoryLog } from '../../support/memory-log.ts';
 
 const rule = (path: string) => ({ match: { path }, then: { respond: { status: 418 } } });
 
 /** Follows a file with these rules; time passes at once. */
 async function following(content: unknown) {
   const file = path.join(await folderOf({ 'rules.json': JSON.stringify(content) }), 'rules.json');
-  const ended = new AbortController();
-  onTestFinished(() => ended.abort());
-  const lines: string[] = [];
+  const log = memoryLog();
+  const { lines } = log;
   const changes: (readonly CompiledRule[])[] = [];
   const followed = await followRulesFile(file, {
     names: interfaceNames(),
     clock: { sleep: () => Promise.resolve() },
-    log: { info: (line) => void lines.push(`info ${line}`), warn: (line) => void lines.push(`warn ${line}`) },
-    signal: ended.signal,
+    log,
+    signal: endOfTest(),
     changed: (rules) => void changes.push(rules),
   });
   const write = async (text: string) => {
@@ -47,7 +48,7 @@ test('rules are read again when their file changes, and stay when it is broken',
 
 test.each([['{'], ['[{ "match": 5 }]']])('a file that cannot be used is named by its setting: %s', async (text) => {
   const file = path.join(await folderOf({ 'rules.json': text }), 'rules.json');
-  const options = { names: interfaceNames(), clock: { sleep: () => Promise.resolve() }, log: { info() {}, warn() {} } };
+  const options = { names: interfaceNames(), clock: { sleep: () => Promise.resolve() }, log: memoryLog() };
   const failed = followRulesFile(file, { ...options, signal: AbortSignal.abort(), changed() {} });
   await expect(failed).rejects.toThrow(SettingsError);
   await expect(failed).rejects.toThrow(/^RULES_FILE: /);
@@ -55,16 +56,14 @@ test.each([['{'], ['[{ "match": 5 }]']])('a file that cannot be used is named by
 
 test('what keeps changes from being noticed is told', async () => {
   const file = path.join(await folderOf({ 'rules.json': '[]' }), 'rules.json');
-  const ended = new AbortController();
-  onTestFinished(() => ended.abort());
-  const lines: string[] = [];
+  const log = memoryLog();
   await followRulesFile(file, {
     names: interfaceNames(),
     clock: { sleep: () => Promise.reject(new Error('no time')) },
-    log: { info() {}, warn: (line) => void lines.push(line) },
-    signal: ended.signal,
+    log,
+    signal: endOfTest(),
     changed() {},
   });
   writeFileSync(file, '[ ]');
-  await vi.waitFor(() => expect(lines).toContain('RULES_FILE: changes are not noticed: no time'));
+  await vi.waitFor(() => expect(log.lines).toContain('warn RULES_FILE: changes are not noticed: no time'));
 });

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import { systemClock, systemRandomness } from '../../../src/runtime/runtime.ts';
 import { indexPages } from '../../../src/server/loading/index-pages.ts';
 import { corpusPaths, loadSearchIndex } from '../../../src/server/loading/load-search-index.ts';
-import type { Log } from '../../../src/server/log.ts';
 import { SettingsError, settingsFromOptions } from '../../../src/settings/read-settings.ts';
 import { fakeEngine } from '../../support/fake-engine.ts';
 import { folderOf } from '../../support/folder.ts';
+import { memoryLog } from '../../support/memory-log.ts';
 import { memoryOutput } from '../../support/memory-output.ts';
 
-const lines: string[] = [];
-const log = { info() {}, warn: (line: string) => void lines.push(line) } as unknown as Log;
+const log = memoryLog();
 const runtime = { clock: systemClock, random: systemRandomness, stdout: memoryOutput(), stderr: memoryOutput() };
 const loading = (search: Parameters<typeof settingsFromOptions>[0] & object) =>
   loadSearchIndex(settingsFromOptions(search).search, runtime, log, new AbortController().signal);
@@ -31,16 +30,16 @@ test('pages that cannot be used are told by the name of their setting', async ()
 test('an engine that is away is told by the name of its setting, and the pages have no effect beside it', async () => {
   const search = { engine: ['http://127.0.0.1:1'], corpus: ['package.json'] };
   await expect(loading({ search })).rejects.toThrow(/^SEARCH_ENGINE: /);
-  expect(lines).toEqual(['SEARCH_CORPUS: has no effect with SEARCH_ENGINE; understudy index loads pages']);
+  expect(log.lines).toEqual(['warn SEARCH_CORPUS: has no effect with SEARCH_ENGINE; understudy index loads pages']);
 });
 
 test('an index that cannot be used is told by the name of its setting', async () => {
   await using engine = await fakeEngine(() => ({}));
-  const before = lines.length;
+  const before = log.lines.length;
   await expect(loading({ search: { engine: [engine.url], index: 'mine' } })).rejects.toThrow(
     /^SEARCH_INDEX: there is no mine at /,
   );
-  expect(lines).toHaveLength(before);
+  expect(log.lines).toHaveLength(before);
 });
 
 test.each([true, false])('pages for an engine that cannot be used; a setting names them: %s', async (isSetting) => {

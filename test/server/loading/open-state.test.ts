@@ -1,23 +1,21 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openState } from '../../../src/server/loading/open-state.ts';
-import type { Log } from '../../../src/server/log.ts';
 import { SettingsError } from '../../../src/settings/read-settings.ts';
 import { controlServer } from '../../support/control-server.ts';
 import { fakeRedis } from '../../support/fake-redis.ts';
 import { freePort } from '../../support/free-port.ts';
+import { memoryLog } from '../../support/memory-log.ts';
 import { memoryOutput } from '../../support/memory-output.ts';
 
-const silent = { warn() {}, info() {} } as unknown as Log;
-
 test('without an address there is no state that processes share', async () => {
-  expect(await openState({ url: undefined, prefix: '' }, silent, new AbortController().signal)).toBeUndefined();
+  expect(await openState({ url: undefined, prefix: '' }, memoryLog(), new AbortController().signal)).toBeUndefined();
 });
 
 test('a store that cannot be used is told by the name of its setting, without credentials', async () => {
   const port = await freePort();
   const opening = openState(
     { url: `redis://user:secret@127.0.0.1:${port}/2`, prefix: '' },
-    silent,
+    memoryLog(),
     new AbortController().signal,
   );
   await expect(opening).rejects.toEqual(
@@ -28,7 +26,7 @@ test('a store that cannot be used is told by the name of its setting, without cr
 test('its component is loaded, and away when the store is', async () => {
   const redis = await fakeRedis();
   const ended = new AbortController();
-  const opened = await openState({ url: redis.url, prefix: 'a:' }, silent, ended.signal);
+  const opened = await openState({ url: redis.url, prefix: 'a:' }, memoryLog(), ended.signal);
   expect(opened?.components.state?.isAway).toBe(false);
   await redis.goAway();
   await vi.waitFor(() => expect(opened?.components.state?.isAway).toBe(true));
@@ -38,7 +36,7 @@ test('its component is loaded, and away when the store is', async () => {
 test('a signal ends the connection', async () => {
   await using redis = await fakeRedis();
   const ended = new AbortController();
-  const opened = await openState({ url: redis.url, prefix: 'a:' }, silent, ended.signal);
+  const opened = await openState({ url: redis.url, prefix: 'a:' }, memoryLog(), ended.signal);
   const state = opened?.components.state;
   expect([state?.loaded, await state?.get()]).toEqual([expect.anything(), state?.loaded]);
   expect(redis.connections).toBe(1);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:tls';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startServer } from '../../../src/index.ts';
 import { systemRuntime } from '../../../src/runtime/runtime.ts';
 import { followCertificate } from '../../../src/server/loading/follow-certificate.ts';
@@ -10,17 +10,16 @@ import { openTls } from '../../../src/server/loading/open-tls.ts';
 import { settingsFromOptions } from '../../../src/settings/read-settings.ts';
 import { makeAuthority, readAuthority } from '../../../src/tls/authority.ts';
 import { createCertificates } from '../../../src/tls/certificates.ts';
+import { endOfTest } from '../../support/end-of-test.ts';
 import { folderOf } from '../../support/folder.ts';
+import { memoryLog } from '../../support/memory-log.ts';
 
 type Options = Parameters<typeof settingsFromOptions>[0];
 
 /** A log, and what ends when the test does. */
 function following(sleep: () => Promise<void> = () => Promise.resolve()) {
-  const ended = new AbortController();
-  onTestFinished(() => ended.abort());
-  const lines: string[] = [];
-  const log = { info: (line: string) => void lines.push(line), warn: (line: string) => void lines.push(line) };
-  return { lines, options: { clock: { sleep }, log, signal: ended.signal } };
+  const log = memoryLog();
+  return { lines: log.lines, options: { clock: { sleep }, log, signal: endOfTest() } };
 }
 
 async function opened(options: Options) {
@@ -63,7 +62,7 @@ test('an authority that has to vouch for more hosts is made again, and that is t
   const tls = { mode: 'self-signed' as const, authorityDir };
   await opened({ tls });
   const { lines } = await opened({ tls, control: { hosts: ['more.test'] } });
-  expect(lines).toEqual([`${authorityDir}/ca.pem: was made again; clients that trust it must read it again`]);
+  expect(lines).toEqual([`info ${authorityDir}/ca.pem: was made again; clients that trust it must read it again`]);
   expect((await opened({ tls, control: { hosts: ['more.test'] } })).lines).toEqual([]);
 });
 
@@ -91,7 +90,7 @@ test('what keeps changes of a certificate from being noticed is told', async () 
   const { lines, options } = following(() => Promise.reject(new Error('no time')));
   await followCertificate(certFile, keyFile, options);
   await writeFile(certFile, 'changed');
-  await vi.waitFor(() => expect(lines).toContain('TLS_CERT_FILE: changes are not noticed: no time'));
+  await vi.waitFor(() => expect(lines).toContain('warn TLS_CERT_FILE: changes are not noticed: no time'));
 });
 
 test('the roots that clients must trust are the authority alone, and all that the machine trusts with it', async () => {

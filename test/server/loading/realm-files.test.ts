@@ -1,28 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Lazy } from '../../../src/runtime/lazy.ts';
 import { openRealmFiles } from '../../../src/server/loading/realm-files.ts';
-import type { Log } from '../../../src/server/log.ts';
 import { SettingsError } from '../../../src/settings/read-settings.ts';
 import type { Realm } from '../../../src/token/realm/realm.ts';
 import type { TokenService } from '../../../src/token/token-service.ts';
+import { endOfTest } from '../../support/end-of-test.ts';
 import { folderOf } from '../../support/folder.ts';
+import { memoryLog } from '../../support/memory-log.ts';
 
 const realm = (name: string) => JSON.stringify({ realm: name, enabled: true });
 const names = (realms: readonly Realm[]) => realms.map(({ name }) => name);
 
 function opened(sleep: () => Promise<void> = () => Promise.resolve()) {
-  const ended = new AbortController();
-  onTestFinished(() => ended.abort());
-  const lines: string[] = [];
-  const log = {
-    info: (line: string) => lines.push(`info ${line}`),
-    warn: (line: string) => lines.push(`warn ${line}`),
-  };
+  const log = memoryLog();
   const clock = { now: () => 0, monotonic: () => 0, sleep };
-  const files = openRealmFiles({ runtime: { clock }, log: log as unknown as Log, signal: ended.signal });
-  return { files, lines };
+  const files = openRealmFiles({ runtime: { clock }, log, signal: endOfTest() });
+  return { files, lines: log.lines };
 }
 
 test('files that change are read again for all that use them; broken ones change nothing', async () => {

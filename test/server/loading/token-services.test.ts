@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Lazy } from '../../../src/runtime/lazy.ts';
 import { systemRandomness } from '../../../src/runtime/runtime.ts';
 import { openTokenServices } from '../../../src/server/loading/token-services.ts';
-import type { Log } from '../../../src/server/log.ts';
 import { settingsFromOptions } from '../../../src/settings/read-settings.ts';
 import type { KeyStore } from '../../../src/token/openid/keys/realm-key-store.ts';
 import type { TokenService } from '../../../src/token/token-service.ts';
+import { endOfTest } from '../../support/end-of-test.ts';
 import { folderOf } from '../../support/folder.ts';
+import { memoryLog } from '../../support/memory-log.ts';
 import { memoryOutput } from '../../support/memory-output.ts';
 import { quickKeys } from '../../support/token-service.ts';
 
@@ -22,14 +23,10 @@ const fileOf = async (...names: string[]) => {
 };
 
 async function opened(auth: Auth = {}, sharedKeys?: KeyStore) {
-  const ended = new AbortController();
-  onTestFinished(() => ended.abort());
-  const lines: string[] = [];
-  const add = (line: string) => void lines.push(line);
-  const log = { info: add, warn: add } as unknown as Log;
+  const log = memoryLog();
   const runtime = { clock, random: systemRandomness, stdout: memoryOutput(), stderr: memoryOutput() };
-  const services = await openTokenServices(authOf(auth), runtime, log, ended.signal, sharedKeys);
-  return { ...services, lines };
+  const services = await openTokenServices(authOf(auth), runtime, log, endOfTest(), sharedKeys);
+  return { ...services, lines: log.lines };
 }
 const namesOf = async (service: Lazy<TokenService>) =>
   (await service.get())
@@ -52,7 +49,7 @@ test('those of files are read before anybody asks, and followed', async () => {
   const service = create(authOf({ realmFiles: [file] }), context);
   expect(await namesOf(service)).toEqual(['bank', 'shop']);
   writeFileSync(file, JSON.stringify({ realm: 'other', enabled: true, ...quickKeys }));
-  await vi.waitFor(() => expect(lines).toEqual(['AUTH_REALM_FILES: read again: other']));
+  await vi.waitFor(() => expect(lines).toEqual(['info AUTH_REALM_FILES: read again: other']));
   expect(await namesOf(service)).toEqual(['other']);
 });
 
