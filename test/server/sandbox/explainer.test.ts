@@ -68,6 +68,7 @@ describe('a search', () => {
 describe('a request for tokens', () => {
   const token: Partial<RequestFacts> = { interface: 'token', operation: 'token', realm: 'demo', clientId: 'web' };
   const secret = { client_secret: 's', client_assertion: 'a' };
+  const marks = [{ flow: 'browser', step: 'x', status: 'failed' }] as unknown as ExplainedRequest['marks'];
 
   test.each<[string, object, Record<string, string>, string]>([
     ['a secret', secret, { authorization: 'Basic YQ==' }, 'client_secret in the form'],
@@ -105,7 +106,6 @@ describe('a request for tokens', () => {
   });
 
   test('of a realm that is not there, or of none', async () => {
-    const marks = [{ flow: 'browser', step: 'x', status: 'failed' }] as unknown as ExplainedRequest['marks'];
     expect(await stepsOf({ ...token, realm: 'none' }, { marks })).toEqual([
       { step: 'realm', text: 'there is no realm none' },
     ]);
@@ -113,7 +113,6 @@ describe('a request for tokens', () => {
   });
 
   test('has the flows that it went through', async () => {
-    const marks = [{ flow: 'browser', step: 'x', status: 'failed' }] as unknown as ExplainedRequest['marks'];
     const plain = await namesOf({ ...token, body: null });
     expect((await namesOf({ ...token, body: null }, { marks })).slice(plain.length)).toEqual(['decided']);
   });

@@ -160,9 +160,9 @@ describe('what is below a store', () => {
   test('has a short identifier, keeps no unknown setting, and hides its password', () => {
     expect(store.component.id).toMatch(/^[\w-]{22}$/);
     const [shown] = findComponents(whole, { ...all, name: 'l' });
-    expect(shown?.config).toEqual({
-      ...settings({ editMode: 'WRITABLE', krbPrincipalAttribute: 'krb5PrincipalName', bindCredential: '**********' }),
-    });
+    expect(shown?.config).toEqual(
+      settings({ editMode: 'WRITABLE', krbPrincipalAttribute: 'krb5PrincipalName', bindCredential: '**********' }),
+    );
   });
 
   test('is made, found, changed and removed with it', () => {
