@@ -49,12 +49,14 @@ async function sendActions(call: RealmCall, read: () => readonly string[]) {
 /** Required actions that a body names. @throws {OAuthError} for one that nobody knows */
 function actionsOf(names: readonly (string | null)[]): readonly string[] {
   const aliases = new Map<string | null, string>();
-  for (const name of new Set(names)) {
+  return names.map((name) => {
+    const known = aliases.get(name);
+    if (known !== undefined) return known;
     const alias = actionAlias(name ?? '');
     if (defaultAction(alias) === undefined) throw adminErrors.badRequest('Provided invalid required actions');
     aliases.set(name, alias);
-  }
-  return names.map((name) => aliases.get(name) ?? '');
+    return alias;
+  });
 }
 
 interface Recipient {

@@ -15,21 +15,25 @@ const sizeOf = ({ to, subject, text, html, links }: SentMail) =>
 /** A mailbox in memory. When it is full, the oldest mails are dropped. */
 export function createMailbox(): OpenMailbox {
   let mails: SentMail[] = [];
+  /** Of each mail; a large one is measured once. */
+  let sizes: number[] = [];
   let bytes = 0;
   let count = 0;
   const listeners = new Set<() => void>();
 
   function drop(): void {
-    const [oldest] = mails.splice(0, 1);
-    if (oldest !== undefined) bytes -= sizeOf(oldest);
+    mails.shift();
+    bytes -= sizes.shift() ?? 0;
   }
 
   return {
     put(draft) {
       count += 1;
       const mail = { id: String(count), ...draft };
+      const size = sizeOf(mail);
       mails.push(mail);
-      bytes += sizeOf(mail);
+      sizes.push(size);
+      bytes += size;
       while (mails.length > maxMails || bytes > maxMailBytes) drop();
       for (const listener of listeners) listener();
     },
@@ -37,6 +41,7 @@ export function createMailbox(): OpenMailbox {
     get: (id) => mails.find((mail) => mail.id === id),
     clear() {
       mails = [];
+      sizes = [];
       bytes = 0;
     },
     watch(listener) {

@@ -1,3 +1,4 @@
+import { inSlices } from '../../../runtime/slices.ts';
 import { isEmailAddress } from '../../realm/profile/email-address.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import { recordEvent } from '../context/record-event.ts';
@@ -22,7 +23,9 @@ export async function sendMail(
   if (!isEmailAddress(to)) return `Invalid recipient address ${JSON.stringify(to)}`;
   const json = store.json();
   const language = await mailLanguage(json, readerLocale(context, json, ofUser));
+  const pause = inSlices();
   const texts = mailTexts({ ...content, to, realmName: realm.displayName ?? capitalized(realm.name) }, language);
+  await pause();
   const { sendMail: handOver, warn } = context.outgoing;
   if (handOver !== undefined) {
     const fault = await throughServer(handOver, json.smtpServer as Json, { to, ...texts });
