@@ -40,13 +40,14 @@ export function boundsIssueOf(text: string): string | undefined {
   return undefined;
 }
 
-/** Whether values are nested more deeply than that. Whether it is JSON is not looked at. */
+/** Whether values of a JSON text are nested more deeply than that. Whether it is JSON is not looked at. */
 export function isNestedDeeper(text: string, most: number): boolean {
   if (text.length <= most) return false;
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
     if (sign === quote) at = endOfString(text, at);
+    else if (sign === backslash) at += 1;
     else if (sign === openBrace || sign === openBracket) depth += 1;
     else if (sign === closeBrace || sign === closeBracket) depth -= 1;
     if (depth > most) return true;

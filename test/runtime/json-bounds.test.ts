@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundsIssueOf } from '../../src/runtime/json-bounds.ts';
+import { boundsIssueOf, isNestedDeeper } from '../../src/runtime/json-bounds.ts';
 
 const object = (members: number) =>
   `{${Array.from({ length: members }, (_, at) => `"field number ${at}":1`).join(',')}}`;
@@ -36,3 +36,15 @@ test('what is in texts does not count', () => {
     { numRuns: 20 },
   );
 });
+
+test.each([
+  ['as deep as it may be', '[{"a":[]}]', 3, false],
+  ['deeper', '[{"a":[]}]', 2, true],
+  ['without an end', '[[[[', 3, true],
+  ['one beside the other', '[[],[],[],{}]', 2, false],
+  ['brackets in a string', '["[[[[", 1]', 1, false],
+  ['brackets behind a string with a quote', String.raw`["\"",[[]]]`, 2, true],
+  ['brackets in a string with a quote', String.raw`["\"[[[[\\",[]]`, 2, false],
+  ['an escaped bracket outside of strings', String.raw`\[\[\[\[`, 2, false],
+  ['an escaped quote outside of strings', String.raw`\"[[["`, 2, true],
+])('nesting: %s', (_what, text, most, isDeeper) => expect(isNestedDeeper(text, most)).toBe(isDeeper));

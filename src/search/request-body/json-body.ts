@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { isNestedDeeper } from '../../runtime/json-bounds.ts';
 import { apiError } from '../api-error.ts';
 import { findJsonError } from './json-error.ts';
 
@@ -43,7 +44,7 @@ const missingBody = () =>
 function parse(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw apiError.unreadableBody();
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-  if (text.length > 2 * maxDepth && depthOf(text) > maxDepth) throw apiError.unreadableBody();
+  if (text.length > 2 * maxDepth && isNestedDeeper(text, maxDepth)) throw apiError.unreadableBody();
   try {
     return JSON.parse(text);
   } catch {
@@ -52,22 +53,4 @@ function parse(bytes: Buffer): unknown {
       { type: 'json_invalid', loc: ['body', position], msg: 'JSON decode error', input: {}, ctx: { error: message } },
     ]);
   }
-}
-
-/** How deep brackets nest at most, those inside of strings left out. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let maxDepthSeen = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x5c) at += 1;
-    else if (code === 0x22) inString = !inString;
-    else if (inString) continue;
-    else if (code === 0x5b || code === 0x7b) {
-      depth += 1;
-      if (depth > maxDepthSeen) maxDepthSeen = depth;
-    } else if (code === 0x5d || code === 0x7d) depth -= 1;
-  }
-  return maxDepthSeen;
 }
