@@ -1,5 +1,6 @@
 import type { ClientScopeJson, GroupJson, RealmJson, RoleJson, UserJson } from '../../realm/representations/json.ts';
 import type { RealmStore } from '../../realm/representations/realm-store.ts';
+import { isUuid } from '../../realm/short-uuid.ts';
 import { AuthorizationFault } from './authorization-fault.ts';
 
 /** A role with the client that it belongs to. */
@@ -32,8 +33,6 @@ export interface RealmNames {
   clientScope(reference: string): ClientScopeJson | undefined;
 }
 
-const uuid = /^[\dA-F]{8}-[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{4}-[\dA-F]{12}$/i;
-
 export function realmNames(store: Pick<RealmStore, 'json' | 'users'>): RealmNames {
   const realm = store.json();
   const users = store.users();
@@ -46,7 +45,7 @@ export function realmNames(store: Pick<RealmStore, 'json' | 'users'>): RealmName
       const slash = reference.indexOf('/');
       if (slash < 0) {
         const byName = rolesOf(realm).find(({ client: owner, name }) => owner === undefined && name === reference);
-        return uuid.test(reference) ? (roleById(reference) ?? byName) : (byName ?? roleById(reference));
+        return isUuid(reference) ? (roleById(reference) ?? byName) : (byName ?? roleById(reference));
       }
       const owner = reference.slice(0, slash);
       if (!realm.clients.some(({ clientId }) => clientId === owner))
