@@ -1,6 +1,6 @@
 import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import { boundsOf } from '../../openid/http/paging.ts';
-import { isUnlocked, withoutLockout } from '../../openid/sessions/locked-users.ts';
+import { isLockedForGood, withoutLockout } from '../../openid/sessions/locked-users.ts';
 import { javaTrim } from '../../realm/java-trim.ts';
 import type { Json, RealmJson, UserJson } from '../../realm/representations/json.ts';
 import { organizationsOfUser, withoutMember } from '../../realm/representations/organizations.ts';
@@ -140,14 +140,13 @@ async function updateUser(call: RealmCall) {
     checkName(realm, store.users(), name, id);
   } else if (email !== before) checkEmail(realm, store.users(), email, id);
   const credentials = input.credentials ?? [];
+  const isUnlocked = input.enabled === true && isLockedForGood(located);
   store.updateUser(id, (user) => {
     const next = withChanges(realm, { ...user, username: name ?? username }, input);
     validateUser(realm, next, user);
-    const known = isUnlocked(user, next) ? withoutLockout(next) : next;
-    return withCredentials(call, known, credentials);
+    return withCredentials(call, isUnlocked ? withoutLockout(next) : next, credentials);
   });
-  if (input.enabled === true && isUnlocked(located, { ...located, enabled: true }))
-    await call.state.lockouts.succeed(id);
+  if (isUnlocked) await call.state.lockouts.succeed(id);
   return done;
 }
 

@@ -32,9 +32,9 @@ export async function countFailure(
   }));
 }
 
-/** Whether a user is locked out for good, and is to be enabled now. */
-export const isUnlocked = (before: UserJson, after: UserJson): boolean =>
-  before.enabled !== true && after.enabled === true && before.attributes?.[reasonAttribute]?.[0] === permanentLockout;
+/** Whether a user is locked out for good. */
+export const isLockedForGood = ({ enabled, attributes }: UserJson): boolean =>
+  enabled !== true && attributes?.[reasonAttribute]?.[0] === permanentLockout;
 
 /** A user who is locked out no more. */
 export function withoutLockout(user: UserJson): UserJson {
