@@ -1,7 +1,7 @@
 import { profileValues } from '../../../openid/grants/account-state.ts';
 import { valuesOf } from '../../../openid/http/form.ts';
 import { type GrantedScope, grantScope } from '../../../openid/scopes/grant-scope.ts';
-import { fault, inOrder, type ProfileFault } from '../../../realm/profile/profile-fault.ts';
+import { fault, inOrder } from '../../../realm/profile/profile-fault.ts';
 import { emailFaults } from '../../../realm/profile/taken.ts';
 import { profilePage } from '../../pages/profile-page.ts';
 import { editedUsername, usernameField } from './edited-username.ts';
@@ -13,12 +13,12 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
   page(step, attempt) {
     const { context, user, url, mayCancel } = step;
     const { realm } = context.state;
+    const scope = scopeOf(step);
     const errors =
       attempt?.errors ??
       (name === 'VERIFY_PROFILE'
-        ? profileTexts(faultsOf(step, (rule) => profileValues(user, rule)))
+        ? profileTexts(faultsOfProfile(realm, scope, (rule) => profileValues(user, rule)))
         : new Map<string, string>());
-    const scope = scopeOf(step);
     const isFirst = attempt === undefined && name === 'UPDATE_PROFILE' && !mayCancel;
     return profilePage({
       realm,
@@ -36,7 +36,7 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
   process(step, form) {
     const { context, user } = step;
     const { store, realm } = context.state;
-    const byAttribute = faultsOf(step, (rule) => valuesOf(form, rule));
+    const byAttribute = faultsOfProfile(realm, scopeOf(step), (rule) => valuesOf(form, rule));
     const email = form.first.get('email');
     const ofEmail = inOrder([
       ...(email !== undefined && email.trim() === '' && byAttribute.has('email') ? [fault('missingEmailMessage')] : []),
@@ -73,12 +73,6 @@ export const updateProfile = (name: 'UPDATE_PROFILE' | 'VERIFY_PROFILE'): Requir
 });
 
 const warning = { type: 'warning', text: 'You need to update your user profile to activate your account.' } as const;
-
-/** What is wrong with a profile, by attribute. */
-const faultsOf = (
-  step: ActionStep,
-  values: (name: string) => readonly string[],
-): Map<string, readonly ProfileFault[]> => faultsOfProfile(step.context.state.realm, scopeOf(step), values);
 
 /** What the client that the user logs in for may have. */
 function scopeOf({ context, tab, user }: ActionStep): Pick<GrantedScope, 'clientScopes'> {
