@@ -19,6 +19,8 @@ export const adminErrors = {
   tooLargeNumber: fixed(oauth(400, 'HTTP 400 Bad Request', 'Cannot parse the JSON')),
   /** The text breaks off inside of a value. */
   brokenInside: fixed(oauth(400, 'HTTP 400 Bad Request', 'Cannot parse the JSON')),
+  /** As these, where Keycloak takes it for its own failure. */
+  cannotParse: (error: 'invalid_request' | 'unknown_error') => oauth(500, error, 'Cannot parse the JSON'),
   noBody: fixed(oauth(500, 'unknown_error', 'For more on this error consult the server log.')),
   /** @param what `Realm not found.`, `User not found`, … */
   notFound: (what: string) => oauth(404, what),

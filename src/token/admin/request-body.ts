@@ -1,5 +1,5 @@
 import type { Response } from '../openid/http/endpoint-response.ts';
-import { type OAuthError, oauth, oauthErrors } from '../openid/http/oauth-error.ts';
+import { type OAuthError, oauthErrors } from '../openid/http/oauth-error.ts';
 import type { Json } from '../realm/representations/json.ts';
 import { isMap, type Kind, listOf, readStrictly } from '../realm/representations/shapes/member-kinds.ts';
 import type { WrongKindError } from '../realm/representations/shapes/unreadable-value.ts';
@@ -120,12 +120,10 @@ export const wrongKind = ({ isTooLarge }: WrongKindError): Response =>
 /** Reads a text where Keycloak calls what it cannot read its own failure. @throws {OAuthError} */
 export function readOrFail(body: string, kind: Kind): unknown {
   const { value, isInside, isWhole } = readJson(body);
-  if (!isWhole) throw cannotParse(isInside ? 'unknown_error' : 'invalid_request');
+  if (!isWhole) throw adminErrors.cannotParse(isInside ? 'unknown_error' : 'invalid_request');
   try {
     return readStrictly(kind, value);
   } catch {
-    throw cannotParse('unknown_error');
+    throw adminErrors.cannotParse('unknown_error');
   }
 }
-
-const cannotParse = (error: string) => oauth(500, error, 'Cannot parse the JSON');

@@ -1,4 +1,4 @@
-import { oauth, oauthErrors } from '../../openid/http/oauth-error.ts';
+import { oauthErrors } from '../../openid/http/oauth-error.ts';
 import type { Json } from '../../realm/representations/json.ts';
 import { any, mapOf } from '../../realm/representations/shapes/member-kinds.ts';
 import type { AdminRoutes, RealmCall } from '../admin-call.ts';
@@ -87,7 +87,7 @@ function jsonFile(file: Buffer): Json {
   try {
     return JSON.parse(file.toString()) as Json;
   } catch {
-    throw oauth(500, 'invalid_request', 'Cannot parse the JSON');
+    throw adminErrors.cannotParse('invalid_request');
   }
 }
 
