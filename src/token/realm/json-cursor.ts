@@ -61,18 +61,21 @@ export function members(node: JsonCursor): [string, JsonCursor][] {
   return Object.keys(node.value).map((key) => [key, member(node, key)]);
 }
 
-/** The items of a list; none when there is no list. */
-export function items(node: JsonCursor): JsonCursor[] {
-  if (node.value === undefined) return [];
-  if (!Array.isArray(node.value)) throw new RealmFileError(node.place, 'must be a list');
-  return node.value.map((value: unknown, index) => new InnerCursor(value, node, index));
+/** @throws {RealmFileError} for what is no list */
+function listIn({ value, place }: JsonCursor): readonly unknown[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) throw new RealmFileError(place, 'must be a list');
+  return value;
 }
+
+/** The items of a list; none when there is no list. */
+export const items = (node: JsonCursor): JsonCursor[] =>
+  listIn(node).map((value, index) => new InnerCursor(value, node, index));
 
 /** The same one by one: of a long list nothing is kept. */
 export function* eachItem(node: JsonCursor): Generator<JsonCursor, void> {
-  if (node.value === undefined) return;
-  if (!Array.isArray(node.value)) throw new RealmFileError(node.place, 'must be a list');
-  for (let index = 0; index < node.value.length; index += 1) yield new InnerCursor(node.value[index], node, index);
+  const list = listIn(node);
+  for (let index = 0; index < list.length; index += 1) yield new InnerCursor(list[index], node, index);
 }
 
 export function string(node: JsonCursor): string | undefined {
