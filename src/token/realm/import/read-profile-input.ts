@@ -1,12 +1,9 @@
 import { isPlainObject, type JsonCursor, member, string } from '../json-cursor.ts';
 import type { ProfileInput } from '../realm.ts';
 
-const kinds: ReadonlySet<string> = new Set([
-  ...['textarea', 'select', 'multiselect', 'select-radiobuttons', 'multiselect-checkboxes'],
-  ...['email', 'tel', 'url', 'number', 'range', 'datetime-local', 'date', 'month', 'week', 'time'].map(
-    (type) => `html5-${type}`,
-  ),
-]);
+const lineTypes = ['email', 'tel', 'url', 'number', 'range', 'datetime-local', 'date', 'month', 'week', 'time'];
+const choices = ['select', 'multiselect', 'select-radiobuttons', 'multiselect-checkboxes'];
+const kinds: ReadonlySet<string> = new Set(['textarea', ...choices, ...lineTypes.map((type) => `html5-${type}`)]);
 
 const optionsOf = (validator: unknown): readonly string[] =>
   isPlainObject(validator) && Array.isArray(validator.options) ? validator.options.map(String) : [];
