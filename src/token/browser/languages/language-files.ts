@@ -4,9 +4,10 @@ import { type Texts, textFile } from '../../openid/languages/text-layers.ts';
 /** What pages say in English. */
 export const englishTexts = textFile(() => import('./texts/en.json', { with: { type: 'json' } }));
 
-/** The other languages, each in a file that is loaded when a page is first shown in it. */
+/** What pages say, each language in a file that is loaded when a page is first shown in it. */
 const files: ReadonlyMap<string, Lazy<Texts>> = new Map([
   ['de', textFile(() => import('./texts/de.json', { with: { type: 'json' } }))],
+  ['en', englishTexts],
   ['es', textFile(() => import('./texts/es.json', { with: { type: 'json' } }))],
   ['fr', textFile(() => import('./texts/fr.json', { with: { type: 'json' } }))],
   ['it', textFile(() => import('./texts/it.json', { with: { type: 'json' } }))],

@@ -23,7 +23,7 @@ export async function localize(context: RequestContext, response: Response): Pro
   const language: PageLanguage = {
     tag,
     direction: isMultilingual ? directionOf(tag) : undefined,
-    translate: translator(await finder.get(), await textLayers(realm, tag, ours, unquoted)),
+    translate: translator(await finder.get(), await textLayers(realm, tag, textsOf, unquoted)),
     menu: isMultilingual ? await menuOf(context, realm, tag, response) : undefined,
   };
   return {
@@ -32,8 +32,6 @@ export async function localize(context: RequestContext, response: Response): Pro
     body: inLanguage(language),
   };
 }
-
-const ours = (tag: string) => (tag === 'en' ? englishTexts.get() : textsOf(tag));
 
 /** The order of words in a language. Java, and so Keycloak, has none for Chinese and Japanese but that of their code points. */
 function orderOf(tag: string): (one: string, other: string) => number {

@@ -1,4 +1,4 @@
-import { englishTexts, textsOf } from '../../../../src/token/browser/languages/language-files.ts';
+import { textsOf } from '../../../../src/token/browser/languages/language-files.ts';
 import { userOf } from '../people.ts';
 
 /** What is compared: ten languages, two of them as they are written in two countries. */
@@ -37,7 +37,7 @@ const textsOfMails = Object.fromEntries(
 
 /** Our own sentences, as texts of a realm in one language. */
 export async function textsOfRealm(language: string): Promise<Readonly<Record<string, string>>> {
-  const texts = (language === 'en' ? await englishTexts.get() : await textsOf(language)) ?? {};
+  const texts = (await textsOf(language)) ?? {};
   const own = ownSentences.flatMap((key) => {
     const text = texts[key];
     return text === undefined ? [] : [[key, text.replaceAll("'", "''")] as const];
