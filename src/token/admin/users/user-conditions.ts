@@ -102,16 +102,12 @@ export const whoHaveRole = (client: string | undefined, name: string): Condition
 
 /** Members of a group, whose path may be written without its first slash. */
 export function inGroup(path: string): Condition {
-  const isMember = ({ groups = [] }: UserJson) => groups.includes(path) || groups.includes(path.slice(1));
+  const paths = [path, path.slice(1)];
+  const isMember = whoAre(({ groups = [] }) => paths.some((one) => groups.includes(one)));
   return (block, places) => {
-    const found = [path, path.slice(1)].flatMap((one) => block.groups.holders(one).places);
-    return whoAre(isMember)(
-      block,
-      common(
-        places,
-        [...new Set(found)].sort((a, b) => a - b),
-      ),
-    );
+    const found = new Set(paths.flatMap((one) => block.groups.holders(one).places));
+    const inOrder = [...found].sort((a, b) => a - b);
+    return isMember(block, common(places, inOrder));
   };
 }
 
