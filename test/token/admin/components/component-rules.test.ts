@@ -1,11 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import {
-  changedComponent,
-  newComponent,
-  withComponent,
-  withoutComponent,
-} from '../../../../src/token/admin/components/component-changes.ts';
+import { changedComponent, newComponent } from '../../../../src/token/admin/components/component-changes.ts';
+import { withComponent, withoutComponent } from '../../../../src/token/admin/components/component-tree.ts';
 import {
   componentById,
   findComponents,

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  changedComponent,
-  newComponent,
-  withComponent,
-  withoutComponent,
-} from '../../../../src/token/admin/components/component-changes.ts';
+import { changedComponent, newComponent } from '../../../../src/token/admin/components/component-changes.ts';
+import { withComponent, withoutComponent } from '../../../../src/token/admin/components/component-tree.ts';
 import { componentById, findComponents } from '../../../../src/token/admin/components/find-components.ts';
 import { ldapMapperIssue } from '../../../../src/token/admin/components/ldap-mapper-issue.ts';
 import { ldapMappers, userStores } from '../../../../src/token/admin/components/user-store-kinds.ts';
