@@ -2,7 +2,7 @@ import type { Json, RealmJson } from '../../realm/representations/json.ts';
 import { clientErrors } from '../clients/admin-client-errors.ts';
 import { allGroups } from '../groups/group-tree.ts';
 import { rolesOf } from '../roles/find-roles.ts';
-import { firstSetting } from './component-setting.ts';
+import { firstSetting, isSettingOn } from './component-setting.ts';
 import { filterIssue } from './user-store-issue.ts';
 
 /** What a mapper is checked against. */
@@ -13,8 +13,6 @@ export interface MapperPlace {
 }
 
 type Rule = (config: Json, place: MapperPlace) => string | undefined;
-
-const isOn = (config: Json, name: string) => firstSetting(config, name)?.toLowerCase() === 'true';
 
 const present =
   (name: string, issue: string): Rule =>
@@ -31,19 +29,19 @@ const attributeRules: readonly Rule[] = [
   configured('user.model.attribute', 'User Model Attribute'),
   configured('ldap.attribute', 'LDAP Attribute'),
   (config) =>
-    isOn(config, 'is.binary.attribute') && !isOn(config, 'always.read.value.from.ldap')
+    isSettingOn(config, 'is.binary.attribute') && !isSettingOn(config, 'always.read.value.from.ldap')
       ? "With Binary attribute enabled, the 'Always read value from LDAP' must be enabled too"
       : undefined,
 ];
 
 const derRule: Rule = (config) =>
-  isOn(config, 'is.der.formatted') && !isOn(config, 'is.binary.attribute')
+  isSettingOn(config, 'is.der.formatted') && !isSettingOn(config, 'is.binary.attribute')
     ? "With DER formatted certificate enabled, the 'Is Binary Attribute' option must be enabled too"
     : undefined;
 
 const writeOnly: Rule = (config, { store }) => {
-  if (!isOn(config, 'write.only')) return undefined;
-  if (isOn(config, 'read.only')) return 'Can not set write-only and read-only together';
+  if (!isSettingOn(config, 'write.only')) return undefined;
+  if (isSettingOn(config, 'read.only')) return 'Can not set write-only and read-only together';
   return firstSetting(store, 'editMode') === 'WRITABLE'
     ? undefined
     : 'Can not set write only when LDAP provider mode is not WRITABLE';
@@ -53,7 +51,7 @@ const inheritance: Rule = (config) => {
   const type = firstSetting(config, 'membership.attribute.type') ?? 'DN';
   if (firstSetting(config, 'preserve.group.inheritance') === 'false') return undefined;
   if (type !== 'DN' && type !== 'UID') throw clientErrors.unknownComponentKind();
-  return type === 'UID' && isOn(config, 'preserve.group.inheritance')
+  return type === 'UID' && isSettingOn(config, 'preserve.group.inheritance')
     ? 'Not possible to preserve group inheritance and use UID membership type together.'
     : undefined;
 };

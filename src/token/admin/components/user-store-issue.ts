@@ -1,6 +1,6 @@
 import type { Json } from '../../realm/representations/json.ts';
 import { clientErrors } from '../clients/admin-client-errors.ts';
-import { firstSetting } from './component-setting.ts';
+import { firstSetting, isSettingOn } from './component-setting.ts';
 
 const badFilter = 'Custom configured LDAP filter does not start with "(" or does not end with ")".';
 const integer = /^[+-]?\d{1,10}$/;
@@ -22,9 +22,6 @@ function urlIssue(urls: string | undefined): string | undefined {
 const numberIssue = (value: string | undefined, label: string): string | undefined =>
   value === undefined || integer.test(value) ? undefined : `${label} must be a number`;
 
-/** Whether a setting is on. */
-const isOn = (config: Json, name: string) => firstSetting(config, name)?.toLowerCase() === 'true';
-
 function modeIssue(config: Json): string | undefined {
   const mode = firstSetting(config, 'editMode');
   if (mode === undefined) return 'Edit Mode is mandatory';
@@ -44,7 +41,7 @@ export function ldapIssue(config: Json): string | undefined {
     numberIssue(firstSetting(config, 'connectionTimeout'), 'Connection Timeout') ??
     numberIssue(firstSetting(config, 'readTimeout'), 'Read Timeout') ??
     urlIssue(firstSetting(config, 'connectionUrl')) ??
-    (isOn(config, 'startTls') && isOn(config, 'connectionPooling') ? pooled : undefined) ??
+    (isSettingOn(config, 'startTls') && isSettingOn(config, 'connectionPooling') ? pooled : undefined) ??
     modeIssue(config);
   if (issue === undefined) checkPeriods(config);
   return issue;
