@@ -7,3 +7,13 @@ export const firstSetting = (config: Json, name: string): string | undefined =>
 /** Whether a setting of a component is on. */
 export const isSettingOn = (config: Json, name: string): boolean =>
   firstSetting(config, name)?.toLowerCase() === 'true';
+
+/** Settings that are never shown again. */
+export const secretSettings: readonly string[] = [
+  'privateKey',
+  'secret',
+  'ecdsaPrivateKey',
+  'ecdhPrivateKey',
+  'eddsaPrivateKey',
+  'bindCredential',
+];

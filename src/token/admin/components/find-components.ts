@@ -1,9 +1,7 @@
 import type { Json, RealmJson } from '../../realm/representations/json.ts';
 import { clientErrors } from '../clients/admin-client-errors.ts';
 import { inHashOrder } from '../clients/shown-client.ts';
-
-/** Members that are never shown again. */
-const secrets = ['privateKey', 'secret', 'ecdsaPrivateKey', 'ecdhPrivateKey', 'eddsaPrivateKey', 'bindCredential'];
+import { secretSettings } from './component-setting.ts';
 
 export interface Component {
   readonly type: string;
@@ -37,7 +35,7 @@ export function componentById(realm: RealmJson, id: string): Component {
 /** A component as Keycloak's REST API shows it (Keycloak 26.7). */
 export function shownComponent({ id }: RealmJson, { type, component, parent }: Component): Json {
   const config = Object.entries((component.config ?? {}) as Json).filter(([, value]) => value !== null);
-  const shown = config.map(([name, value]) => [name, secrets.includes(name) ? ['**********'] : value] as const);
+  const shown = config.map(([name, value]) => [name, secretSettings.includes(name) ? ['**********'] : value] as const);
   return {
     id: component.id,
     ...(component.name !== component.id && { name: component.name }),

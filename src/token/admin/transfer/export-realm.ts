@@ -5,6 +5,7 @@ import { requiredActionsOf } from '../../realm/representations/required-actions.
 import { shownFlow } from '../authentication/shown-flow.ts';
 import { shownClient } from '../clients/shown-client.ts';
 import { shownScope } from '../clients/shown-scope.ts';
+import { secretSettings } from '../components/component-setting.ts';
 import { hidden, shownProvider } from '../identity-providers/shown-provider.ts';
 import { realmRepresentation } from '../realms/realm-representation.ts';
 import { roleRepresentation } from '../roles/role-representation.ts';
@@ -107,8 +108,6 @@ function exportedClient(client: ClientJson, authorizationSettings: Json | undefi
   return 'secret' in shown ? { ...shown, secret: hidden } : shown;
 }
 
-const secrets = ['privateKey', 'secret', 'ecdsaPrivateKey', 'ecdhPrivateKey', 'eddsaPrivateKey', 'bindCredential'];
-
 /** Components whose secrets are gone: keys are made anew where the export is imported. */
 const withoutSecrets = (components: RealmJson['components']): Json =>
   Object.fromEntries(
@@ -117,7 +116,7 @@ const withoutSecrets = (components: RealmJson['components']): Json =>
       list.map((component) => ({
         ...component,
         config: Object.fromEntries(
-          Object.entries((component.config ?? {}) as Json).filter(([name]) => !secrets.includes(name)),
+          Object.entries((component.config ?? {}) as Json).filter(([name]) => !secretSettings.includes(name)),
         ),
       })),
     ]),
