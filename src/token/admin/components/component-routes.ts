@@ -3,7 +3,7 @@ import type { AdminRoutes } from '../admin-call.ts';
 import { adminErrors } from '../admin-errors.ts';
 import { adminJson, created, done } from '../admin-response.ts';
 import { clientErrors } from '../clients/admin-client-errors.ts';
-import { shownProperty } from '../providers/property.ts';
+import { shownKind } from '../providers/property.ts';
 import { checkedBody } from '../request-body.ts';
 import { changedComponent, newComponent } from './component-changes.ts';
 import { withComponent, withoutComponent } from './component-tree.ts';
@@ -14,15 +14,11 @@ import { ldapMappers, userStoreKinds, userStores } from './user-store-kinds.ts';
 /** Kinds of components that one can have below others, without texts of help. */
 const shownKinds: Readonly<Record<string, readonly object[]>> = {
   [ldapMappers]: Object.entries(ldapMapperKinds).map(([id, properties]) => ({
-    id,
-    helpText: '',
-    properties: properties.map(shownProperty),
+    ...shownKind(id, properties),
     metadata: ldapMapperMetadata(id),
   })),
   [userStores]: Object.entries(userStoreKinds).map(([id, properties]) => ({
-    id,
-    helpText: '',
-    properties: properties.map(shownProperty),
+    ...shownKind(id, properties),
     metadata: id === 'ldap' ? { synchronizable: true } : {},
   })),
 };

@@ -21,3 +21,10 @@ export const shownProperty = ([name, label, type = 'String', more = {}]: Propert
   required: more.isRequired === true,
   readOnly: false,
 });
+
+/** A kind of provider with its settings as Keycloak's REST API shows it, without texts of help. */
+export const shownKind = (id: string, properties: readonly Property[]): Json => ({
+  id,
+  helpText: '',
+  properties: properties.map(shownProperty),
+});

@@ -1,5 +1,5 @@
 import type { Json } from '../../realm/representations/json.ts';
-import { type Property, shownProperty } from '../providers/property.ts';
+import { type Property, shownKind } from '../providers/property.ts';
 
 const lists = 'MultivaluedList';
 const texts = 'MultivaluedString';
@@ -29,8 +29,6 @@ const policies: Readonly<Record<string, readonly Property[]>> = {
 };
 
 /** The same as Keycloak's REST API shows them, without their texts of help. */
-export const registrationPolicyKinds: readonly Json[] = Object.entries(policies).map(([id, properties]) => ({
-  id,
-  helpText: '',
-  properties: properties.map(shownProperty),
-}));
+export const registrationPolicyKinds: readonly Json[] = Object.entries(policies).map(([id, properties]) =>
+  shownKind(id, properties),
+);
