@@ -6,9 +6,7 @@ import { adminErrors } from '../admin-errors.ts';
 import { clientErrors } from '../clients/admin-client-errors.ts';
 import { checkColumn } from '../too-long.ts';
 import { type ComponentKind, kindOf } from './component-kinds.ts';
-import { defaultLdapMappers, newLdapSettings } from './default-ldap-mappers.ts';
 import { type Component, findComponent } from './find-components.ts';
-import { ldapMappers } from './user-store-kinds.ts';
 
 /** The component above a new one: what `parentId` names, unless it is the realm. */
 const parentOf = (realm: RealmJson, parentId: unknown): Json | undefined => findComponent(realm, parentId)?.component;
@@ -23,13 +21,13 @@ export function newComponent(realm: RealmJson, input: Json, newId: () => string)
   const kind = kindOf(providerType, providerId);
   if (kind === undefined) throw clientErrors.unknownComponentKind();
   const parent = parentOf(realm, parentId);
-  const isLdap = providerId === 'ldap';
-  const config = withDefaults(providerId, filled({}, input.config, kind));
+  const own = filled({}, input.config, kind);
+  const config = kind.withDefaults?.(own) ?? own;
   const issue = kind.issue(config, { realm, parent });
   if (issue !== undefined) throw clientErrors.badComponent(issue);
   checkColumn(input.name);
   if (findComponent(realm, input.id) !== undefined) throw adminErrors.duplicate();
-  const id = typeof input.id === 'string' ? input.id : isLdap ? shortUuid(newId()) : newId();
+  const id = typeof input.id === 'string' ? input.id : kind.hasShortId === true ? shortUuid(newId()) : newId();
   const subType = input.subType == null ? {} : { subType: input.subType };
   const component: Json = {
     id,
@@ -37,16 +35,10 @@ export function newComponent(realm: RealmJson, input: Json, newId: () => string)
     providerId,
     ...foreignParent(realm, parentId, parent),
     ...subType,
-    ...(isLdap && { subComponents: { [ldapMappers]: defaultLdapMappers(config, newId) } }),
+    ...(kind.newBelow !== undefined && { subComponents: kind.newBelow(config, newId) }),
     config,
   };
   return { type: String(providerType), component, parent };
-}
-
-/** Settings of a new component, with those that Keycloak 26.7 adds. */
-function withDefaults(providerId: unknown, config: Json): Json {
-  if (providerId === 'ldap') return newLdapSettings(config);
-  return providerId === 'group-ldap-mapper' ? { 'groups.path': ['/'], ...config } : config;
 }
 
 /** A component after an update: missing members stay, but the kind has to be named (Keycloak 26.7). @throws {OAuthError} */

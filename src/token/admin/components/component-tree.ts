@@ -1,10 +1,8 @@
-import type { Json, RealmJson } from '../../realm/representations/json.ts';
-import { type Component, componentsBelow, findComponent } from './find-components.ts';
-
-type Lists = Readonly<Record<string, readonly Json[]>>;
+import type { RealmJson } from '../../realm/representations/json.ts';
+import { type Component, type ComponentLists, componentsBelow, findComponent } from './find-components.ts';
 
 /** Lists without the component that has this identifier, nor what is below it. */
-const without = (lists: Lists, id: unknown): Lists =>
+const without = (lists: ComponentLists, id: unknown): ComponentLists =>
   Object.fromEntries(
     Object.entries(lists).map(([type, list]) => [
       type,
@@ -17,7 +15,7 @@ const without = (lists: Lists, id: unknown): Lists =>
   );
 
 /** Lists with a component in the place of the one with its identifier, or behind all others of its kind. */
-function withIn(lists: Lists, { type, component }: Component): Lists {
+function withIn(lists: ComponentLists, { type, component }: Component): ComponentLists {
   const list = lists[type] ?? [];
   const isKnown = list.some(({ id }) => id === component.id);
   return {

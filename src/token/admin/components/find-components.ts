@@ -10,11 +10,13 @@ export interface Component {
   readonly parent?: Json | undefined;
 }
 
-/** Components below others, as exports have them. */
-export const componentsBelow = (component: Json): Readonly<Record<string, readonly Json[]>> =>
-  (component.subComponents ?? {}) as Readonly<Record<string, readonly Json[]>>;
+/** Components by type, as exports have them. */
+export type ComponentLists = Readonly<Record<string, readonly Json[]>>;
 
-const placed = (lists: Readonly<Record<string, readonly Json[]>>, parent?: Json): Component[] =>
+/** Components below another. */
+export const componentsBelow = (component: Json): ComponentLists => (component.subComponents ?? {}) as ComponentLists;
+
+const placed = (lists: ComponentLists, parent?: Json): Component[] =>
   Object.entries(lists).flatMap(([type, list]) =>
     list.flatMap((component) => [{ type, component, parent }, ...placed(componentsBelow(component), component)]),
   );
