@@ -26,7 +26,7 @@ export interface CassetteFolder {
 }
 
 /** A folder of recordings, or one of its files, that cannot be used. */
-export class CassetteError extends Error {
+class CassetteError extends Error {
   override readonly name = 'CassetteError';
 }
 

@@ -2,6 +2,7 @@ import type { Runtime } from '../../runtime/runtime.ts';
 import { SettingsError } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/schema.ts';
 import type { Log } from '../log.ts';
+import { asSettingsError } from './as-settings-error.ts';
 import { corpusPaths } from './load-search-index.ts';
 
 interface IndexPagesOptions {
@@ -23,16 +24,9 @@ export async function indexPages(
     throw new SettingsError([
       { name: 'SEARCH_ENGINE', message: 'must name the OpenSearch that pages are loaded into' },
     ]);
-  const [{ loadCorpusFiles }, { CorpusError }] = await Promise.all([
-    import('../../search/opensearch/load-corpus-files.ts'),
-    import('../../search/corpus/corpus-error.ts'),
-  ]);
+  const { loadCorpusFiles } = await import('../../search/opensearch/load-corpus-files.ts');
   const from = paths.length > 0 ? paths : corpus;
-  try {
-    const address = { nodes: engine, alias: index };
-    return await loadCorpusFiles({ ...options, ...corpusPaths(from), address, clock, stderr, ...log });
-  } catch (error) {
-    if (!(error instanceof CorpusError) || paths.length > 0) throw error;
-    throw new SettingsError([{ name: 'SEARCH_CORPUS', message: error.message }]);
-  }
+  const address = { nodes: engine, alias: index };
+  const loaded = loadCorpusFiles({ ...options, ...corpusPaths(from), address, clock, stderr, ...log });
+  return paths.length > 0 ? loaded : loaded.catch(asSettingsError('SEARCH_CORPUS', 'CorpusError'));
 }

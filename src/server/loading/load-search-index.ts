@@ -4,6 +4,7 @@ import type { SearchIndex } from '../../search/engine/search-index.ts';
 import { SettingsError } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/schema.ts';
 import type { Log } from '../log.ts';
+import { asSettingsError } from './as-settings-error.ts';
 
 /**
  * The index over the built-in pages or the user's own, here or in an engine elsewhere.
@@ -29,15 +30,10 @@ export async function loadSearchIndex(
     const { builtInIndex } = await import('../../search/corpus/built-in-corpus.ts');
     return builtInIndex(clock);
   }
-  const [{ corpusIndex }, { CorpusError }] = await Promise.all([
-    import('../../search/corpus/corpus-index.ts'),
-    import('../../search/corpus/corpus-error.ts'),
-  ]);
-  try {
-    return await corpusIndex({ ...corpusPaths(corpus), cacheDir, clock, stderr, ...log, signal, parts });
-  } catch (error) {
-    throw error instanceof CorpusError ? new SettingsError([{ name: 'SEARCH_CORPUS', message: error.message }]) : error;
-  }
+  const { corpusIndex } = await import('../../search/corpus/corpus-index.ts');
+  return corpusIndex({ ...corpusPaths(corpus), cacheDir, clock, stderr, ...log, signal, parts }).catch(
+    asSettingsError('SEARCH_CORPUS', 'CorpusError'),
+  );
 }
 
 /** What is wrong with an engine as the setting that names it. */
