@@ -39,7 +39,7 @@ export interface TitleNames {
   readonly words: string;
   /** The same that say something, in an order of their own. */
   readonly wordSet: string;
-  /** All of them in the singular and plural, and as names that mean the same are written. */
+  /** All of them as they are and in the singular, and the words that stand for names with several spellings. */
   readonly said: string;
   /** Whether it is that of a film, a song or another work. */
   readonly isWork: boolean;

@@ -30,9 +30,9 @@ export class PageReader {
   readonly #pages: IndexData['pages'];
   readonly #termsOf: (text: string) => readonly number[];
   readonly #cache: LRUCache<number, CacheEntry>;
-  /** Many more pages are compared by their names than are found. A map that is emptied when it is full, as the next one. */
+  /** Emptied when it is full. Many more pages are compared by their names than are found. */
   readonly #named = new Map<number, TitleNames>();
-  /** Each search asks for ten, and to keep them in order of use takes longer than to copy them. */
+  /** Emptied when it is full: each search asks for ten, and to keep them in order of use takes longer than to copy them. */
   readonly #sendable = new Map<number, SendablePage>();
   #sendableBytes = 0;
 

@@ -68,13 +68,13 @@ function wordSet(words: string): ReadonlySet<string> {
 export const isNameParticle = (word: string): boolean => allParticles.has(word);
 
 /** Function words that are names or other words elsewhere, so that nobody is taken to ask in that language by them. */
-const names: Readonly<Record<string, ReadonlySet<string>>> = { de: wordSet('uber war') };
+const notTelling: Readonly<Record<string, ReadonlySet<string>>> = { de: wordSet('uber war') };
 
 /** Whether a word says nothing about the subject of a page in a language. */
 export const isStopWordOf = (word: string, language: string): boolean =>
   functionWords[language]?.has(word) === true ||
   particles[language]?.has(word) === true ||
-  names[language]?.has(word) === true;
+  notTelling[language]?.has(word) === true;
 
 /** All that `isFunctionWord` is true for. */
 export const functionWordsOf = (language: string): Iterable<string> => [

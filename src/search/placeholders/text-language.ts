@@ -59,9 +59,9 @@ const shortestAsking = 4;
 
 /** The language of a question whose first word asks for something, and is no English word: `erkläre mir …`, `beneficios del …`. */
 function languageOfAsking(text: string, [first = '']: readonly string[]): string | undefined {
+  if (first.length < shortestAsking || frameTable('en').has(first)) return undefined;
   const { certain } = languageOf(text);
-  const asks = first.length >= shortestAsking && frameTable(certain).has(first) && !frameTable('en').has(first);
-  return asks ? certain : undefined;
+  return frameTable(certain).has(first) ? certain : undefined;
 }
 
 const fewestSmallWords = 2;

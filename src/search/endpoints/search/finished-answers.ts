@@ -68,7 +68,7 @@ export function createFinishedAnswers(): FinishedAnswers {
     return slab;
   }
 
-  function add(request: string, start: Buffer, about: Pick<Entry, 'hasPlaceholders' | 'index' | 'hour'>): void {
+  function add(request: string, start: Buffer, about: Pick<Entry, 'hasPlaceholders' | 'index' | 'hour'>): Entry {
     const size = 2 * request.length + entryBytes;
     let slab = slabs.at(-1) ?? nextSlab();
     if (slab.end + start.length > slabBytes || slab.entriesSize + size > slabBytes) slab = nextSlab();
@@ -78,21 +78,22 @@ export function createFinishedAnswers(): FinishedAnswers {
     slab.entriesSize += size;
     slab.requests.push(request);
     const { hasPlaceholders, index, hour } = about;
-    entries.set(request, { slab, from, to: slab.end, hasPlaceholders, index, hour });
+    const entry = { slab, from, to: slab.end, hasPlaceholders, index, hour };
+    entries.set(request, entry);
+    return entry;
   }
 
   return {
     find(request, index, now) {
-      const entry = entries.get(request);
-      if (entry === undefined || entry.index !== index || entry.hour !== latestHour(now)) return undefined;
-      const { slab, from, to, hasPlaceholders } = entry;
-      const start = slab.bytes.subarray(from, to);
-      if (!isOld(slab)) return { start, hasPlaceholders };
-      add(request, start, entry);
-      return this.find(request, index, now);
+      const found = entries.get(request);
+      if (found?.index !== index || found.hour !== latestHour(now)) return undefined;
+      const entry = isOld(found.slab) ? add(request, startOf(found), found) : found;
+      return { start: startOf(entry), hasPlaceholders: entry.hasPlaceholders };
     },
     keep(request, index, now, { start, hasPlaceholders }) {
       if (start.length <= maxEntryBytes) add(request, start, { hasPlaceholders, index, hour: latestHour(now) });
     },
   };
 }
+
+const startOf = ({ slab, from, to }: Entry): Buffer => slab.bytes.subarray(from, to);

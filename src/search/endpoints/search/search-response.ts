@@ -47,9 +47,10 @@ export function createResponseWriter(): ResponseWriter {
         `{"query":${JSON.stringify(request.query)},"follow_up_questions":null,"answer":${JSON.stringify(answer)},"images":${images},"results":[`,
       );
       if (ready !== undefined) json.add(JSON.stringify(ready).slice(1, -1));
-      const last = hits.length - 1;
-      for (let place = 0; place <= last; place += 1)
-        addResult(json, response, hits[place] as Hit, `,"id":"${hash}-${twoDigits(place)}"}${place < last ? ',' : ''}`);
+      for (const [place, hit] of hits.entries()) {
+        const comma = place < hits.length - 1 ? ',' : '';
+        addResult(json, response, hit, `,"id":"${hash}-${twoDigits(place)}"}${comma}`);
+      }
       json.addPlain(`]${tail}`);
       return json.take(bufferOf);
     },

@@ -62,7 +62,7 @@ export const searchEndpoint: Endpoint = {
 const dependsOnMoment = ({ newsDays }: SearchRequest, { timeRange }: Parameters): boolean =>
   timeRange !== undefined || newsDays !== undefined;
 
-/** Requests with the same key get the same results. Most ask for little, and what they leave out is not in it. */
+/** Requests with the same key get the same results. What a request does not ask for is not in its key: most ask for little. */
 function requestKey(request: SearchRequest, { whenNothingFits, defaultMaxResults }: SearchSettings): string {
   let key = `${whenNothingFits} ${defaultMaxResults}`;
   for (const name in request) {
