@@ -1,5 +1,6 @@
 import { askedHosts } from '../../engine/asked-hosts.ts';
 import type { IndexQuery, Topic } from '../../engine/search-index.ts';
+import { withoutToolCall } from '../../engine/tool-call.ts';
 import { dayLength } from '../../request-body/day.ts';
 import type { SearchSettings } from '../../search-service.ts';
 import type { SearchRequest, TimeRange } from './search-request.ts';
@@ -23,7 +24,7 @@ export function indexQuery(
   now: number,
 ): IndexQuery {
   const { dates, newsDays, language } = request;
-  const asked = askedHosts(request.query);
+  const asked = askedHosts(withoutToolCall(request.query));
   const included = request.preferDomains ? [] : request.includeDomains;
   const age =
     parameters.timeRange !== undefined
