@@ -102,16 +102,23 @@ export interface Naming {
   readonly hasParts: boolean;
   /** Whether one of several parts of its subject is the name. */
   isPart(title: TitleNames): boolean;
+  /** Whether a part of a long question begins with the name, or with what the title begins with. */
+  isHead(title: TitleNames): boolean;
 }
 
 /** @param question what the query is about, in its own words, all in all and in parts */
 export function namedBy(
   query: string,
-  { subject, parts }: Pick<Question, 'subject' | 'parts'> = { subject: query, parts: [query] },
+  { subject, parts, heads }: Pick<Question, 'subject' | 'parts' | 'heads'> = {
+    subject: query,
+    parts: [query],
+    heads: [],
+  },
 ): Naming {
   let exactly: ReadonlySet<string> | undefined;
   let names: ReadonlySet<string> | undefined;
   let ofParts: ReadonlySet<string> | undefined;
+  let ofHeads: ReadonlySet<string> | undefined;
   let whole: string | undefined;
   let wholeStart: string | undefined;
   let asked: string | undefined;
@@ -148,6 +155,11 @@ export function namedBy(
       if (parts.length < 2) return false;
       ofParts ??= new Set(parts.flatMap((part) => [...namesIn(part)]));
       return title.names.some((name) => ofParts?.has(name));
+    },
+    isHead(title) {
+      if (heads.length === 0) return false;
+      ofHeads ??= new Set(heads.flatMap((head) => [...namesIn(head)]));
+      return ofHeads.has(title.short) || title.names.some((name) => ofHeads?.has(name));
     },
   };
 }

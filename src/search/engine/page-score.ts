@@ -98,7 +98,8 @@ function pageScore<Page>(
 }
 
 const isPartOf = (naming: Naming, one: Named): boolean =>
-  naming.hasParts && one.fit.title > minPartShare && naming.isPart(one.names);
+  (naming.hasParts && one.fit.title > minPartShare && naming.isPart(one.names)) ||
+  (one.fit.title > 0 && naming.isHead(one.names));
 
 /** Puts the page that the query names before one that has a higher score but may well be about something else. */
 function namedAhead<Page>(
@@ -129,7 +130,7 @@ const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
 
 type QueryKind = Pick<
   QueryTerms,
-  'subject' | 'parts' | 'hasFrame' | 'isTimely' | 'isGuess' | 'isVague' | 'isOneWord' | 'language'
+  'subject' | 'parts' | 'heads' | 'hasFrame' | 'isTimely' | 'isGuess' | 'isVague' | 'isOneWord' | 'language'
 >;
 
 /** The least score of a page whose title the question is. */

@@ -15,6 +15,8 @@ export interface QueryTerms {
   readonly subject: string;
   /** The parts of the subject, where words of the frame stand between them. */
   readonly parts: readonly string[];
+  /** The names that the parts of a long question begin with. */
+  readonly heads: readonly string[];
   /** Whether it has words of a frame besides. */
   readonly hasFrame: boolean;
   /** Whether it asks for what is new. */
@@ -90,6 +92,7 @@ export function queryTerms(
   return {
     subject,
     parts: question.parts,
+    heads: question.heads,
     hasFrame: question.frame.length > 0,
     isTimely: question.frame.some(({ word }) => asksForNew(word)),
     isFrameOnly,

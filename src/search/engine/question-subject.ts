@@ -1,6 +1,7 @@
 import { fold } from './fold.ts';
 import { year } from './frame-score.ts';
 import { tagWords } from './frame-tags.ts';
+import { headOfPart, keepMainSubject } from './main-subject.ts';
 import type { QueryLanguage } from './query-language.ts';
 import { asksForNew, isDeed } from './question-frame.ts';
 import type { TaggedWord } from './question-words.ts';
@@ -11,6 +12,8 @@ export interface Question {
   readonly subject: string;
   /** The parts of the subject, where words of the frame stand between them. */
   readonly parts: readonly string[];
+  /** The names that the parts of a long question begin with. */
+  readonly heads: readonly string[];
   /** The words around the subject, folded, without small ones. */
   readonly frame: readonly FrameUse[];
   readonly language: QueryLanguage;
@@ -44,11 +47,13 @@ export function subjectOfQuestion(question: string): QuestionSubject {
 export function readQuestion(text: string): Question {
   const { words, language } = tagWords(text);
   keepNames(words);
+  const isLong = keepMainSubject(text, words);
   const frame: FrameUse[] = [];
   for (const { isSubject, isStop, folded, kind } of words)
     if (!isSubject && !isStop) frame.push({ word: folded, isAspect: kind === 'nouns' || kind === 'summaries' });
   const parts = partsOf(text, words);
-  return { subject: parts.join(' '), parts, frame, language };
+  const heads = isLong ? parts.map(headOfPart) : [];
+  return { subject: parts.join(' '), parts, heads, frame, language };
 }
 
 /**

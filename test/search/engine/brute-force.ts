@@ -115,6 +115,7 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
     // What a query is about has tests of its own.
     subject: readQuestion(query).subject || query,
     parts: [query],
+    heads: [],
     hasFrame: false,
     isTimely: false,
     isFrameOnly: false,

@@ -107,7 +107,7 @@ describe('a title adds another name', () => {
 });
 
 describe('a question with a frame has a longer name of the page', () => {
-  const about = { subject: 'Iceland', parts: ['Iceland'] };
+  const about = { subject: 'Iceland', parts: ['Iceland'], heads: [] };
   test.each([
     ['best time to visit Iceland', 'Best time to visit Iceland: weather and northern lights', true],
     ['University of Iceland', 'University of Iceland - Wikipedia', true],

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/runtime/runtime.ts';
+import { builtInIndex } from '../../src/search/corpus/built-in-corpus.ts';
+import { searchApp } from '../support/search-app.ts';
+
+const index = await builtInIndex(systemClock);
+const { post } = await searchApp({
+  index: async () => index,
+  clock: systemClock,
+  settings: { whenNothingFits: 'placeholder' },
+});
+
+async function ask(query: string, more: object = {}) {
+  const { json } = await post('/search', { query, include_answer: true, ...more });
+  const [first] = json.results as readonly { url: string; title: string; score: number }[];
+  return { url: first?.url ?? '', title: first?.title ?? '', score: first?.score ?? 0, answer: json.answer as string };
+}
+
+describe('a page about the subject is first, and surely so', () => {
+  test.each([
+    [
+      'Collect detailed information on intermittent fasting for a magazine article aimed at the general public: what the science says about weight loss, metabolic health, risks for particular groups, and popular schedules. Quote three studies please.',
+      /^Intermittent fasting/,
+    ],
+    ['Thought: I need a date. Action: tavily_search Action Input: {"query": "Berlin Wall"}', /^Berlin Wall/],
+  ])('%s', async (query, title) => {
+    const first = await ask(query);
+    expect(first.title).toMatch(title);
+    expect(first.score).toBeGreaterThanOrEqual(0.5);
+  });
+});
