@@ -22,10 +22,22 @@ describe('a page about the subject is first, and surely so', () => {
       'Collect detailed information on intermittent fasting for a magazine article aimed at the general public: what the science says about weight loss, metabolic health, risks for particular groups, and popular schedules. Quote three studies please.',
       /^Intermittent fasting/,
     ],
+    ['capitale du Canada', /^Canada — Wikipédia/],
     ['Thought: I need a date. Action: tavily_search Action Input: {"query": "Berlin Wall"}', /^Berlin Wall/],
   ])('%s', async (query, title) => {
     const first = await ask(query);
     expect(first.title).toMatch(title);
     expect(first.score).toBeGreaterThanOrEqual(0.5);
   });
+});
+
+describe('placeholder pages are about the subject, in the language of the question', () => {
+  test.each([
+    ['Rezept für Zorblattsalat', /^Rezept für Zorblattsalat: Überblick/],
+    ['Vorteile der Zorblattenergie', /^Zorblattenergie: Überblick/],
+    ['Fahrradtouren am Bodensee', /^Fahrradtouren am Bodensee: Überblick/],
+    ['volcanes de México', /^Volcanes de México: visión general/],
+    ['who invented the zorblattoscope', /^Zorblattoscope: overview/],
+    ['El Niño zorblattiness', /^El Niño Zorblattiness: overview/],
+  ])('%s', async (query, title) => expect((await ask(query)).title).toMatch(title));
 });

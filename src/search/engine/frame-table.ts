@@ -1,5 +1,5 @@
 import { type FrameKind, frameWords } from './frame-words.ts';
-import { functionWordsOf, isFunctionWord } from './query-language.ts';
+import { functionWordsOf, isFunctionWord, isNameParticle } from './query-language.ts';
 import { isStopWord } from './terms.ts';
 
 /** A word as the table of frames has it. */
@@ -63,8 +63,8 @@ function languagesTold(): ReadonlyMap<string, readonly string[]> {
     const ofFrames = [...frameTable(language).keys()].filter(
       (word) => word.length >= minTellingLength && !english.has(word),
     );
-    for (const word of new Set([...functionWordsOf(language), ...ofFrames]))
-      found.set(word, [...(found.get(word) ?? []), language]);
+    const ofLanguage = [...functionWordsOf(language), ...ofFrames].filter((word) => !isNameParticle(word));
+    for (const word of new Set(ofLanguage)) found.set(word, [...(found.get(word) ?? []), language]);
   }
   told = found;
   return found;

@@ -5,6 +5,7 @@ import { createFilters, type Filters, hostsByName } from './filters.ts';
 import { createFit } from './fit.ts';
 import { FoundHit, type HitSource, weightsIn } from './found-hit.ts';
 import type { IndexData } from './index-data.ts';
+import { languageOfPages } from './language-of-pages.ts';
 import { bestSections } from './long-page.ts';
 import { pageLists } from './page-lists.ts';
 import { type PageStore, pageStores } from './page-store.ts';
@@ -85,6 +86,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         return explainQuery({ text: query.text, data, analyzer, ...found, numberOf, textsOf });
       },
       ...pageLists(data, store),
+      languageOf: async (text) => languageOfPages(text, analyzer, source),
       async passages(page, text, count) {
         const number = store.numberOf(page.url);
         const terms = queryTerms(text, analyzer, source);

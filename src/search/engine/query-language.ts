@@ -65,6 +65,13 @@ function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
+/** The languages that questions may be in besides English. */
+export const languages: readonly string[] = Object.keys(functionWords);
+
+/** The languages that the letters of a text hint at. */
+export const hintsOf = (text: string): readonly string[] =>
+  letters.filter(([, pattern]) => pattern.test(text)).map(([language]) => language);
+
 export const isNameParticle = (word: string): boolean => allParticles.has(word);
 
 /** Function words that are names or other words elsewhere, so that nobody is taken to ask in that language by them. */
@@ -81,6 +88,10 @@ export const functionWordsOf = (language: string): Iterable<string> => [
   ...(functionWords[language] ?? []),
   ...(elided[language] ?? []),
 ];
+
+/** Function words of all of them that are nothing else in another language. */
+export const isSmallAnywhere = (word: string): boolean =>
+  !ambiguous.has(word) && Object.values(functionWords).some((words) => words.has(word));
 
 export const isFunctionWord = (word: string, language: string): boolean =>
   functionWords[language]?.has(word) === true || elided[language]?.has(word) === true;

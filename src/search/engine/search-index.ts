@@ -108,6 +108,8 @@ export interface SearchIndex {
   pagesOfHost(host: string, folder: string): Promise<readonly Page[]>;
   /** The first `count` pages by URL whose URL begins with a text; absent where an engine cannot tell them quickly. */
   pagesFrom?(start: string, count: number): Promise<readonly Page[]>;
+  /** The language that the words of a text are in, where only pages in that one have them; undefined when they may be English. */
+  languageOf?(text: string): Promise<string | undefined>;
   /** The passages of a page that fit `text` best. */
   passages(page: Page, text: string, count: number): Promise<readonly string[]>;
 }

@@ -13,8 +13,8 @@ export interface TermSource {
   pagesWith(id: number): number;
   /** The term that a word without a typing error has; -1 when there is none. */
   corrected(word: string): number;
-  /** The language of all pages that have a term, when it is not English: then the query may be in it. */
-  onlyLanguage(id: number): string | undefined;
+  /** The languages of the pages that have a term, when none is English: then the query may be in one of them. */
+  foreignLanguages(id: number): readonly string[];
 }
 
 /** Postings that are looked at to learn the language of a word. */
@@ -22,6 +22,8 @@ export const sampledPages = 20;
 
 /** Misspelt words that are remembered: each takes up to a thousand looks, and questions are asked again and again. */
 const maxRememberedCorrections = 10_000;
+
+const none: readonly never[] = [];
 
 /** The terms of an index in this process. */
 export function termSource({ vocabulary, postings, pages, shared }: IndexData): TermSource {
@@ -43,14 +45,16 @@ export function termSource({ vocabulary, postings, pages, shared }: IndexData): 
     idOf: (term) => termId(vocabulary, term),
     pagesWith,
     corrected,
-    onlyLanguage(id) {
+    foreignLanguages(id) {
       const start = postings.starts[id] as number;
       const end = Math.min(postings.starts[id + 1] as number, start + sampledPages);
-      const language = pages.languages[postings.pages[start] as number] as number;
-      for (let at = start + 1; at < end; at += 1)
-        if (pages.languages[postings.pages[at] as number] !== language) return undefined;
-      const name = shared.languages[language];
-      return name === 'en' ? undefined : name;
+      const found: string[] = [];
+      for (let at = start; at < end; at += 1) {
+        const language = shared.languages[pages.languages[postings.pages[at] as number] as number] as string;
+        if (language === 'en') return none;
+        if (!found.includes(language)) found.push(language);
+      }
+      return found;
     },
   };
 }

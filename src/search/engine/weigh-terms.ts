@@ -86,8 +86,9 @@ export function weighSubject(
     if (isFraming) continue;
     weighed.foundWeight += used;
     weighed.isGuess ||= !isKnown;
-    const only = source.onlyLanguage(id);
-    if (only !== undefined && !likely.has('en')) weighed.languages.add(only);
+    if (likely.has('en')) continue;
+    const [only, another] = source.foreignLanguages(id);
+    if (only !== undefined && another === undefined) weighed.languages.add(only);
   }
   return weighed;
 }

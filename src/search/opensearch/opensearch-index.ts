@@ -1,5 +1,6 @@
 import type { Clock } from '../../runtime/runtime.ts';
 import { createAnalyzer } from '../engine/analyzer.ts';
+import { languageOfPages } from '../engine/language-of-pages.ts';
 import { passagesOf } from '../engine/passages.ts';
 import type { SearchIndex } from '../engine/search-index.ts';
 import { boostsOf } from './boosts.ts';
@@ -58,6 +59,8 @@ export function openSearchIndex(
         return explainHits(query.text, analyzer, weighed, hits);
       },
       ...storedPageReader(engine, watch, (hits) => whole(hits, now())),
+      languageOf: (text) =>
+        watch.ask(() => knowledge.with(watch.live.pages, (source) => languageOfPages(text, analyzer, source))),
       async passages(page, text, count) {
         const weighed = await weigh(text);
         const sentences = await cache.sentencesOf(page, wordsOf(weighed));

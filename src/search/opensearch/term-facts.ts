@@ -8,8 +8,8 @@ import type { EngineClient } from './engine-client.ts';
 
 interface TermFacts {
   readonly pages: number;
-  /** The language of all looked at, when it is not English. */
-  readonly language: string | undefined;
+  /** The languages of those looked at, when none is English. */
+  readonly languages: readonly string[];
 }
 
 /** What the engine knows of terms, kept until other pages are in use. */
@@ -96,7 +96,7 @@ function sourceOf(
       }
       return best;
     },
-    onlyLanguage: (id) => facts[id]?.language,
+    foreignLanguages: (id) => facts[id]?.languages ?? [],
     termOf: (id) => numbered[id] ?? '',
   };
 }
@@ -125,9 +125,8 @@ const countOf = (term: string) => ({
 });
 
 function factsIn({ hits: { total, hits } }: Answer): TermFacts {
-  const languages = new Set(hits.map(({ fields }) => fields?.language?.[0]));
-  const [only] = languages.size === 1 ? languages : [];
-  return { pages: total.value, language: only === 'en' ? undefined : only };
+  const languages = [...new Set(hits.map(({ fields }) => fields?.language?.[0] ?? ''))];
+  return { pages: total.value, languages: languages.includes('en') ? [] : languages };
 }
 
 /** The first letter is taken to be right, as in the embedded engine. */

@@ -1,3 +1,4 @@
+import { framingWords } from '../engine/question-frame.ts';
 import { subjectOfQuestion } from '../engine/question-subject.ts';
 import type { IndexQuery } from '../engine/search-index.ts';
 import { addressUrl, type PlaceholderAddress } from './address.ts';
@@ -8,7 +9,7 @@ import { type SeededDraws, seededDraws } from './seeded-draws.ts';
 import { isAmong, type PlaceholderSite, siteOfPattern } from './site-of-pattern.ts';
 import { type PlaceholderSubject, subjectOfText } from './subject-slug.ts';
 import type { PlaceholderKind } from './template.ts';
-import { languageOfText } from './text-language.ts';
+import { defaultLanguage, languageOfText } from './text-language.ts';
 import { generalKinds, newsKinds, publishedAt } from './write-page.ts';
 
 const fewestPages = 3;
@@ -35,9 +36,15 @@ type PlaceholderQuery = Pick<
  * The addresses of three to five pages about the subject of a query, best first: the same for the same subject and
  * conditions. None when the query has no subject, or when its conditions allow no page.
  * @param now milliseconds since the epoch
+ * @param byPages the language that the pages of the index tell of the question; undefined when they do not
  */
-export function choosePages(query: PlaceholderQuery, now: number): readonly PlaceholderAddress[] {
-  const asked = languageOfText(query.text);
+export function choosePages(
+  query: PlaceholderQuery,
+  now: number,
+  byPages: string | undefined,
+): readonly PlaceholderAddress[] {
+  const byText = languageOfText(query.text);
+  const asked = byText === defaultLanguage ? (byPages ?? byText) : byText;
   const subject = subjectOf(query.text, asked);
   if (subject === undefined || !query.phrases.every((phrase) => says(subject, phrase))) return [];
   const draws = seededDraws(subject.text.toLowerCase());
@@ -57,8 +64,21 @@ export function choosePages(query: PlaceholderQuery, now: number): readonly Plac
 }
 
 /** What a question is about; all of it when it has nothing but words that ask. */
-const subjectOf = (question: string, language: string): PlaceholderSubject | undefined =>
-  subjectOfText(subjectOfQuestion(withoutForeignFrame(question, language)).text) ?? subjectOfText(question);
+function subjectOf(question: string, language: string): PlaceholderSubject | undefined {
+  const { text } = subjectOfQuestion(withoutForeignFrame(question, language));
+  return subjectOfText(withoutDeed(question, text)) ?? subjectOfText(question);
+}
+
+/** `the stethoscope` for `invented the stethoscope`, when somebody asks who did that. */
+function withoutDeed(question: string, subject: string): string {
+  const isFraming = framingWords(question);
+  const words = subject.split(' ');
+  while (words.length > 1 && isFraming(words[0] ?? '')) words.shift();
+  while (words.length > 1 && isFraming(words.at(-1) ?? '')) words.pop();
+  return words.join(' ').replace(article, '');
+}
+
+const article = /^(?:the|an?) (?=\p{Ll})/u;
 
 /** Whether a page about the subject says a phrase: punctuation and case do not count. */
 function says({ text }: PlaceholderSubject, phrase: string): boolean {

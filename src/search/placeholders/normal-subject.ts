@@ -1,3 +1,5 @@
+import { isSmallAnywhere } from '../engine/query-language.ts';
+
 /** The greatest length, in characters. A longer subject is cut, and its address tells it from others that begin in the same way. */
 const maxLength = 160;
 
@@ -41,7 +43,7 @@ const isShouted = (text: string) => text === text.toUpperCase() && /\p{Lu}{5}/u.
 
 function inTitle(word: string, place: number): string {
   const small = word.toLowerCase();
-  if (place > 0 && smallWords.has(small)) return small;
+  if (place > 0 && (smallWords.has(small) || isSmallAnywhere(small))) return small;
   if (word !== small || (place > 0 && [...word].length < 3)) return word;
   const [first = ''] = word;
   const capital = first.toUpperCase();

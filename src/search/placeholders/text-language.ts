@@ -31,6 +31,9 @@ const scripts: readonly (readonly [language: string, pattern: RegExp])[] = [
 const latin = /\p{sc=Latin}/gu;
 const otherLetters = /[^\P{L}\p{sc=Latin}]/gu;
 
+/** Of a text that tells no language. */
+export const defaultLanguage = 'en';
+
 /** The language that a question is asked in, by its script and its small words; English when nothing tells. */
 export function languageOfText(text: string): string {
   const foreign = text.match(otherLetters)?.length ?? 0;
@@ -50,7 +53,7 @@ export function languageOfText(text: string): string {
     detectLanguage(text, words, isStopWord).certain ??
     languageOfSmallWords(words) ??
     languageOfAsking(text, words) ??
-    'en'
+    defaultLanguage
   );
 }
 

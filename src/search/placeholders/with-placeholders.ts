@@ -11,9 +11,15 @@ const highestNeighbour = 0.1;
 /**
  * Puts placeholder pages about the subject of a query in front of what an index has found.
  * @param now milliseconds since the epoch
+ * @param language that the pages of the index tell of the question; undefined when they do not
  */
-export function putPlaceholders(found: readonly Hit[], query: IndexQuery, now: number): readonly Hit[] {
-  const addresses = choosePages(query, now).slice(0, query.limit);
+export function putPlaceholders(
+  found: readonly Hit[],
+  query: IndexQuery,
+  now: number,
+  language: string | undefined,
+): readonly Hit[] {
+  const addresses = choosePages(query, now, language).slice(0, query.limit);
   const [first] = addresses;
   if (first === undefined) return found;
   const scores = placeholderScores(first.subject.text.toLowerCase(), addresses.length);

@@ -10,6 +10,7 @@ test.each([
   ['the Zorblatt of the north', 'The Zorblatt of the North'],
   ['Zorblatt GmbH', 'Zorblatt GmbH'],
   ['NASA', 'NASA'],
+  ['Symptome einer Zorblitis', 'Symptome einer Zorblitis'],
   ['.NET on C++ and C#', '.NET on C++ and C#'],
   ['ｚｏｒｂｌａｔｔ\u202e\u200b industries', 'Zorblatt Industries'],
   ['# [a](https://b.example) <script>', 'A (https://b.example) Script'],
