@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { leaveOutDeed } from './foreign-deed.ts';
 import { year } from './frame-score.ts';
 import { tagWords } from './frame-tags.ts';
 import { headOfPart, keepMainSubject } from './main-subject.ts';
@@ -47,6 +48,7 @@ export function subjectOfQuestion(question: string): QuestionSubject {
 export function readQuestion(text: string): Question {
   const { words, language } = tagWords(text);
   keepNames(words);
+  leaveOutDeed(text, words, language.certain);
   const isLong = keepMainSubject(text, words);
   const frame: FrameUse[] = [];
   for (const { isSubject, isStop, folded, kind } of words)

@@ -49,6 +49,12 @@ test.each([
   ['World War II in Rom', 'World War II in Rom', 'world war ii in rom'],
   ['Wo liegt der Vesuv', 'Vesuv', 'vesuv'],
   ['Wie alt ist der Vesuv', 'Vesuv', 'vesuv'],
+  ['Wer schrieb Faust?', 'Faust', 'faust'],
+  ['Wer hat das Telefon erfunden?', 'Telefon', 'telefon'],
+  ['Wer ist der Autor von Faust', 'Autor von Faust', 'autor von faust'],
+  ['Qui a peint la Joconde ?', 'Joconde', 'joconde'],
+  ['¿Quién escribió Don Quijote?', 'Don Quijote', 'don quijote'],
+  ['Chi ha inventato la radio?', 'radio', 'radio'],
   ['freedom of the press', 'freedom of the press', 'freedom of the press'],
 ])('%s', (question, text, key) => {
   expect(subjectOfQuestion(question)).toEqual({ text, key });
