@@ -1,9 +1,9 @@
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { NodeHtmlMarkdown } from 'node-html-markdown';
 import { decodeText, unknownCharset } from './decode-text.ts';
 import { bytesOf } from './file-bytes.ts';
 import { resolveLinks } from './file-url.ts';
+import { htmlMarkdown } from './html-markdown.ts';
 import type { PageRecord } from './page-record.ts';
 import { parsePage } from './page-schema.ts';
 import type { PageOrProblem, Reader } from './reader.ts';
@@ -14,8 +14,6 @@ interface HtmlPlace {
   readonly url: string;
   readonly path: string;
 }
-
-const markdownOptions = { bulletMarker: '-', codeBlockStyle: 'fenced' } as const;
 
 /** The document; tags that HTML lets authors leave out are put in, because the parser does not. */
 function documentOf(html: string) {
@@ -37,9 +35,8 @@ function pageOf(html: string, file: HtmlPlace): unknown {
   const favicon = absolute(attribute('link[rel~="icon"]', 'href'), url);
   const links = [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href') ?? '');
   for (const element of document.querySelectorAll('title')) element.remove();
-  const article = new Readability(document, { charThreshold: 0 }).parse();
-  const readable = documentOf(article?.content ?? '');
-  const images = [...readable.querySelectorAll('img[src]')].flatMap((image) =>
+  const article = new Readability(document, { charThreshold: 0, serializer: (element) => element }).parse()?.content;
+  const images = [...(article?.querySelectorAll('img[src]') ?? [])].flatMap((image) =>
     resolveLinks([image.getAttribute('src') ?? ''], url).map((source) => ({
       url: source,
       description: image.getAttribute('alt') ?? '',
@@ -48,7 +45,7 @@ function pageOf(html: string, file: HtmlPlace): unknown {
   return {
     url,
     title,
-    content: NodeHtmlMarkdown.translate(article?.content ?? '', markdownOptions).trim(),
+    content: article ? htmlMarkdown(article) : '',
     language: language || undefined,
     published_date: published !== undefined && !Number.isNaN(Date.parse(published)) ? published : undefined,
     favicon,
