@@ -119,26 +119,19 @@ export function createFit({ postings, pages }: IndexData): (query: QueryTerms, p
 const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);
 
 /** How much a full match in the title and in one sentence raise a page's BM25F. */
-const titleShare = 1;
-const proximityShare = 0.5;
+export const titleShare = 1;
+export const proximityShare = 0.5;
 /**
  * A good page has a third of the best possible BM25F: this brings it near 1, as callers of a search service are used to.
  * What is missing is taken to the fourth power, by two squares, which is the quicker way, or to more by a boost.
  */
-function stretched(relevance: number, boost: number): number {
+export function stretched(relevance: number, boost: number): number {
   const squared = (1 - Math.min(1, relevance)) ** 2;
   return 1 - (boost > 1 ? squared ** (2 * boost) : squared * squared);
 }
 /** No page has less (Tavily). */
 export const minScore = 0.04;
 
-/** In words that could not be rarer: what says more than a name is a sentence. */
-const nameWeight = 1.5;
-/** What a sentence weighs beyond that where each of its words matters half as much. */
-const halfWeight = 2;
-/** From where on the title of a page matters more, and where it matters fully. */
-const sentenceWeight = 2;
-const paragraphWeight = 3;
 /** With how many words that could not be rarer a page is sure to mean what the query does. */
 const enoughEvidence = 1.5;
 /** How much of a query has to be there when its rarest word is, and when it is not: powers of the share that is there. */
@@ -146,27 +139,17 @@ const leastPower = 0.3;
 const mostPower = 3;
 
 /** What a page fits by, as far as its words go. */
-type Measures = Omit<Fit, 'limit' | 'aspects'>;
+export type Measures = Omit<Fit, 'limit' | 'aspects'>;
 
-const relevanceOf = ({ bm25, title, proximity }: Measures): number =>
-  (bm25 * (1 + titleShare * title + proximityShare * proximity)) / (1 + titleShare + proximityShare);
+/** BM25F, raised by what is in the title and close together; from 0 to a little over 1. */
+export const relevanceOf = (
+  { bm25, title, proximity }: Measures,
+  ofTitle = titleShare,
+  ofProximity = proximityShare,
+): number => (bm25 * (1 + ofTitle * title + ofProximity * proximity)) / (1 + titleShare + proximityShare);
 
 /** How well the words of a page fit, from 0 to 1, whatever the page is called. */
 export const wordShare = (fit: Measures): number => Math.min(1, relevanceOf(fit));
-
-/**
- * What pages are ordered by. BM25F, title and proximity say how well a page fits, and how much of the query is there, all in all and
- * close together, how certain that is. Of a name every word matters. A sentence has words that no page says: what matters more is
- * whether the title says any. `boost` above 1 raises a page and below 1 lowers it.
- */
-export function orderOf(fit: Measures, boost = 1): number {
-  const certainty = (fit.coverage + fit.proximity) / 2;
-  const weight = certainty === 0 ? 0 : fit.evidence / certainty;
-  const power = halfWeight / (halfWeight + Math.max(0, weight - nameWeight));
-  const asParagraph = (weight - sentenceWeight) / (paragraphWeight - sentenceWeight);
-  const titled = 1 + fit.title * Math.min(1, Math.max(0, asParagraph));
-  return Math.min(1, boost) * titled * certainty ** power * stretched(relevanceOf(fit), boost);
-}
 
 /**
  * The score of a page: in (0,1) and comparable between queries. It is made of the same as its place in the order, but a page without

@@ -1,7 +1,8 @@
 import { asksForEvent, tellsOfEvent } from './event-question.ts';
 import { factors } from './filters.ts';
-import { type Fit, orderOf, scoreOf } from './fit.ts';
+import { type Fit, scoreOf } from './fit.ts';
 import { asksForName, type Naming, namedBy, type TitleNames } from './names.ts';
+import { type OrderedFor, pageOrder } from './page-order.ts';
 import type { QueryTerms } from './query-terms.ts';
 import { ceilingOf, isKeywords, type PageScore, withinLimit, withinLimits } from './score-limits.ts';
 import type { IndexQuery } from './search-index.ts';
@@ -41,6 +42,7 @@ export function bestPages<Page>(
   const limitOf = titleLimits(terms);
   const isComparison = comparison.test(text);
   const newer = terms.isTimely ? newerFirst(pages, facts.published) : () => 1;
+  const orderOf = pageOrder(terms);
   const ranked = pages.map((page) => new Weighed(page, facts.fit(page), facts.names));
   const isEvent =
     asksForEvent(text) && tellsOfEvent(ranked.map((one) => ({ title: one.fit.title, names: () => one.names })));
@@ -128,10 +130,11 @@ function namedAhead<Page>(
 
 const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
 
-type QueryKind = Pick<
-  QueryTerms,
-  'subject' | 'parts' | 'heads' | 'hasFrame' | 'isTimely' | 'isGuess' | 'isVague' | 'isOneWord' | 'language'
->;
+type QueryKind = OrderedFor &
+  Pick<
+    QueryTerms,
+    'subject' | 'parts' | 'heads' | 'hasFrame' | 'isTimely' | 'isGuess' | 'isVague' | 'isOneWord' | 'language'
+  >;
 
 /** The least score of a page whose title the question is. */
 const titleScore = 0.8;

@@ -112,6 +112,9 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
   };
   const language = { certain: undefined, likely: new Set<string>() };
   const asks = {
+    totalWeight,
+    rarestPossible: certainties.rarestPossible,
+    isShort: certainties.isShort,
     // What a query is about has tests of its own.
     subject: readQuestion(query).subject || query,
     parts: [query],
