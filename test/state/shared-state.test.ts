@@ -1,13 +1,11 @@
 import { createClient } from '@redis/client';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { startServer } from '../../src/index.ts';
 import { systemClock, systemRandomness } from '../../src/runtime/runtime.ts';
 import { settingsFromEnvironment } from '../../src/settings/read-settings.ts';
 import { lifeUntil } from '../../src/state/key-lifetime.ts';
 import { keyNames } from '../../src/state/key-names.ts';
 import { addressOf, connectState } from '../../src/state/shared-state.ts';
-import { builtKeys } from '../support/built.ts';
-import { runCommand } from '../support/command.ts';
 import { freePort } from '../support/free-port.ts';
 import { hasRedis, startRedis } from '../support/redis-server.ts';
 
@@ -76,15 +74,4 @@ describe.skipIf(!hasRedis())('a server with a store', () => {
       expect.objectContaining({ detail: 'the store is away', status: 503 }),
     ]);
   });
-});
-
-// The first of a run that needs them waits for a build.
-beforeAll(() => void builtKeys(), 600_000);
-
-test('the command ends with one line that has no password', async () => {
-  const port = await freePort();
-  const environment = { STATE_URL: `redis://user:secret@127.0.0.1:${port}/3` };
-  const command = runCommand(environment, { without: ['AUTH_KEYS_FILE'] });
-  expect(await command.ended).toEqual({ code: 2, signal: null });
-  expect(command.stderr()).toBe(`STATE_URL: redis://127.0.0.1:${port}/3 cannot be used: ECONNREFUSED\n`);
 });

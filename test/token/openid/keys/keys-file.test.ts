@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { decodeProtectedHeader } from 'jose';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SettingsError, startServer } from '../../../../src/index.ts';
 import { systemRandomness } from '../../../../src/runtime/runtime.ts';
 import { openKeysFile } from '../../../../src/token/openid/keys/keys-file.ts';
-import { built } from '../../../support/built.ts';
 import { memoryOutput } from '../../../support/memory-output.ts';
 import { tokenOf } from '../../../support/token-request.ts';
 
@@ -25,9 +22,6 @@ async function fileWith(file: string, count: number): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
-
-// The first of a run that needs it waits for a build.
-beforeAll(() => built(), 600_000);
 
 describe('AUTH_KEYS_FILE', () => {
   test('generated keys are the same after a new start, certificates included', async () => {
@@ -96,22 +90,6 @@ describe('AUTH_KEYS_FILE', () => {
     await openKeysFile(file, { warn: (line) => warnings.push(line), random: systemRandomness });
     const warning = `${file}: others may read its private keys (mode ${shown}); run chmod 600`;
     expect(warnings).toEqual(shown === undefined ? [] : [warning]);
-  });
-
-  test.runIf(process.platform !== 'win32')('no draft stays behind on a full disk', async () => {
-    const place = await folder();
-    const script = `trap '' XFSZ; ulimit -f 1; exec '${process.execPath}' '${path.resolve('dist/main.js')}'`;
-    const env = { ...process.env, PORT: '0', AUTH_KEYS_FILE: path.join(place, 'keys.json') };
-    const server = spawn('sh', ['-c', script], { cwd: place, env, stdio: ['ignore', 'ignore', 'pipe'] });
-    let stderr = '';
-    for await (const text of server.stderr.setEncoding('utf8')) {
-      stderr += text;
-      if (stderr.includes('cannot be written')) break;
-    }
-    server.kill();
-    await once(server, 'exit');
-    expect(stderr).toContain('keys.json: cannot be written (EFBIG); new keys end with this process');
-    expect(await readdir(place)).toEqual([]);
   });
 
   const broken: [what: string, content: string, message: RegExp][] = [

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { built } from '../support/built.ts';
-
-// The first of a run that needs it waits for a build.
-beforeAll(() => built(), 600_000);
 
 test('the package has the licences of all that it bundles', () => {
   const text = readFileSync('dist/licences.txt', 'utf8');
