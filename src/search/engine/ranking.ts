@@ -1,7 +1,7 @@
 import type { Filters } from './filters.ts';
 import type { IndexData } from './index-data.ts';
 import type { QueryTerms } from './query-terms.ts';
-import { topHits } from './top-hits.ts';
+import { TopHits } from './top-hits.ts';
 
 /** A page that has terms of a query, with the sum of their weights on it. */
 export interface Candidate {
@@ -37,7 +37,7 @@ export function createRank({ postings, pages: { starts: all } }: IndexData): Ran
 
   return (query, { accepts, boost }, limit, inOrder) => {
     const count = addUp(query);
-    const top = topHits(Math.min(limit, count));
+    const top = new TopHits(Math.min(limit, count));
     let least = -Infinity;
     for (let at = 0; at < count; at += 1) {
       const page = touched[at] as number;
@@ -54,7 +54,7 @@ export function createRank({ postings, pages: { starts: all } }: IndexData): Ran
 
 /** All pages with quoted phrases fit a query of nothing but stop words and phrases equally well. */
 export function rankEqually(size: number, { accepts, boost }: Filters): readonly Candidate[] {
-  const top = topHits(size);
+  const top = new TopHits(size);
   for (let page = 0; page < size; page += 1) if (accepts(page)) top.offer(page, boost?.(page) ?? 1);
   return top.taken().map(({ page }) => ({ page, sum: 0 }));
 }

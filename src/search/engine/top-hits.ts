@@ -1,71 +1,90 @@
-/** Keeps the best `limit` of what it is offered: higher score first, lower page number among equals. */
-export interface TopHits {
-  /** Returns the score that a further page needs at least; -Infinity while there is room. */
-  offer(page: number, score: number): number;
-  /** Takes all out, best first. */
-  taken(): { page: number; score: number }[];
-  /** All in any order, which takes less time. */
-  kept(): { page: number; score: number }[];
-}
+/**
+ * Keeps the best of what it is offered: higher score first, lower page number among equals. A heap with the worst on top, so that most
+ * offers cost one comparison.
+ */
+export class TopHits {
+  readonly #limit: number;
+  readonly #pages: Uint32Array;
+  readonly #scores: Float64Array;
+  #size = 0;
 
-/** A heap of at most `limit` entries with the worst on top, so that most offers cost one comparison. */
-export function topHits(limit: number): TopHits {
-  const pages: number[] = [];
-  const scores: number[] = [];
-
-  const worse = (page: number, score: number, at: number) => {
-    const other = scores[at] as number;
-    return score < other || (score === other && page > (pages[at] as number));
-  };
-  const set = (at: number, page: number, score: number) => {
-    pages[at] = page;
-    scores[at] = score;
-  };
-
-  function rise(page: number, score: number): void {
-    let at = pages.length;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if (!worse(page, score, parent)) break;
-      set(at, pages[parent] as number, scores[parent] as number);
-      at = parent;
-    }
-    set(at, page, score);
+  constructor(limit: number) {
+    this.#limit = limit;
+    this.#pages = new Uint32Array(limit);
+    this.#scores = new Float64Array(limit);
   }
 
-  function sink(page: number, score: number): void {
+  /** Returns the score that a further page needs at least; -Infinity while there is room. */
+  offer(page: number, score: number): number {
+    if (this.#size < this.#limit) this.#rise(page, score);
+    else if (this.#limit > 0 && !this.#isWorse(page, score, 0)) this.#sink(page, score);
+    return this.#size < this.#limit ? -Infinity : (this.#scores[0] ?? Infinity);
+  }
+
+  /** All in any order, which takes less time. */
+  kept(): { page: number; score: number }[] {
+    const kept: { page: number; score: number }[] = [];
+    for (let at = 0; at < this.#size; at += 1) kept.push(this.#at(at));
+    return kept;
+  }
+
+  /** Takes all out, best first. */
+  taken(): { page: number; score: number }[] {
+    const taken: { page: number; score: number }[] = [];
+    while (this.#size > 0) taken.push(this.#takeWorst());
+    return taken.reverse();
+  }
+
+  #at(at: number): { page: number; score: number } {
+    return { page: this.#pages[at] as number, score: this.#scores[at] as number };
+  }
+
+  #isWorse(page: number, score: number, at: number): boolean {
+    const other = this.#scores[at] as number;
+    return score < other || (score === other && page > (this.#pages[at] as number));
+  }
+
+  #set(at: number, page: number, score: number): void {
+    this.#pages[at] = page;
+    this.#scores[at] = score;
+  }
+
+  #move(from: number, to: number): void {
+    this.#set(to, this.#pages[from] as number, this.#scores[from] as number);
+  }
+
+  #rise(page: number, score: number): void {
+    let at = this.#size;
+    this.#size += 1;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (!this.#isWorse(page, score, parent)) break;
+      this.#move(parent, at);
+      at = parent;
+    }
+    this.#set(at, page, score);
+  }
+
+  #sink(page: number, score: number): void {
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
-      if (child >= pages.length) break;
+      if (child >= this.#size) break;
       const right = child + 1;
-      if (right < pages.length && worse(pages[right] as number, scores[right] as number, child)) child = right;
-      if (worse(page, score, child)) break;
-      set(at, pages[child] as number, scores[child] as number);
+      if (right < this.#size && this.#isWorse(this.#pages[right] as number, this.#scores[right] as number, child))
+        child = right;
+      if (this.#isWorse(page, score, child)) break;
+      this.#move(child, at);
       at = child;
     }
-    set(at, page, score);
+    this.#set(at, page, score);
   }
 
-  function takeWorst(): { page: number; score: number } {
-    const worst = { page: pages[0] as number, score: scores[0] as number };
-    const page = pages.pop() as number;
-    const score = scores.pop() as number;
-    if (pages.length > 0) sink(page, score);
+  #takeWorst(): { page: number; score: number } {
+    const worst = this.#at(0);
+    this.#size -= 1;
+    const last = this.#at(this.#size);
+    if (this.#size > 0) this.#sink(last.page, last.score);
     return worst;
   }
-
-  return {
-    offer(page, score) {
-      if (pages.length < limit) rise(page, score);
-      else if (limit > 0 && !worse(page, score, 0)) sink(page, score);
-      return pages.length < limit ? -Infinity : (scores[0] ?? Infinity);
-    },
-    kept: () => pages.map((page, at) => ({ page, score: scores[at] as number })),
-    taken() {
-      const taken: { page: number; score: number }[] = [];
-      while (pages.length > 0) taken.push(takeWorst());
-      return taken.reverse();
-    },
-  };
 }

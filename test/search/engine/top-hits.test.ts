@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { topHits } from '../../../src/search/engine/top-hits.ts';
+import { TopHits } from '../../../src/search/engine/top-hits.ts';
 
 test('keeps what sorting everything and cutting it would keep', () => {
   const scores = fc.array(fc.integer({ min: 0, max: 8 }).map((score) => score / 8));
   fc.assert(
     fc.property(scores, fc.integer({ min: 0, max: 12 }), (offered, limit) => {
-      const top = topHits(limit);
+      const top = new TopHits(limit);
       const least = offered.map((score, page) => top.offer(page, score)).at(-1);
       const sorted = offered
         .map((score, page) => ({ page, score }))
