@@ -4,8 +4,10 @@ import { legalForms } from './name-length.ts';
 import { wordsOnly } from './phrases.ts';
 import { asksHowTo, nameAsked, subjectAsked, withoutMeaning } from './question-frame.ts';
 import type { Question } from './question-subject.ts';
+import { SpelledText } from './spelled-text.ts';
 import { headOf, subjectOf } from './subject.ts';
-import { isStopWord, singular } from './terms.ts';
+import { singular } from './terms.ts';
+import { WordSet, wordSetOf } from './word-set.ts';
 
 const article = /^ (?:the|an?) (?=.)/;
 const addition = /\s\(([^()]+)\)/;
@@ -64,7 +66,7 @@ export function titleNames(title: string): TitleNames {
     short,
     words,
     get wordSet() {
-      set ??= wordSet(words);
+      set ??= wordSetOf(words);
       return set;
     },
     get said() {
@@ -115,50 +117,41 @@ export function namedBy(
     heads: [],
   },
 ): Naming {
-  let exactly: ReadonlySet<string> | undefined;
+  const all = new SpelledText(query);
+  const about = subject === query ? all : new SpelledText(subject);
+  const isSubjectName = about !== all && !asksHowTo(query);
   let names: ReadonlySet<string> | undefined;
   let ofParts: ReadonlySet<string> | undefined;
   let ofHeads: ReadonlySet<string> | undefined;
-  let whole: string | undefined;
-  let wholeStart: string | undefined;
-  let asked: string | undefined;
-  let about: string | undefined;
+  let whole: WordSet | undefined;
   const has = (name: string) => {
-    names ??= new Set([...namesIn(query), ...(subject === query || asksHowTo(query) ? [] : namesIn(subject))]);
+    names ??= new Set([...namesIn(all), ...(isSubjectName ? namesIn(about) : [])]);
     return names.has(name);
   };
   return {
-    isExactName({ exact }) {
-      exactly ??= new Set([wordsOnly(query), ...(asksHowTo(query) ? [] : [wordsOnly(subject)])]);
-      return exactly.has(exact);
-    },
+    isExactName: ({ exact }) => exact === all.words || (isSubjectName && exact === about.words),
     isName: (title) => title.names.some(has),
     isAddedName: ({ added }) => added.some(has),
     isShortName: ({ short }) => has(short),
     isLonger(title) {
-      asked ??= withEqualNames(wordsOnly(writtenOut(query)));
-      about ??= withEqualNames(wordsOnly(writtenOut(subject)));
-      const ofSubject = about;
       const isLonger = (name: string) =>
-        name.length > ofSubject.length && name.includes(ofSubject) && asked?.includes(name) === true;
+        name.length > about.equal.length && name.includes(about.equal) && all.equal.includes(name);
       return title.names.some(isLonger) || isLonger(title.short);
     },
     isWhole(title) {
       if (title.words.length >= 2 * query.length) return false;
-      whole ??= wordSet(wordsOnly(writtenOut(query)));
-      wholeStart ??= whole.slice(0, whole.indexOf(' ') + 1);
-      // To put the words of titles in order takes long, and few titles have the first one.
-      return wholeStart !== '' && title.words.includes(` ${wholeStart}`) && title.wordSet === whole;
+      whole ??= new WordSet(all.written);
+      return whole.isOf(title);
     },
     hasParts: parts.length > 1,
     isPart(title) {
       if (parts.length < 2) return false;
-      ofParts ??= new Set(parts.flatMap((part) => [...namesIn(part)]));
+      ofParts ??= new Set(parts.flatMap((part) => [...namesIn(new SpelledText(part))]));
       return title.names.some((name) => ofParts?.has(name));
     },
     isHead(title) {
       if (heads.length === 0) return false;
-      ofHeads ??= new Set(heads.flatMap((head) => [...namesIn(head)]));
+      ofHeads ??= new Set(heads.flatMap((head) => [...namesIn(new SpelledText(head))]));
       return ofHeads.has(title.short) || title.names.some((name) => ofHeads?.has(name));
     },
   };
@@ -167,13 +160,6 @@ export function namedBy(
 /** Whether a query has nothing but its subject and what asks for a name: `what is the US`. */
 export const asksForName = (query: string, subject: string): boolean =>
   nameAsked(wordsOnly(query)).replace(article, ' ') === wordsOnly(subject).replace(article, ' ');
-
-/** The words of a text that say something, in an order of their own. */
-const wordSet = (words: string): string =>
-  [...new Set(words.trim().split(' '))]
-    .filter((word) => !isStopWord(word))
-    .sort()
-    .join(' ');
 
 const formsIn = (words: string): string => {
   const all = `${withEqualNames(words).trim()}${words}`.trim().split(' ');
@@ -195,8 +181,8 @@ function abbreviationIn(title: string): string | undefined {
 }
 
 /** What a query names: most ask for no name, and need none of this. */
-function namesIn(query: string): ReadonlySet<string> {
-  const words = withoutMeaning(withEqualNames(wordsOnly(writtenOut(query))));
+function namesIn({ equal }: SpelledText): ReadonlySet<string> {
+  const words = withoutMeaning(equal);
   const asked = subjectAsked(words);
   return new Set([
     words.replace(article, ' '),

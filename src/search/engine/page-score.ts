@@ -1,7 +1,9 @@
 import { asksForEvent, tellsOfEvent } from './event-question.ts';
 import { factors } from './filters.ts';
 import { type Fit, scoreOf } from './fit.ts';
+import { leading } from './leading.ts';
 import { asksForName, type Naming, namedBy, type TitleNames } from './names.ts';
+import { newerFirst } from './newer-first.ts';
 import { type OrderedFor, pageOrder } from './page-order.ts';
 import type { QueryTerms } from './query-terms.ts';
 import { ceilingOf, isKeywords, type PageScore, withinLimit, withinLimits } from './score-limits.ts';
@@ -57,7 +59,6 @@ export function bestPages<Page>(
     one.raised = one.boost >= 1 ? one.boost * one.byName : one.boost;
     one.order = newer(page) * ((one.isTitle ? 1 : 0) + orderOf(fit, one.raised));
   }
-  ranked.sort((one, other) => other.order - one.order || facts.compare(one.page, other.page));
   const mayBeName = !terms.hasFrame || asksForName(text, terms.subject);
   const otherwise = !terms.hasFrame && isKeywords(text) ? 'keywords' : 'question';
   const scoreOfPage = (one: Weighed<Page>) => {
@@ -65,7 +66,15 @@ export function bestPages<Page>(
     const foundBy = one.isTitle || (mayBeName && isOwnPage) ? 'name' : otherwise;
     return pageScore(one, isOwnPage, ceilingOf(one.fit, foundBy), naming, limitOf);
   };
-  const best = namedAhead(ranked, naming, scoreOfPage).slice(0, limit);
+  const isBefore = (one: Weighed<Page>, other: Weighed<Page>) =>
+    one.order > other.order || (one.order === other.order && facts.compare(one.page, other.page) < 0);
+  const first = leading(ranked, limit, isBefore);
+  const named = leading(
+    ranked.filter((one) => isNamed(one, naming)),
+    ranked.length,
+    isBefore,
+  );
+  const best = namedAhead(first, named, scoreOfPage).slice(0, limit);
   const scores = withinLimits(best.map(scoreOfPage));
   return best.map(({ page }, at) => ({ page, score: scores[at] as number }));
 }
@@ -103,29 +112,32 @@ const isPartOf = (naming: Naming, one: Named): boolean =>
   (naming.hasParts && one.fit.title > minPartShare && naming.isPart(one.names)) ||
   (one.fit.title > 0 && naming.isHead(one.names));
 
+/** Whether the query names a page that nothing lowers. */
+const isNamed = <Page>(one: Weighed<Page>, naming: Naming): boolean =>
+  one.boost >= 1 && (one.byName > 1 || isPartOf(naming, one));
+
 /** Puts the page that the query names before one that has a higher score but may well be about something else. */
 function namedAhead<Page>(
   ranked: readonly Weighed<Page>[],
-  naming: Naming,
+  named: readonly Weighed<Page>[],
   scoreOfPage: (one: Weighed<Page>) => PageScore,
 ): readonly Weighed<Page>[] {
   const [first] = ranked;
-  if (first === undefined) return ranked;
+  if (first === undefined || (named.length === 1 && named[0] === first)) return ranked;
   const shown = (one: Weighed<Page>) => {
     const { score, limit } = scoreOfPage(one);
     return withinLimit(score, limit);
   };
-  let best: Weighed<Page> | undefined;
-  let highest = shown(first);
-  for (const one of ranked) {
-    if (one.boost < 1 || (one.byName <= 1 && !isPartOf(naming, one))) continue;
+  let best = first;
+  let highest = -Infinity;
+  for (const one of named.length === 0 ? named : [first, ...named]) {
     const score = shown(one);
     if (score > highest) {
       best = one;
       highest = score;
     }
   }
-  return best === undefined ? ranked : [best, ...ranked.filter((one) => one !== best)];
+  return best === first ? ranked : [best, ...ranked.filter((one) => one !== best)];
 }
 
 const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
@@ -154,19 +166,6 @@ function nameFactor(naming: Naming, one: Named, terms: QueryKind, isAbbreviated:
   if (mayBeNamed(one.fit, terms, isAbbreviated) && naming.isName(one.names))
     return naming.isExactName(one.names) ? factors.exactName : factors.ownName;
   return mayBeShortNamed(one.fit, terms) && naming.isShortName(one.names) ? factors.shortName : 1;
-}
-
-/** What the newest of some pages gains in the order, and after how many milliseconds an older one gains half as much. */
-const newestGain = 0.15;
-const halfLife = 30 * 24 * 3_600_000;
-
-/** Whoever asks for the latest wants new pages first; pages without a date lose nothing. */
-function newerFirst<Page>(pages: readonly Page[], published: (page: Page) => number): (page: Page) => number {
-  const newest = pages.reduce((latest, page) => Math.max(latest, published(page) || -Infinity), -Infinity);
-  return (page) => {
-    const moment = published(page);
-    return Number.isNaN(moment) ? 1 : 1 + newestGain * 2 ** ((moment - newest) / halfLife);
-  };
 }
 
 /** Whether words that are taken for the frame of a question are part of the title: `history of the internet`. */
