@@ -5,6 +5,8 @@ const maxLength = 160;
 
 /** Controls, signs of text direction, and characters that no font has. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** Letters and signs that are written in half or twice the usual width. The other compatible ones stay: `ำ` is one letter in Thai. */
+const otherWidth = /[\uff01-\uffee]+/g;
 /** What Markdown, HTML or a reader could take for markup or quotation. */
 const markup = /[[\]{}<>|\\`^~*_"“”„«»‹›「」『』【】〈〉《》]/g;
 /** A subject begins with a letter, a number or a sign such as `.NET` has, and ends with one or as `C++` and `(film)` do. */
@@ -26,7 +28,8 @@ const smallWords: ReadonlySet<string> = new Set(
  */
 export function normalSubject(text: string): string {
   const plain = text
-    .normalize('NFKC')
+    .replace(otherWidth, (letters) => letters.normalize('NFKC'))
+    .normalize('NFC')
     .replace(unprintable, ' ')
     .replace(markup, ' ')
     .replace(/\s+/gu, ' ')
@@ -47,8 +50,8 @@ function inTitle(word: string, place: number): string {
   if (word !== small || (place > 0 && [...word].length < 3)) return word;
   const [first = ''] = word;
   const capital = first.toUpperCase();
-  // Some letters have no single capital (`ß`).
-  return [...capital].length === 1 ? capital + word.slice(first.length) : word;
+  // Some letters have no single capital (`ß`), and those of Georgian are for whole words.
+  return [...capital].length === 1 && !/\p{sc=Georgian}/u.test(first) ? capital + word.slice(first.length) : word;
 }
 
 /** The beginning of a text that is too long, cut between words where it has some. */
