@@ -119,6 +119,7 @@ function presentIndex(current: () => SearchIndex): SearchIndex {
     hasHost: (host) => current().hasHost(host),
     pagesOfHost: (host, folder) => current().pagesOfHost(host, folder),
     pagesFrom: async (start, count) => current().pagesFrom?.(start, count) ?? [],
+    languageOf: async (text) => current().languageOf?.(text),
     passages: (page, text, count) => current().passages(page, text, count),
   };
 }

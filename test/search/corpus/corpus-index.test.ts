@@ -44,6 +44,13 @@ async function opened(paths: readonly string[], more: Partial<CorpusOptions> = {
   return { index, said, soon };
 }
 
+test('tells the language of a question by its pages', async () => {
+  const page = { title: 'Fahrradtouren', content: 'Fahrradtouren am Bodensee.', language: 'de' };
+  const folder = await folderOf({ 'a.jsonl': `${JSON.stringify({ url: 'https://a.example/', ...page })}\n` });
+  const { index } = await opened([folder]);
+  expect(await index.languageOf?.('Fahrradtouren am Bodensee')).toBe('de');
+});
+
 test('answers every question like an index of the same pages', async () => {
   const folder = await folderOf({ 'a.jsonl': line('a') });
   const { index } = await opened([folder]);
