@@ -24,8 +24,10 @@ export const factors = {
   newsAmongGeneral: 0.7,
   /** Pages in another language when that of the query is only likely. */
   perhapsOtherLanguage: 0.85,
+  /** Pages that are not in English when the query has words of English only. */
+  otherThanEnglish: 0.6,
   /** Pages that are not in English when nothing says which language is meant (`inflation`, `Frida Kahlo`). */
-  notEnglish: 0.9,
+  notEnglish: 0.8,
   /** Pages of `langchain.com` when the query is `LangChain`. */
   ownSite: 1.5,
   /** Pages whose name is the query. */
@@ -142,12 +144,16 @@ function boostsOf({ query, language: { certain }, data: { pages, shared }, urlOf
   return boosts;
 }
 
+/** What the score of a page is multiplied by that is in none of the languages that a query may be in. */
+export const otherLikely = (likely: ReadonlySet<string>): number =>
+  likely.size === 1 && likely.has('en') ? factors.otherThanEnglish : factors.perhapsOtherLanguage;
+
 /** Mild factors, for the best pages only. */
 function refinementsOf({ query, language: { certain, likely }, data: { pages, shared } }: FilterSource) {
   const refinements: ((page: number) => number)[] = [];
   if (certain === undefined && likely.size > 0) {
     const fitting = new Set([...likely].map((language) => shared.languages.indexOf(language)));
-    refinements.push(factor((page) => fitting.has(pages.languages[page] as number), 1, factors.perhapsOtherLanguage));
+    refinements.push(factor((page) => fitting.has(pages.languages[page] as number), 1, otherLikely(likely)));
   } else if (certain === undefined && query.onlyLanguage === undefined && query.preferLanguage === undefined) {
     const english = shared.languages.indexOf('en');
     refinements.push(factor((page) => pages.languages[page] === english, 1, factors.notEnglish));

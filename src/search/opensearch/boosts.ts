@@ -1,5 +1,5 @@
 import { domainFilter } from '../engine/domains.ts';
-import { factors, isFrontPage, nameOf } from '../engine/filters.ts';
+import { factors, isFrontPage, nameOf, otherLikely } from '../engine/filters.ts';
 import type { QueryLanguage } from '../engine/query-language.ts';
 import type { IndexQuery, Page } from '../engine/search-index.ts';
 import { hostOf } from '../engine/stored-pages.ts';
@@ -66,8 +66,7 @@ export function refiner(query: IndexQuery, language: QueryLanguage): (page: Page
     let factor = 1;
     for (const boost of boosts) if (boost.matches(page)) factor *= boost.factor;
     if (isOwnSite(page)) factor *= factors.ownSite;
-    if (certain === undefined && likely.size > 0)
-      factor *= likely.has(page.language) ? 1 : factors.perhapsOtherLanguage;
+    if (certain === undefined && likely.size > 0) factor *= likely.has(page.language) ? 1 : otherLikely(likely);
     if (isOpen && page.language !== 'en') factor *= factors.notEnglish;
     if (query.topic === 'general' && page.topic === 'news') factor *= factors.newsAmongGeneral;
     return factor;
