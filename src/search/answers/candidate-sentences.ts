@@ -52,9 +52,11 @@ export function candidateSentences(hits: readonly Hit[], tokenize: Tokenize): Ca
 
 /**
  * What a title tells of, where it tells of several things: `Lavender: how to prune it; hydrangea and rose care`, `How many calories
- * are in an avocado, a banana, an egg?`
+ * are in an avocado, a banana, an egg?`, `GraphQL vs REST: what's the difference?`
  */
-const subjectsIn = (title: string): readonly string[] => title.split(/; |(?<=\?) (?=\p{Lu})|, (?=an? )/u);
+const contrast = /(?<= (?:vs\.?|versus) .*): .*$/;
+const subjectsIn = (title: string): readonly string[] =>
+  title.replace(contrast, '').split(/; |(?<=\?) (?=\p{Lu})|, (?=an? )| vs\.? | versus /u);
 
 /**
  * The terms of those things in a title that a sentence names, told sentence by sentence: one that names none goes on about those of

@@ -79,9 +79,10 @@ export function createAnswerExtractor(): AnswerExtractor {
       const { sentences, share } = lengths[length];
       const [first] = hits;
       if (first === undefined || first.score < minScore || asksIndirectly(question)) return null;
+      const least = Math.max(minShare * first.score, first.score >= sure ? doubtful : 0);
       const fitting = hits
         .slice(0, maxPages)
-        .filter(({ page, score }) => score >= minShare * first.score && page.language === first.page.language);
+        .filter(({ page, score }) => score >= least && page.language === first.page.language);
       const all = candidateSentences(first.score < sure ? [first] : fitting, tokenize);
       const isDoubtful = first.score < doubtful;
       const shareOf = ({ source }: Candidate) => (source === 0 && !isDoubtful ? sureShare : 1);

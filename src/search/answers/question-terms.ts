@@ -28,7 +28,9 @@ export function mentions(
   const names = namesIn(question, terms, tokenize);
   const rarest = rarestOf(names, (term) => candidates.filter((one) => has(one, term)).length);
   const years = asksForNewest.test(question) ? [] : (question.match(anyYear) ?? []);
+  const isExtreme = asksForMost.test(question);
   return (candidate) =>
+    (!isExtreme || saysMost.test(candidate.text)) &&
     !(pronounFirst.test(candidate.text) && !terms.some((term) => candidate.titleTerms.has(term))) &&
     (rarest === undefined || has(candidate, rarest)) &&
     years.every((year) => has(candidate, year)) &&
@@ -49,6 +51,10 @@ const capitalized = /\p{Lu}[\p{L}\p{N}.'’-]*/gu;
 /** A year says when; beside such a word it only says that now is meant. */
 const anyYear = /(?<![\p{L}\p{N}.,-])(?:19|20)\d\d(?![\p{L}\p{N}-]|[.,]\d)/gu;
 const asksForNewest = /\b(?:latest|newest|recent|news|today|current|currently|now|best|top|vs\.?|versus)\b/i;
+/** Who asks for the most or the longest of several is not told by a sentence that compares none. */
+const asksForMost =
+  /\b(?:most|fewest|(?:bigg|larg|small|long|short|tall|high|low|deep|fast|slow|old|young|rich|poor|strong|weak|hott|cold|warm|heavi)est)\b/i;
+const saysMost = /\b(?:most|fewest|least|record|top|first|more than any|no other|\p{L}{2,}est)\b/iu;
 const anyWord = /[\p{L}\p{N}]+/gu;
 
 /** The one that is counted least; the first of several. */
