@@ -39,9 +39,10 @@ const label =
   /(?<=^\W*|[.!?\n]\s*)(?:(?:search|research|user|web|main|current|next|my|the|action) )?(?:to-?do|task|thought|action|input|query|question|topic|subject|target|goal|objective|request|prompt|instructions?|keywords?|search)(?: ?#?\d+)?\s?:\s+(?=[\p{L}\p{N}"'“„«])/giu;
 /** `Wie hoch ist der`: what is asked of the subject stands between. */
 const foreignMeasure = /^\W*wie \p{Ll}+ (?:ist|sind|war|waren) (?=\S)/iu;
-/** Words that say when or where only together. */
-const pairs: ReadonlySet<string> = new Set([
+/** Words that belong to a frame only together. */
+const phrases: ReadonlySet<string> = new Set([
   'right now',
+  'used for',
   'so far',
   'modern world',
   'step by',
@@ -50,9 +51,16 @@ const pairs: ReadonlySet<string> = new Set([
   'ce moment',
   'grandes lignes',
   'grandes rasgos',
+  'leben und werk',
+  'life and work',
+  'life and works',
+  'vida y obra',
+  'vie et oeuvre',
+  'vita e opere',
+  'vida e obra',
 ]);
-const wordsOfPairs: ReadonlySet<string> = new Set([...pairs].flatMap((pair) => pair.split(' ')));
-const pairScore = 3;
+const wordsOfPhrases: ReadonlySet<string> = new Set([...phrases].flatMap((phrase) => phrase.split(' ')));
+const phraseScore = 3;
 /** What it costs to part a subject from its field. */
 const fieldCost = -5;
 /** Names that are no subject beside another one. */
@@ -89,7 +97,7 @@ export function frameScore(question: CutQuestion, known: KnownWord, subjectFrom:
   const { words, certain, text, lists } = question;
   const { start, folded } = words[at] as CutWord;
   if (start < subjectFrom) return personaScore;
-  if (isOfPair(words, at)) return pairScore;
+  if (isOfPhrase(words, at)) return phraseScore;
   if (entry !== undefined && isFieldOfSubject(words, at, lists)) return fieldCost;
   if (negation.test(folded)) return -2;
   if (entry !== undefined && !isStop && hasWay.test(text) && asksHow.test(text.slice(0, start))) return deedCost;
@@ -108,11 +116,21 @@ function mayBeOfName({ words }: CutQuestion, { at, isName, entry }: KnownWord): 
   return isName && !isHeading && !namesOfSources.test(words[at]?.folded ?? '');
 }
 
-function isOfPair(words: readonly CutWord[], at: number): boolean {
+function isOfPhrase(words: readonly CutWord[], at: number): boolean {
   const folded = words[at]?.folded ?? '';
-  if (!wordsOfPairs.has(folded)) return false;
-  return pairs.has(`${folded} ${words[at + 1]?.folded ?? ''}`) || pairs.has(`${words[at - 1]?.folded ?? ''} ${folded}`);
+  if (!wordsOfPhrases.has(folded)) return false;
+  for (let length = 2; length <= longestPhrase; length += 1)
+    for (let from = at - length + 1; from <= at; from += 1)
+      if (from >= 0 && phrases.has(foldedIn(words, from, from + length))) return true;
+  return false;
 }
+
+const longestPhrase = 3;
+const foldedIn = (words: readonly CutWord[], from: number, to: number): string =>
+  words
+    .slice(from, to)
+    .map(({ folded }) => folded)
+    .join(' ');
 
 /** Whether small words and words of the table join a word to what comes next. */
 function isJoined({ words, lists }: CutQuestion, at: number): boolean {
