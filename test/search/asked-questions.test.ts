@@ -22,6 +22,10 @@ describe('a page about the subject is first, and surely so', () => {
       'Collect detailed information on intermittent fasting for a magazine article aimed at the general public: what the science says about weight loss, metabolic health, risks for particular groups, and popular schedules. Quote three studies please.',
       /^Intermittent fasting/,
     ],
+    ['Will Smith movies', /^Will Smith/],
+    ['bacteria versus virus', /^Virus - /],
+    ['early signs of type 2 diabetes', /^Diabetes - WHO/],
+    ['year the Titanic sank', /^Sinking of the Titanic/],
     ['capitale du Canada', /^Canada — Wikipédia/],
     ['Thought: I need a date. Action: tavily_search Action Input: {"query": "Berlin Wall"}', /^Berlin Wall/],
   ])('%s', async (query, title) => {
@@ -38,6 +42,31 @@ describe('placeholder pages are about the subject, in the language of the questi
     ['Fahrradtouren am Bodensee', /^Fahrradtouren am Bodensee: Überblick/],
     ['volcanes de México', /^Volcanes de México: visión general/],
     ['who invented the zorblattoscope', /^Zorblattoscope: overview/],
+    ['Zweiter Weltkrieg Ursachen', /^Zweiter Weltkrieg Ursachen: Überblick/],
+    ['"I have a dream" speech', /^I Have a Dream: overview/],
     ['El Niño zorblattiness', /^El Niño Zorblattiness: overview/],
   ])('%s', async (query, title) => expect((await ask(query)).title).toMatch(title));
+});
+
+describe('a page about a part of the question is no sure one, and does not answer', () => {
+  test.each(['cheetah top speed', 'bass guitar tuning', 'moteur électrique', 'mejores playas de Mallorca'])(
+    '%s',
+    async (query) => {
+      const first = await ask(query);
+      expect(first.score).toBeLessThan(0.5);
+      expect(first.answer).toBeNull();
+    },
+  );
+});
+
+describe('answers', () => {
+  test.each([
+    ['graphql used for', /^GraphQL has/],
+    ['Goethe Leben und Werk', /^Johann Wolfgang von Goethe/],
+    ['Will Smith movies', /^Will Smith/],
+    ['year the Titanic sank', /sank/],
+  ])('%s', async (query, answer) => expect((await ask(query)).answer).toMatch(answer));
+
+  test('who has most is told by a sentence that says so, or by none', async () =>
+    expect((await ask('who has won the most Wimbledon titles')).answer).toBeNull());
 });

@@ -104,6 +104,8 @@ export interface Naming {
   readonly hasParts: boolean;
   /** Whether one of several parts of its subject is the name. */
   isPart(title: TitleNames): boolean;
+  /** Whether the subject begins with the name, which has several words, and goes on with what is asked of it: `Will Smith movies`. */
+  isLeading(title: TitleNames): boolean;
   /** Whether a part of a long question begins with the name, or with what the title begins with. */
   isHead(title: TitleNames): boolean;
 }
@@ -122,6 +124,7 @@ export function namedBy(
   const isSubjectName = about !== all && !asksHowTo(query);
   let names: ReadonlySet<string> | undefined;
   let ofParts: ReadonlySet<string> | undefined;
+  let leading: ReadonlySet<string> | undefined;
   let ofHeads: ReadonlySet<string> | undefined;
   let whole: WordSet | undefined;
   const has = (name: string) => {
@@ -149,12 +152,30 @@ export function namedBy(
       ofParts ??= new Set(parts.flatMap((part) => [...namesIn(new SpelledText(part))]));
       return title.names.some((name) => ofParts?.has(name));
     },
+    isLeading({ names: ofTitle }) {
+      leading ??= leadingPhrases(subject);
+      return leading.size > 0 && ofTitle.some((name) => leading?.has(name));
+    },
     isHead(title) {
       if (heads.length === 0) return false;
       ofHeads ??= new Set(heads.flatMap((head) => [...namesIn(new SpelledText(head))]));
       return ofHeads.has(title.short) || title.names.some((name) => ofHeads?.has(name));
     },
   };
+}
+
+const capital = /^\p{Lu}/u;
+/** In words. */
+const longestName = 4;
+
+/** What a subject begins with, of two words and more, where no word with a capital goes on with the name. */
+function leadingPhrases(subject: string): ReadonlySet<string> {
+  const words = subject.trim().split(/\s+/);
+  const found = new Set<string>();
+  for (let length = 2; length <= longestName && length < words.length; length += 1)
+    if (!capital.test(words[length] ?? '') || words.every((word) => capital.test(word)))
+      found.add(nameIn(words.slice(0, length).join(' ')));
+  return found;
 }
 
 /** Whether a query has nothing but its subject and what asks for a name: `what is the US`. */

@@ -110,7 +110,8 @@ function pageScore<Page>(
 
 const isPartOf = (naming: Naming, one: Named): boolean =>
   (naming.hasParts && one.fit.title > minPartShare && naming.isPart(one.names)) ||
-  (one.fit.title > 0 && naming.isHead(one.names));
+  (one.fit.title > 0 &&
+    (naming.isHead(one.names) || (one.fit.coverage > minLeadingCoverage && naming.isLeading(one.names))));
 
 /** Whether the query names a page that nothing lowers. */
 const isNamed = <Page>(one: Weighed<Page>, naming: Naming): boolean =>
@@ -145,7 +146,17 @@ const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
 type QueryKind = OrderedFor &
   Pick<
     QueryTerms,
-    'subject' | 'parts' | 'heads' | 'hasFrame' | 'isTimely' | 'isGuess' | 'isVague' | 'isOneWord' | 'language'
+    | 'subject'
+    | 'parts'
+    | 'heads'
+    | 'lead'
+    | 'totalWeight'
+    | 'hasFrame'
+    | 'isTimely'
+    | 'isGuess'
+    | 'isVague'
+    | 'isOneWord'
+    | 'language'
   >;
 
 /** The least score of a page whose title the question is. */
@@ -153,6 +164,8 @@ const titleScore = 0.8;
 /** The least score of a page that a part of a question names, and what share of the question its name has to be. */
 const partScore = 0.55;
 const minPartShare = 0.4;
+/** How much of a query a page has whose name the query begins with. */
+const minLeadingCoverage = 0.6;
 /** The least factor for the score of a page that the question names, wherever it comes in the order. */
 const namedBoost = 0.6;
 /** Of a query that is a name at least this share is in the title. */

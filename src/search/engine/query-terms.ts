@@ -2,12 +2,12 @@ import type { Analyzer } from './analyzer.ts';
 import { idf } from './bm25.ts';
 import { writtenOut } from './equal-names.ts';
 import { fold } from './fold.ts';
-import { isFunctionWord, type QueryLanguage } from './query-language.ts';
+import { isFunctionWord, isNameParticle, type QueryLanguage } from './query-language.ts';
 import { asksForNew, asksHowTo, endsInFrame, framingWords } from './question-frame.ts';
 import { readQuestion } from './question-subject.ts';
 import type { TermSource } from './term-source.ts';
 import { isStopWord } from './terms.ts';
-import { addFrame, type NoteUse, type QueryTerm, weighSubject } from './weigh-terms.ts';
+import { addFrame, type NoteUse, type QueryLead, type QueryTerm, weighSubject } from './weigh-terms.ts';
 import { withoutParts, writtenTerms } from './written-terms.ts';
 
 export interface QueryTerms {
@@ -30,6 +30,8 @@ export interface QueryTerms {
   readonly foundWeight: number;
   /** The highest weight of a term, those that no page has included. */
   readonly rarestWeight: number;
+  /** The first word of a subject of a few words without a small one between them: `cheetah top speed`. */
+  readonly lead: QueryLead | undefined;
   /** The weight of a word that one page has. */
   readonly rarestPossible: number;
   /** Whether one of `terms` is only what a misspelt word may mean. */
@@ -49,6 +51,8 @@ export interface QueryTerms {
 
 /** A query of no more words is no sentence. */
 const maxShortWords = 3;
+/** Words without a small one between them, when they are no more, are a name with what is asked of it. */
+const maxCompound = 5;
 const isSingleLetter = /^[a-z0-9]$/;
 
 /**
@@ -87,6 +91,7 @@ export function queryTerms(
   // With one word more `how to` may mean anything (`how to get out`), unless a title says just that.
   const isVague =
     !hasContentWords || counted.every((word) => isSingleLetter.test(word)) || (written.size === 1 && asksHowTo(text));
+  const isCompound = written.size <= maxCompound && counted.length === words.length && !words.some(isNameParticle);
   const weighed = weighSubject(written, likely, source, onUse);
   if (!isFrameOnly) addFrame(weighed, question.frame, source, termOf, onUse);
   return {
@@ -100,6 +105,7 @@ export function queryTerms(
     totalWeight: weighed.totalWeight,
     foundWeight: weighed.foundWeight,
     rarestWeight: weighed.rarestWeight,
+    lead: isCompound ? weighed.lead : undefined,
     rarestPossible: idf(1, source.pages),
     isGuess: weighed.isGuess,
     isVague,

@@ -49,11 +49,12 @@ export function readQuestion(text: string): Question {
   const { words, language } = tagWords(text);
   keepNames(words);
   leaveOutDeed(text, words, language.certain);
+  const quoted = keepQuoted(text, words);
   const isLong = keepMainSubject(text, words);
   const frame: FrameUse[] = [];
   for (const { isSubject, isStop, folded, kind } of words)
     if (!isSubject && !isStop) frame.push({ word: folded, isAspect: kind === 'nouns' || kind === 'summaries' });
-  const parts = partsOf(text, words);
+  const parts = partsOf(text, words, quoted);
   const heads = isLong ? parts.map(headOfPart) : [];
   return { subject: parts.join(' '), parts, heads, frame, language };
 }
@@ -72,6 +73,26 @@ function keepNames(words: readonly TaggedWord[]): void {
     else if (hasDeed && at > 0 && !word.isStop && capital.test(word.text)) word.isSubject = true;
 }
 
+const quotation = /["“„«]([^"“”„«»]+)["“”»]/gu;
+/** In words. Fewer are a name, which has no small ones at its edges. */
+const shortestQuotation = 3;
+const none: ReadonlySet<never> = new Set();
+
+/** What stands in quotation marks is meant word by word: `"I have a dream" speech` is about no dream. */
+function keepQuoted(question: string, words: readonly TaggedWord[]): ReadonlySet<TaggedWord> {
+  if (!/["“„«]/.test(question)) return none;
+  const quoted = new Set<TaggedWord>();
+  for (const { index, 0: text } of question.matchAll(quotation)) {
+    const inside = words.filter(({ start, end }) => start >= index && end <= index + text.length);
+    if (inside.length < shortestQuotation || !inside.some(({ isSubject }) => isSubject)) continue;
+    for (const word of inside) {
+      word.isSubject = true;
+      quoted.add(word);
+    }
+  }
+  return quoted;
+}
+
 /** Small words at the end of a name: `employment at will`, `get out`. */
 const endsName = /^(?:will|can|may|might|must|not|out|off|up|down|over|in|us|it|who)$/;
 /** The same words before more of the frame belong to that: `in 2025`. */
@@ -84,7 +105,7 @@ const isLabel = (words: readonly TaggedWord[], at: number): boolean => {
 };
 
 /** The parts of a question that are its subject, each without small words at its edges. */
-function partsOf(question: string, words: readonly TaggedWord[]): string[] {
+function partsOf(question: string, words: readonly TaggedWord[], quoted: ReadonlySet<TaggedWord>): string[] {
   const parts: string[] = [];
   let first: TaggedWord | undefined;
   let last: TaggedWord | undefined;
@@ -96,7 +117,7 @@ function partsOf(question: string, words: readonly TaggedWord[]): string[] {
   };
   for (const [at, word] of words.entries()) {
     if (!word.isSubject) close();
-    else if (!word.isStop || (capital.test(word.text) && !isLabel(words, at))) {
+    else if (!word.isStop || quoted.has(word) || (capital.test(word.text) && !isLabel(words, at))) {
       const before = words[at - 1];
       first ??= before?.folded === 'the' ? before : word;
       last = word;

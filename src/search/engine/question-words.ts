@@ -1,4 +1,4 @@
-import { type CutWord, cutQuestion, wordLists } from './cut-question.ts';
+import { type CutWord, cutQuestion, type WordLists, wordLists } from './cut-question.ts';
 import { fold } from './fold.ts';
 import { type CutQuestion, endOfPreamble, entryAt, frameScore } from './frame-score.ts';
 import { type FrameWord, languageOfFrame } from './frame-table.ts';
@@ -60,7 +60,10 @@ export function wordsOf(text: string, language: QueryLanguage): Word[] {
     end = word.start + word.text.length;
     const startsSentence = at === 0 || sentenceEnd.test(gap);
     const entry = entryAt(question, at);
-    const isStop = lists.isSmall(word.folded) && !(hasLower && isInitials(word.text, words[at - 1]?.text));
+    const isStop =
+      lists.isSmall(word.folded) &&
+      !(hasLower && isInitials(word.text, words[at - 1]?.text)) &&
+      !(at === 0 && isFirstName(words, lists));
     const isName = tellsNames && !startsSentence && capital.test(word.text);
     // Without a spread, which takes half of the time that cutting a question does.
     return {
@@ -85,6 +88,17 @@ function capitalsTell(words: readonly CutWord[]): boolean {
   const capitals = words.filter(({ text }) => capital.test(text)).length;
   return capitals * 1.5 <= words.length && words.some(({ text }) => /^\p{Ll}/u.test(text));
 }
+
+/** In words: longer ones are questions (`Will Rome win the prize`). */
+const longestWithName = 4;
+const firstNames = /^(?:Will|May)$/;
+
+/** Whether the first word is a name and no auxiliary: `Will Smith movies`. */
+const isFirstName = (words: readonly CutWord[], { isSmall }: WordLists): boolean =>
+  words.length <= longestWithName &&
+  firstNames.test(words[0]?.text ?? '') &&
+  capital.test(words[1]?.text ?? '') &&
+  words.slice(1).every(({ folded }) => !isSmall(folded));
 
 /** Whether a small word is a name or the number of one: `US Open`, `Napoleon I`. */
 const isInitials = (text: string, wordBefore: string | undefined): boolean =>

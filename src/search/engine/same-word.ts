@@ -27,15 +27,15 @@ export function saysNames(query: string): Says {
   return names.length === 0 ? () => true : saysAll(wordsIn(names.join(' ')));
 }
 
-/** Small words at the end of a name of one other word: `employment at will` is no employment. */
-const smallWordsAtEnd = 2;
+/** Small words before or behind the other word of a name: `employment at will` is no employment, `I have a dream` no dream. */
+const smallWords = 2;
 
-/** Whether a title says a name to its end: true for every title when the name does not end in small words. */
-export function saysEnding(name: string): Says {
+/** Whether a title says a name with its small words: true for every title when the name has none at its edges. */
+export function saysSmallWords(name: string): Says {
   const phrase = wordsOnly(name);
-  const ending = cut(phrase).slice(-smallWordsAtEnd);
-  const isLong = cut(phrase).length > smallWordsAtEnd;
-  return isLong && ending.every(isStopWord) ? ({ words }) => words.includes(phrase) : () => true;
+  const words = cut(phrase);
+  const hasSmall = [words.slice(0, smallWords), words.slice(-smallWords)].some((edge) => edge.every(isStopWord));
+  return words.length > smallWords && hasSmall ? ({ words: said }) => said.includes(phrase) : () => true;
 }
 
 /** Whether a query has a word of a name in the plural where the name has it in the singular: `black swans` are no `Black Swan`. */

@@ -1,10 +1,15 @@
 import { aimless, doubtful } from './confidence.ts';
 import type { Fit } from './fit.ts';
 import type { TitleNames } from './names.ts';
+import { otherInRow } from './ordinals.ts';
+import { wordsOnly } from './phrases.ts';
 import type { QueryTerms } from './query-terms.ts';
-import { hasPluralOf, saysEnding, saysNames, saysWord } from './same-word.ts';
+import { hasPluralOf, saysNames, saysSmallWords, saysWord } from './same-word.ts';
 
-type TitleQuery = Pick<QueryTerms, 'subject' | 'isOneWord' | 'isGuess' | 'isVague' | 'language'>;
+type TitleQuery = Pick<
+  QueryTerms,
+  'subject' | 'isOneWord' | 'isGuess' | 'isVague' | 'language' | 'lead' | 'totalWeight'
+>;
 
 /** One or two letters, or single ones. */
 const fewLetters = /^(?:[a-z]{1,2}|[a-z](?: [a-z])+)$/i;
@@ -12,19 +17,41 @@ const fewLetters = /^(?:[a-z]{1,2}|[a-z](?: [a-z])+)$/i;
 /** The highest score that a page may have by what its title says. Few pages are so sure that it matters. */
 export function titleLimits(terms: TitleQuery): (fit: Fit, names: () => TitleNames) => number {
   const saysIt = sureTitles(terms);
-  const isToTheEnd = terms.isOneWord ? saysEnding(terms.subject) : () => true;
+  const saysAllOfIt = terms.isOneWord ? saysSmallWords(terms.subject) : () => true;
   let isPlural: ((name: string) => boolean) | undefined;
   const isShort = (terms.isOneWord || terms.isVague) && fewLetters.test(terms.subject);
-  return ({ limit }, names) => {
+  const hasLead = leadingTitles(terms);
+  const isOther = otherInRow(wordsOnly(terms.subject));
+  return (fit, names) => {
+    const { limit } = fit;
     // Two letters are a name or nothing: `ab` does not mean `Saab AB`.
     if (isShort) return aimless;
+    if (isOther?.(names().words) === true) return aimless;
     if (limit <= doubtful) return limit;
     const title = names();
     const { exact, isWork } = title;
-    if (!isToTheEnd(title)) return aimless;
+    if (!saysAllOfIt(title)) return aimless;
     if (isWork) isPlural ??= hasPluralOf(terms.subject);
     if (isWork && isPlural?.(exact) === true) return aimless;
-    return saysIt(title) ? limit : doubtful;
+    return saysIt(title) && (hasLead === undefined || hasLead(fit, title)) ? limit : doubtful;
+  };
+}
+
+/** What the first word of a query weighs, against the words that a title says, when it says which one of them is meant. */
+const leadShare = 0.7;
+
+/** Tells which titles say the first word of a query, or others that say much more: `Speed` is not what `cheetah top speed` is about. */
+function leadingTitles({
+  lead,
+  isGuess,
+  totalWeight,
+}: TitleQuery): ((fit: Fit, title: TitleNames) => boolean) | undefined {
+  if (lead === undefined || isGuess) return undefined;
+  let says: ((title: TitleNames) => boolean) | undefined;
+  return (fit, title) => {
+    if (fit.title * totalWeight * leadShare > lead.weight) return true;
+    says ??= saysWord(lead.word);
+    return says(title);
   };
 }
 
@@ -32,8 +59,7 @@ export function titleLimits(terms: TitleQuery): (fit: Fit, names: () => TitleNam
 function sureTitles({ subject, isOneWord, isGuess, isVague, language }: TitleQuery): (title: TitleNames) => boolean {
   if (isGuess || isVague) return () => true;
   // Capitals say something else in German.
-  const isEnglish = language.certain === undefined && [...language.likely].every((one) => one === 'en');
-  if (!isOneWord && !isEnglish) return () => true;
+  if (!isOneWord && (language.certain === 'de' || language.likely.has('de'))) return () => true;
   // Few queries have a page that is so sure.
   let says: ((title: TitleNames) => boolean) | undefined;
   return (title) => {

@@ -15,6 +15,12 @@ export interface QueryTerm {
   readonly isAspect: boolean;
 }
 
+/** The first word of what a query is about: other words say more of it, or it says which one of them is meant. */
+export interface QueryLead {
+  readonly word: string;
+  readonly weight: number;
+}
+
 /** What became of a term of a query. */
 export interface TermUse {
   readonly term: string;
@@ -45,6 +51,8 @@ interface WeighedTerms {
   totalWeight: number;
   foundWeight: number;
   rarestWeight: number;
+  /** The first word, where the query has several, and its weight. */
+  lead: QueryLead | undefined;
   isGuess: boolean;
   /** Languages that a page may be in. */
   readonly languages: Set<string>;
@@ -63,6 +71,7 @@ export function weighSubject(
     totalWeight: 0,
     foundWeight: 0,
     rarestWeight: 0,
+    lead: undefined,
     isGuess: false,
     languages: new Set(likely),
   };
@@ -72,10 +81,11 @@ export function weighSubject(
     const pages = pagesWith(id);
     return idf(isKnown ? pages : Math.sqrt(pages), source.pages);
   });
-  for (const [term, { isFraming }] of written) {
+  for (const [term, { word, isFraming }] of written) {
     const { id, isKnown } = meanings.get(term) ?? meaningless;
     const weight = weightOf(term);
     if (!isFraming) {
+      if (written.size > 1) weighed.lead ??= { word, weight };
       weighed.totalWeight += weight;
       weighed.rarestWeight = Math.max(weighed.rarestWeight, weight);
     }

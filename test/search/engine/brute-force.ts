@@ -20,6 +20,23 @@ function termsOf(text: string): string[] {
   return found;
 }
 
+function allWords(text: string): string[] {
+  const found: string[] = [];
+  words(fold(text), (word) => found.push(word));
+  return found;
+}
+
+/** In words. */
+const longestCompound = 5;
+
+/** The first word of several, as it was written last. */
+function leadIn(query: string, terms: readonly string[], weightOf: (term: string) => number) {
+  const [first] = terms;
+  const word = allWords(query).findLast((one) => termOf(one) === first);
+  if (first === undefined || word === undefined || terms.length < 2 || terms.length > longestCompound) return undefined;
+  return { word, weight: weightOf(first) };
+}
+
 /** The words that start within the first 150 characters, but for one that they cut. */
 const leadOf = (content: string) =>
   content.length > 150 ? content.slice(0, 151).replace(/[^ ]*$/, '') || content.slice(0, 150) : content;
@@ -111,14 +128,16 @@ export function bruteForce(pages: readonly SourcePage[], query: string): { url: 
     compare: (one: Found, other: Found) => (one.url < other.url ? -1 : 1),
   };
   const language = { certain: undefined, likely: new Set<string>() };
+  // What a query is about has tests of its own.
+  const subject = readQuestion(query).subject || query;
   const asks = {
     totalWeight,
     rarestPossible: certainties.rarestPossible,
     isShort: certainties.isShort,
-    // What a query is about has tests of its own.
-    subject: readQuestion(query).subject || query,
+    subject,
     parts: [query],
     heads: [],
+    lead: asked.length === allWords(subject).length ? leadIn(subject, unique, weightOf) : undefined,
     hasFrame: false,
     isTimely: false,
     isFrameOnly: false,
