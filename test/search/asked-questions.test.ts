@@ -23,6 +23,7 @@ describe('a page about the subject is first, and surely so', () => {
       /^Intermittent fasting/,
     ],
     ['Will Smith movies', /^Will Smith/],
+    ['Berlin Wall fall date', /^Berlin Wall/],
     ['bacteria versus virus', /^Virus - /],
     ['early signs of type 2 diabetes', /^Diabetes - WHO/],
     ['year the Titanic sank', /^Sinking of the Titanic/],
@@ -64,6 +65,7 @@ describe('answers', () => {
     ['graphql used for', /^GraphQL has/],
     ['Goethe Leben und Werk', /^Johann Wolfgang von Goethe/],
     ['Will Smith movies', /^Will Smith/],
+    ['postgresql vs mysql performance', /^Both/],
     ['year the Titanic sank', /sank/],
   ])('%s', async (query, answer) => expect((await ask(query)).answer).toMatch(answer));
 

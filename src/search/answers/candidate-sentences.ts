@@ -32,14 +32,23 @@ export function termsIn(text: string, tokenize: Tokenize): ReadonlySet<string> {
   return terms;
 }
 
-/** The statements of pages, each once; of a long page those in its passages. */
-export function candidateSentences(hits: readonly Hit[], tokenize: Tokenize): Candidate[] {
+/**
+ * The statements of pages, each once; of a long page those in its passages.
+ * @param asked the terms of a question: when it compares what a title compares, sentences are about both
+ */
+export function candidateSentences(
+  hits: readonly Hit[],
+  tokenize: Tokenize,
+  asked: readonly string[] = [],
+): Candidate[] {
   const seen = new Set<string>();
   const best = hits[0]?.score ?? 1;
   return hits.flatMap(({ page, score, passages }, source) => {
     const subjects = subjectsIn(page.title).map((subject) => termsIn(subject, tokenize));
     const isLong = page.content.length > longPageLength;
-    const titleTermsOf = titleTermsBy(subjects);
+    const named = subjects.filter((subject) => asked.some((term) => subject.has(term)));
+    const isCompared = named.length > 1 && compares.test(page.title);
+    const titleTermsOf = titleTermsBy(isCompared ? [termsIn(page.title, tokenize)] : subjects);
     return (isLong ? passages.flatMap(sentencesOf) : sentencesOf(page.content))
       .filter(isStatement)
       .filter((text) => !seen.has(text) && seen.add(text))
@@ -54,6 +63,7 @@ export function candidateSentences(hits: readonly Hit[], tokenize: Tokenize): Ca
  * What a title tells of, where it tells of several things: `Lavender: how to prune it; hydrangea and rose care`, `How many calories
  * are in an avocado, a banana, an egg?`, `GraphQL vs REST: what's the difference?`
  */
+const compares = /\s(?:vs\.?|versus)\s/;
 const contrast = /(?<= (?:vs\.?|versus) .*): .*$/;
 const subjectsIn = (title: string): readonly string[] =>
   title.replace(contrast, '').split(/; |(?<=\?) (?=\p{Lu})|, (?=an? )| vs\.? | versus /u);

@@ -83,7 +83,11 @@ export function createAnswerExtractor(): AnswerExtractor {
       const fitting = hits
         .slice(0, maxPages)
         .filter(({ page, score }) => score >= least && page.language === first.page.language);
-      const all = candidateSentences(first.score < sure ? [first] : fitting, tokenize);
+      const all = candidateSentences(
+        first.score < sure ? [first] : fitting,
+        tokenize,
+        subjectTerms(question, tokenize),
+      );
       const isDoubtful = first.score < doubtful;
       const shareOf = ({ source }: Candidate) => (source === 0 && !isDoubtful ? sureShare : 1);
       const said = all.filter(mentions(question, all, tokenize, shareOf));

@@ -1,7 +1,7 @@
 import type { Analyzer } from './analyzer.ts';
 import { fold } from './fold.ts';
 import { frameTable } from './frame-table.ts';
-import { hintsOf, isStopWordOf, languages } from './query-language.ts';
+import { hintsOf, isFunctionWord, isStopWordOf, languages } from './query-language.ts';
 import { languageOf } from './question-words.ts';
 import type { TermSource } from './term-source.ts';
 import { isStopWord } from './terms.ts';
@@ -28,7 +28,9 @@ export function languageOfPages(text: string, { termFor }: Analyzer, source: Ter
     const isKnown = source.pagesWith(id) > 0;
     const ofPages = isKnown ? source.foreignLanguages(id) : [];
     const told = languages.filter(
-      (language) => (lowerCase.test(written) && isStopWordOf(folded, language)) || frameTable(language).has(folded),
+      (language) =>
+        (lowerCase.test(written) && (isStopWordOf(folded, language) || isFunctionWord(folded, language))) ||
+        frameTable(language).has(folded),
     );
     for (const language of new Set([...told, ...ofPages, ...hintsOf(written)]))
       signs.set(language, (signs.get(language) ?? 0) + 1);

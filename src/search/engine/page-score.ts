@@ -165,7 +165,7 @@ const titleScore = 0.8;
 const partScore = 0.55;
 const minPartShare = 0.4;
 /** How much of a query a page has whose name the query begins with. */
-const minLeadingCoverage = 0.6;
+const minLeadingCoverage = 0.4;
 /** The least factor for the score of a page that the question names, wherever it comes in the order. */
 const namedBoost = 0.6;
 /** Of a query that is a name at least this share is in the title. */

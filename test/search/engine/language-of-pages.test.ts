@@ -19,6 +19,7 @@ test.each([
   ['Ufer am Zorbsee', 'de'],
   ['Rückzahlung Frist', 'de'],
   ['capitale du Zorblatt', 'fr'],
+  ["prix de l'immobilier à Zorblatt", 'fr'],
   ['Angela Zorblatt', undefined],
   ['Beyoncé tickets', undefined],
   ['Rio de Zorbeiro museum tickets', undefined],
