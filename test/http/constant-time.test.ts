@@ -26,3 +26,25 @@ test('each secret of a set counts, wherever it stands', () => {
   expect(['a', 'b', 'c', 'd', '', 'ab'].filter(isSecret)).toEqual(['a', 'b', 'c']);
   expect(secretSet([])('')).toBe(false);
 });
+
+test('a set tells apart what is longer, shorter or no ASCII', () => {
+  const text = fc.oneof(fc.string({ maxLength: 3 }), fc.string({ unit: 'grapheme', maxLength: 120 }));
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      expect(secretSet([one, 'another'])(other)).toBe(Buffer.from(one).equals(Buffer.from(other)));
+      expect(secretSet(['another', one])(one)).toBe(true);
+    }),
+  );
+  for (const length of [84, 85, 86, 254, 255, 256, 1_000]) {
+    const secret = 'k'.repeat(length);
+    const candidates = [
+      secret,
+      `${secret}k`,
+      `${secret}\0`,
+      secret.slice(1),
+      `x${secret.slice(1)}`,
+      `${secret.slice(1)}x`,
+    ];
+    expect(candidates.map(secretSet([secret]))).toEqual([true, false, false, false, false, false]);
+  }
+});
