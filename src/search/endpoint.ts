@@ -1,3 +1,4 @@
+import type { Awaitable } from '../runtime/awaitable.ts';
 import type { Account } from './access/account.ts';
 import type { Hit } from './engine/search-index.ts';
 import type { ReadySetName } from './ready-sets/ready-sets.ts';
@@ -49,10 +50,12 @@ export interface EndpointResponse {
   readonly usage?: { readonly depth: string; readonly credits: number };
   /** Whether placeholder pages answer, because no stored page is about what was asked. */
   readonly hasPlaceholders?: boolean;
+  /** Whether the body of the request is remembered as it was read, because it may come once more. */
+  readonly keepsBody?: boolean;
 }
 
 /** Executes a request that was read. */
-type Action = (context: RequestContext) => Promise<EndpointResponse>;
+type Action = (context: RequestContext) => Awaitable<EndpointResponse>;
 
 /** One operation of the interface. */
 export interface Endpoint {
@@ -63,7 +66,7 @@ export interface Endpoint {
   /** Does not count against the requests per minute. */
   readonly unlimited?: true;
   /** Reads and checks the request, before the key is checked. @throws {ApiError} for a bad request. */
-  prepare(input: RequestInput): Action | Promise<Action>;
+  prepare(input: RequestInput): Awaitable<Action>;
 }
 
 /** The fields that end most responses, from the comma before them to the closing brace. */

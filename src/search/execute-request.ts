@@ -23,18 +23,27 @@ export async function executeRequest(
 ): Promise<EndpointResponse> {
   const { authenticator, clock, newId } = service;
   const elapsed = () => Math.round((clock.monotonic() - began) / 10) / 100;
-  const action = await endpoint.prepare(input);
+  const prepared = endpoint.prepare(input);
+  // Most is there at once, and each `await` costs as much as reading the key.
+  const action = prepared instanceof Promise ? await prepared : prepared;
   const account = authenticator.authenticate(credentials, clock.now());
-  if (endpoint.unlimited !== true) await account.admit(clock.now());
+  if (endpoint.unlimited !== true) {
+    const admitted = account.admit(clock.now());
+    if (admitted !== undefined) await admitted;
+  }
   const requestId = newId();
-  const response = await action({ requestId, account, service, pinned, elapsed });
-  if (response.usage !== undefined)
-    await account.record({
-      timestamp: clock.now(),
-      endpoint: endpoint.path.slice(1),
-      ...response.usage,
-      responseTime: elapsed(),
-      requestId,
-    });
+  const done = action({ requestId, account, service, pinned, elapsed });
+  const response = done instanceof Promise ? await done : done;
+  if (response.usage === undefined) return response;
+  const { depth, credits } = response.usage;
+  const recorded = account.record({
+    timestamp: clock.now(),
+    endpoint: endpoint.path.slice(1),
+    depth,
+    credits,
+    responseTime: elapsed(),
+    requestId,
+  });
+  if (recorded !== undefined) await recorded;
   return response;
 }

@@ -12,8 +12,9 @@ import type { ErrorName } from './named-errors.ts';
 import { searchOperationOf } from './operations.ts';
 import type { RecordedRequest } from './recording/recorder.ts';
 import { recordingNote } from './recording/recording-note.ts';
-import { sendJson, sendRecorded } from './reply.ts';
+import { sendBytes, sendJson, sendRecorded } from './reply.ts';
 import { type JsonObject, readJsonObject } from './request-body/json-body.ts';
+import { createKnownBodies, type KnownBodies } from './request-body/known-bodies.ts';
 import type { SearchService } from './search-service.ts';
 
 /** Which search API a request reaches, and who is believed. */
@@ -52,6 +53,7 @@ export function createHandler(
   { contextOf, trusted }: HandlerOptions,
   endOfTurn: () => Promise<void>,
 ): Handler {
+  const known = createKnownBodies();
   return async (request, reply) => {
     const context = contextOf(request.raw);
     const { target, interfaces, overrides } = context;
@@ -65,20 +67,26 @@ export function createHandler(
       if (recorded.error !== undefined) throw recorded.error;
     }
     const began = clock.monotonic();
-    const input = readInput(endpoint, request, target.query);
+    const input = readInput(endpoint, request, target.query, known);
     const credentials = readCredentials(endpoint, request, input.body, trusted);
     const response = await executeRequest(endpoint, input, credentials, { service, pinned, began });
     if (response.hasPlaceholders === true) context.hasPlaceholders = true;
+    if (response.keepsBody === true) known.keep(request.body as Buffer, input.body);
     await endOfTurn();
-    return send(reply, response);
+    return send(reply, response, service.settings.corsOrigins.length === 0);
   };
 }
 
 const emptyBody: JsonObject = {};
 
-function readInput({ method }: Endpoint, { headers, body, params }: FastifyRequest, query: string): RequestInput {
+function readInput(
+  { method }: Endpoint,
+  { headers, body, params }: FastifyRequest,
+  query: string,
+  known: KnownBodies,
+): RequestInput {
   return {
-    body: method === 'GET' ? emptyBody : readJsonObject(headers['content-type'], body as Buffer | undefined),
+    body: method === 'GET' ? emptyBody : readJsonObject(headers['content-type'], body as Buffer | undefined, known),
     id: (params as { readonly id?: string }).id ?? '',
     query,
   };
@@ -110,8 +118,10 @@ function readCredentials(
   return { authorization, body, keylessIp: isAnonymous ? callerIp(request, trusted) : undefined };
 }
 
-function send(reply: FastifyReply, { status, body }: EndpointResponse): FastifyReply {
-  if (typeof body === 'string' || Buffer.isBuffer(body)) return sendJson(reply.code(status ?? 200), body);
+/** @param isAlone whether no header was set before */
+function send(reply: FastifyReply, { status = 200, body }: EndpointResponse, isAlone: boolean): FastifyReply {
+  if (Buffer.isBuffer(body) && isAlone) return sendBytes(reply, status, body);
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return sendJson(reply.code(status), body);
   return reply
     .header('content-type', 'text/event-stream; charset=utf-8')
     .header('cache-control', 'no-cache')

@@ -11,6 +11,13 @@ import { notAnObject } from './request-body/json-body.ts';
 export const sendJson = (reply: FastifyReply, json: string | Buffer): FastifyReply =>
   reply.header('content-type', 'application/json').send(typeof json === 'string' ? Buffer.from(json) : json);
 
+/** The same, without Fastify: it would look at each header once more. */
+export function sendBytes(reply: FastifyReply, status: number, json: Buffer): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(status, { 'content-type': 'application/json', 'content-length': String(json.length) }).end(json);
+  return reply;
+}
+
 /** What an upstream has answered, with the headers that clients look at. */
 export function sendRecorded(reply: FastifyReply, { status, headers, body }: UpstreamResponse): FastifyReply {
   reply.raw.statusMessage = status === 422 ? unprocessable : reasonPhrase(status);

@@ -25,6 +25,17 @@ describe('PATCH', () => {
     expect((await call('GET', '/')).text).toBe('{"a":"hello","b":7}');
   });
 
+  test('holds for a search that was asked before, in this sandbox only', async () => {
+    const [one, other] = [await box(), await box()];
+    const search = async (call: typeof one) => {
+      const key = { authorization: 'Bearer tvly-dev-understudy' };
+      return (await call('POST', '/search', { query: 'photosynthesis' }, key)).json.results.length;
+    };
+    for (let time = 0; time < 4; time += 1) expect([await search(one), await search(other)]).toEqual([10, 10]);
+    await one('PATCH', '/-/settings', { search: { defaultMaxResults: 2 } });
+    for (let time = 0; time < 4; time += 1) expect([await search(one), await search(other)]).toEqual([2, 10]);
+  });
+
   test('takes what is null back to its default', async () => {
     const call = await box({ settings: { app: { greeting: 'Hi' }, search: { rateLimit: 0 } } });
     const { json } = await call('PATCH', '/-/settings', { app: { greeting: null }, search: { rateLimit: null } });

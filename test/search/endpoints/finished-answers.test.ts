@@ -52,6 +52,22 @@ test('the same request is answered from what was found before, under an id of it
   expect(asked).toHaveLength(1);
 });
 
+test('a body that came before is judged again by its type, its key and the method', async () => {
+  const { app, post, asked } = await watchedApp();
+  const body = { query: 'apple', include_usage: true, include_favicon: true };
+  const answers = [];
+  for (let time = 0; time < 5; time += 1) answers.push(await post('/search', body));
+  expect(new Set(answers.map(({ json }) => JSON.stringify(withoutOwn(json)))).size).toBe(1);
+  expect(new Set(answers.map(({ json }) => json.request_id)).size).toBe(5);
+  expect(new Set(answers.map(({ headers }) => Object.keys(headers).join())).size).toBe(1);
+  expect((await post('/search', body, { 'content-type': 'text/plain' })).status).toBe(422);
+  expect((await post('/search', body, { 'content-type': 'application/problem+json; charset=utf-8' })).status).toBe(200);
+  expect((await post('/search', body, { authorization: 'Bearer other' })).status).toBe(401);
+  expect((await post('/extract', body)).status).toBe(422);
+  expect((await app.inject({ method: 'GET', url: '/search' })).statusCode).toBe(405);
+  expect(asked).toHaveLength(1);
+});
+
 test.each([{ query: 'Apple' }, { max_results: 1 }, { include_raw_content: true }, { topic: 'news' }])(
   'another request is another search: %j',
   async (other) => {
