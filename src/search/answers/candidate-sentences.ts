@@ -1,6 +1,7 @@
 import { fold } from '../engine/fold.ts';
 import type { Hit } from '../engine/search-index.ts';
 import { sentencesOf } from '../engine/sentences.ts';
+import { subjectOf } from '../engine/subject.ts';
 import { isStopWord, termOf } from '../engine/terms.ts';
 import type { Tokenize } from '../engine/tokenizer.ts';
 
@@ -63,10 +64,18 @@ export function candidateSentences(
  * What a title tells of, where it tells of several things: `Lavender: how to prune it; hydrangea and rose care`, `How many calories
  * are in an avocado, a banana, an egg?`, `GraphQL vs REST: what's the difference?`
  */
+/** The things of a list before a colon: `Platypus, echidna and wombat: animals of Australia`. */
+const list = /^[^:,;]+(?:, [^:,;]+)+,? (?:and|und|et|y|e|en) [^:,;]+$/u;
+
+function listed(title: string): readonly string[] | undefined {
+  const [head = ''] = subjectOf(title).split(': ', 1);
+  return list.test(head) ? head.split(/, (?:and )?| (?:and|und|et|y|e|en) /u) : undefined;
+}
+
 const compares = /\s(?:vs\.?|versus)\s/;
 const contrast = /(?<= (?:vs\.?|versus) .*): .*$/;
 const subjectsIn = (title: string): readonly string[] =>
-  title.replace(contrast, '').split(/; |(?<=\?) (?=\p{Lu})|, (?=an? )| vs\.? | versus /u);
+  listed(title) ?? title.replace(contrast, '').split(/; |(?<=\?) (?=\p{Lu})|, (?=an? )| vs\.? | versus /u);
 
 /**
  * The terms of those things in a title that a sentence names, told sentence by sentence: one that names none goes on about those of
