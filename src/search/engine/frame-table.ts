@@ -51,6 +51,9 @@ const minTellingLength = 3;
 /** English words that other languages have as well. */
 const shared = new Set('a am an as die do he i in is me no of on over so son was we web internet'.split(' '));
 
+/** Whether an English word is one of other languages, too. */
+export const isShared = (word: string): boolean => shared.has(word);
+
 const foreignLanguages = Object.keys(frameWords).filter((language) => language !== 'en');
 let told: ReadonlyMap<string, readonly string[]> | undefined;
 
