@@ -11,7 +11,7 @@ export interface AskedHosts {
 const site = /(?<!\S)site:(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:\/\S*)?(?!\S)/gi;
 /** Endings of two letters may be those of files and libraries (`main.py`, `node.js`), so a host with one has three parts. */
 const host =
-  /(?<!\S)(?:https?:\/\/)?((?:[a-z0-9-]+\.)+(?:com|org|net|gov|edu|info|dev)|(?:[a-z0-9-]+\.){2,}[a-z]{2}|[a-z0-9-]+\.(?:de|fr|es|it|nl|uk|eu))\/?(?=[,;:?!]?(?:\s|$))/gi;
+  /(?<!\S)(?:https?:\/\/)?((?:[a-z0-9-]+\.)+(?:com|org|net|gov|edu|info|dev|int|mil|io|ai)|(?:[a-z0-9-]+\.){2,}[a-z]{2}|[a-z0-9-]+\.(?:de|fr|es|it|nl|uk|eu))\/?(?=[,;:?!]?(?:\s|$))/gi;
 
 export function askedHosts(question: string): AskedHosts {
   if (!question.includes('.')) return { text: question, only: [], preferred: [] };

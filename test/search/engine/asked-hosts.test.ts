@@ -6,6 +6,7 @@ test.each<[question: string, text: string, only: string[], preferred: string[]]>
   ['Paris site:https://en.wikipedia.org/wiki/', 'Paris', ['en.wikipedia.org'], []],
   ['docs.python.org asyncio', 'asyncio', [], ['docs.python.org']],
   ['what does nhs.uk say about burns?', 'what does say about burns?', [], ['nhs.uk']],
+  ['who.int malaria', 'malaria', [], ['who.int']],
   ['docs.python.org', 'docs.python.org', [], ['docs.python.org']],
   ['site:python.org', 'python.org', ['python.org'], []],
   ['node.js event loop', 'node.js event loop', [], []],
