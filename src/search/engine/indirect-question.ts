@@ -1,5 +1,5 @@
 const relation =
-  '(?:capital|founder|co-founder|author|writer|creator|inventor|director|producer|ceo|head|leader|president|prime minister|chancellor|king|queen|mayor|governor|owner|wife|husband|spouse|mother|father|parents|son|daughter|brother|sister|birthplace|hometown|successor|predecessor|winner|largest city|headquarters|company|country|city|university)s?';
+  '(?:capital|founder|co-founder|author|writer|creator|inventor|director|producer|ceo|head|leader|president|prime minister|chancellor|king|queen|mayor|governor|owner|wife|husband|spouse|mother|father|parents|son|daughter|brother|sister|birthplace|hometown|successor|predecessor|winner|largest city|headquarters|company|country|city|university|movie|film|book|novel|song|band|team|club|player)s?';
 const relationOf = new RegExp(`\\bthe ${relation} (?:of|that|which|who|where)\\b`, 'i');
 /** `the population of the capital of Peru`: the page of Peru tells the population of another place. */
 const factOfRelation = new RegExp(

@@ -1,6 +1,8 @@
+import { doubtful } from './confidence.ts';
 import { asksForEvent, tellsOfEvent } from './event-question.ts';
 import { factors } from './filters.ts';
 import { type Fit, scoreOf } from './fit.ts';
+import { asksIndirectly } from './indirect-question.ts';
 import { leading } from './leading.ts';
 import { asksForName, type Naming, namedBy, type TitleNames } from './names.ts';
 import { newerFirst } from './newer-first.ts';
@@ -43,6 +45,7 @@ export function bestPages<Page>(
   const naming = namedBy(text, terms);
   const limitOf = titleLimits(terms);
   const isComparison = comparison.test(text);
+  const isIndirect = asksIndirectly(text);
   const newer = terms.isTimely ? newerFirst(pages, facts.published) : () => 1;
   const orderOf = pageOrder(terms);
   const ranked = pages.map((page) => new Weighed(page, facts.fit(page), facts.names));
@@ -63,8 +66,10 @@ export function bestPages<Page>(
   const otherwise = !terms.hasFrame && isKeywords(text) ? 'keywords' : 'question';
   const scoreOfPage = (one: Weighed<Page>) => {
     const isOwnPage = isOwnPageOf(one, facts.isOwnSite(one.page), naming);
+    const isDoubtful = isIndirect || (isComparison && !isOwnPage && one.fit.coverage < minWholeShare);
     const foundBy = one.isTitle || (mayBeName && isOwnPage) ? 'name' : otherwise;
-    return pageScore(one, isOwnPage, ceilingOf(one.fit, foundBy), naming, limitOf);
+    const score = pageScore(one, isOwnPage, ceilingOf(one.fit, foundBy), naming, limitOf);
+    return isDoubtful ? { ...score, limit: Math.min(score.limit, doubtful) } : score;
   };
   const isBefore = (one: Weighed<Page>, other: Weighed<Page>) =>
     one.order > other.order || (one.order === other.order && facts.compare(one.page, other.page) < 0);

@@ -39,17 +39,21 @@ export function titleLimits(terms: TitleQuery): (fit: Fit, names: () => TitleNam
 
 /** What the first word of a query weighs, against the words that a title says, when it says which one of them is meant. */
 const leadShare = 0.7;
+const headFirst = /^(?:es|fr|it|pt)$/;
 
 /** Tells which titles say the first word of a query, or others that say much more: `Speed` is not what `cheetah top speed` is about. */
 function leadingTitles({
   lead,
   isGuess,
   totalWeight,
+  language,
 }: TitleQuery): ((fit: Fit, title: TitleNames) => boolean) | undefined {
   if (lead === undefined || isGuess) return undefined;
+  // In Romance languages the first noun is the one that others say more of.
+  const isHead = headFirst.test(language.certain ?? [...language.likely].find((one) => one !== 'en') ?? '');
   let says: ((title: TitleNames) => boolean) | undefined;
   return (fit, title) => {
-    if (fit.title * totalWeight * leadShare > lead.weight) return true;
+    if (!isHead && fit.title * totalWeight * leadShare > lead.weight) return true;
     says ??= saysWord(lead.word);
     return says(title);
   };
