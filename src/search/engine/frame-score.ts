@@ -64,7 +64,7 @@ const phraseScore = 3;
 /** What it costs to part a subject from its field. */
 const fieldCost = -5;
 /** Names that are no subject beside another one. */
-const namesOfSources = /^(?:wikipedia|google|tavily|internet|web|english|json|url|q)$/;
+export const namesOfSources = /^(?:wikipedia|google|tavily|internet|web|english|json|url|q)$/;
 
 /** A question whose words are weighed. */
 export interface CutQuestion {

@@ -48,6 +48,7 @@ export function subjectOfQuestion(question: string): QuestionSubject {
 export function readQuestion(text: string): Question {
   const { words, language } = tagWords(text);
   keepNames(words);
+  keepLoneWord(text, words);
   leaveOutDeed(text, words, language.certain);
   const quoted = keepQuoted(text, words);
   const isLong = keepMainSubject(text, words);
@@ -71,6 +72,21 @@ function keepNames(words: readonly TaggedWord[]): void {
   for (const [at, word] of words.entries())
     if (year.test(word.folded)) word.isSubject = !isTimely;
     else if (hasDeed && at > 0 && !word.isStop && capital.test(word.text)) word.isSubject = true;
+}
+
+/** A whole question that asks for one thing by its name. */
+const asksForOne = /^\W*(?:(?:what|who)(?: is|'s| are) (?:an? |the )?|define |(?:the |an? )?)(\S+?)\W*$/i;
+/** It is no name, and means what can only be told from more words. */
+const meansNothingAlone =
+  /^(?:new|search|find|tell|explain|summari[sz]e|best|good|more|help|please|thanks?|hello|hi|hey|yes|no|ok|okay)$/;
+
+/** `Google`, `What is a thesis?`: one word is what its question is about, though it is one of the frame elsewhere. */
+function keepLoneWord(text: string, words: readonly TaggedWord[]): void {
+  if (words.some(({ isSubject, isStop }) => isSubject && !isStop)) return;
+  const [, name = ''] = asksForOne.exec(text) ?? [];
+  const word = words.at(-1);
+  if (word === undefined || word.text !== name || word.isStop) return;
+  word.isSubject = !asksForNew(word.folded) && !meansNothingAlone.test(word.folded);
 }
 
 const quotation = /["“„«]([^"“”„«»]+)["“”»]/gu;

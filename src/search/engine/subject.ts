@@ -1,13 +1,16 @@
 import { fold } from './fold.ts';
+import { namesOfSources } from './frame-score.ts';
 import { frameTable } from './frame-table.ts';
 import { isStopWord } from './terms.ts';
 
-const siteName = /^(.*\S)\s+[-–—|·•»]\s+\S.*?$/s;
+const siteName = /^(.*\S)\s+[-–—|·•»]\s+(\S.*?)$/s;
+/** A site whose name says of no page what it is about. */
+const encyclopedia = /^(?:\w+ )?(?:Wikipedia|Wiktionary|Britannica)$/;
 
 /** Many titles end with the name of the site (`Venus - NASA Science`): what the page is about stands before it. */
 export function subjectOf(title: string): string {
-  const before = siteName.exec(title)?.[1];
-  return before === undefined || saysNothing(before) ? title : before;
+  const [, before, site = ''] = siteName.exec(title) ?? [];
+  return before === undefined || (saysNothing(before) && !encyclopedia.test(site)) ? title : before;
 }
 
 /** In words. */
@@ -16,7 +19,7 @@ const longestHeading = 3;
 /** `History`, `Overview` and `About us` are about the site: its name says what the page is about. */
 function saysNothing(text: string): boolean {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const isFrame = (word: string) => frameTable('en').has(word);
+  const isFrame = (word: string) => frameTable('en').has(word) && !namesOfSources.test(word);
   return (
     words.length <= longestHeading && words.some(isFrame) && words.every((word) => isFrame(word) || isStopWord(word))
   );
