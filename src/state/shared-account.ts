@@ -1,12 +1,6 @@
-import {
-  type Account,
-  creditError,
-  type LimitErrors,
-  type Limits,
-  type LogRecord,
-  maxLogLength,
-} from '../search/access/account.ts';
+import { type Account, creditError, type LimitErrors, type Limits, maxLogLength } from '../search/access/account.ts';
 import { rateReason } from '../search/access/limit-reasons.ts';
+import type { LogRecord } from '../search/access/request-log.ts';
 import type { Reply, StoreConnection } from './connection.ts';
 import type { KeyNames } from './key-names.ts';
 import { script } from './script.ts';

@@ -25,6 +25,8 @@ interface Slab {
 export const slabBytes = 1024 * 1024;
 /** All journals share them: twice what one may hold. A body that is kept for long may be the only one in its slab. */
 const maxSlabs = 32;
+/** A full journal releases two with each request, and stores two. */
+const maxReleased = 64;
 
 /**
  * Bodies lie in slabs, which are used again once all bodies in them were released. What is forgotten in the order in
@@ -32,6 +34,8 @@ const maxSlabs = 32;
  */
 export function createBodySlabs(): BodySlabs {
   const spare: Slab[] = [];
+  /** Bodies that were released, which are others then: who has released one no longer has it. */
+  const released: SlabBody[] = [];
   let current: Slab | undefined;
   let slabs = 0;
 
@@ -50,9 +54,10 @@ export function createBodySlabs(): BodySlabs {
     return { bytes: Buffer.alloc(slabBytes), end: 0, bodies: 0 };
   }
 
-  function release(slab: Slab): void {
+  function release(body: SlabBody, slab: Slab): void {
     slab.bodies -= 1;
     if (slab.bodies === 0 && slab !== current) spare.push(slab);
+    if (released.length < maxReleased) released.push(body);
   }
 
   return {
@@ -64,7 +69,7 @@ export function createBodySlabs(): BodySlabs {
       for (const piece of pieces) end += write(slab.bytes, piece, end);
       slab.end = end;
       slab.bodies += 1;
-      return new SlabBody(slab, at, length, release);
+      return (released.pop() ?? new SlabBody(release)).begin(slab, at, length);
     },
   };
 }
@@ -76,16 +81,20 @@ function write(bytes: Buffer, piece: string | Uint8Array, at: number): number {
 }
 
 class SlabBody implements StoredBody {
-  readonly length: number;
-  #slab: Slab | undefined;
-  readonly #at: number;
-  readonly #release: (slab: Slab) => void;
+  length = 0;
+  #slab: Slab | undefined = undefined;
+  #at = 0;
+  readonly #release: (body: SlabBody, slab: Slab) => void;
 
-  constructor(slab: Slab, at: number, length: number, release: (slab: Slab) => void) {
+  constructor(release: (body: SlabBody, slab: Slab) => void) {
+    this.#release = release;
+  }
+
+  begin(slab: Slab, at: number, length: number): this {
     this.#slab = slab;
     this.#at = at;
     this.length = length;
-    this.#release = release;
+    return this;
   }
 
   read(): Buffer {
@@ -96,6 +105,6 @@ class SlabBody implements StoredBody {
   release(): void {
     const slab = this.#slab;
     this.#slab = undefined;
-    if (slab !== undefined) this.#release(slab);
+    if (slab !== undefined) this.#release(this, slab);
   }
 }

@@ -3,6 +3,7 @@ import type { Awaitable } from '../../runtime/awaitable.ts';
 import { type ApiError, apiError } from '../api-error.ts';
 import { creditReason, rateReason } from './limit-reasons.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { createRequestLog, type LogRecord } from './request-log.ts';
 
 /** What credits are spent on. */
 export type Service = (typeof services)[number];
@@ -21,16 +22,6 @@ const unlimited: Limits = { requestsPerMinute: undefined, planCredits: undefined
 export interface Price {
   readonly credits: number;
   readonly pages: number;
-}
-
-/** An answered request, as `/logs` shows it. */
-export interface LogRecord {
-  readonly timestamp: number;
-  readonly endpoint: string;
-  readonly depth: string;
-  readonly responseTime: number;
-  readonly credits: number;
-  readonly requestId: string;
 }
 
 /** Credits that were spent, on one service or on all. */
@@ -58,9 +49,6 @@ export interface Account {
 
 /** Requests that are remembered. */
 export const maxLogLength = 10_000;
-/** By how many more than it needs a log may be longer, until those are forgotten. */
-const spareLog = 500;
-
 /** The errors for callers who reach a limit. */
 export interface LimitErrors {
   tooManyRequests(retryAfter: number): ApiError;
@@ -89,7 +77,7 @@ export function openAccount(key: string, errors: LimitErrors = apiError, maxLog 
   const bill = new Map<Service, number>();
   const started = new Map<string, number>();
   let total = 0;
-  const log: LogRecord[] = [];
+  const log = createRequestLog(maxLog);
 
   function spend(service: Service, credits: number): number {
     const { planCredits: plan, paygoCredits: paygo } = limits;
@@ -108,7 +96,7 @@ export function openAccount(key: string, errors: LimitErrors = apiError, maxLog 
     },
     id: accountId(key),
     maskedKey: maskKey(key),
-    log: (): readonly LogRecord[] => (log.length > maxLog ? log.slice(-maxLog) : log),
+    log: log.list,
     admit(now: number) {
       const { requestsPerMinute: perMinute } = limits;
       const wait = rate.take(now, perMinute);
@@ -131,11 +119,6 @@ export function openAccount(key: string, errors: LimitErrors = apiError, maxLog 
       return spent;
     },
     spent: () => (service?: Service) => (service === undefined ? total : (bill.get(service) ?? 0)),
-    record(entry: LogRecord) {
-      if (maxLog === 0) return;
-      log.push(entry);
-      // To take the first one out moves all others: that is done for many at a time.
-      if (log.length > maxLog + spareLog) log.splice(0, log.length - maxLog);
-    },
+    record: log.add,
   } satisfies Account;
 }

@@ -1,4 +1,5 @@
-import { type LogRecord, services } from '../../access/account.ts';
+import { services } from '../../access/account.ts';
+import type { LogRecord } from '../../access/request-log.ts';
 import type { Endpoint } from '../../endpoint.ts';
 import { searchPaths } from '../../paths.ts';
 import { readDays } from '../../request-body/day.ts';
