@@ -13,6 +13,8 @@ export interface CutWord {
 /** What the words of a question are looked up in. */
 export interface WordLists {
   readonly table: ReadonlyMap<string, FrameWord>;
+  /** The form of a verb that the table has, of one with a prefix or a pronoun. */
+  plainVerb(folded: string): string | undefined;
   /** Whether a word says nothing by itself, in English or in a language of the question. */
   isSmall(folded: string): boolean;
 }
@@ -22,10 +24,20 @@ const trailing = /(?<![.'’&/@-])[.'’&/@-]+$/;
 const endsInSign = /[.'’&/@-]$/;
 const elided = /^(?:qu|[ldcnsjmt])['’]/i;
 
+const withPronoun = /^(\p{L}{3,}?)(?:[mt]e(?:l[oa]s?)?|nos(?:l[oa]s?)?|les?|l[oa]s?)$/u;
+/** `heraussuchen`, `buscarme`, `dimmelo`: languages write prefixes before verbs and pronouns behind them. */
+const compoundVerbs: Readonly<Record<string, RegExp>> = {
+  de: /^(?:herunter|zusammen|heraus|weiter|wieder|durch|nach|raus|auf|aus|ein|her|hin|vor|ab|an|zu)(\p{L}{4,})$/u,
+  es: withPronoun,
+  it: /^(\p{L}{3,}?)(?:m[ie]|c[ie]|gli)(?:l[oa])?$/u,
+  pt: withPronoun,
+};
+
 export function wordLists({ certain, likely }: QueryLanguage): WordLists {
   const languages = certain === undefined ? [...likely] : [certain];
   return {
     table: frameTable(certain),
+    plainVerb: (folded) => compoundVerbs[certain ?? '']?.exec(folded)?.[1],
     isSmall: (folded) => isStopWord(folded) || languages.some((language) => isStopWordOf(folded, language)),
   };
 }
@@ -64,6 +76,14 @@ function atHyphens(whole: CutWord, { table, isSmall }: WordLists): CutWord[] {
 }
 
 /** What the table has of a word: `beginner's guide` counts as `beginner guide`; `aujourd'hui` is in it without its apostrophe. */
-export const entryOf = ({ folded }: CutWord, next: CutWord | undefined, { table }: WordLists): FrameWord | undefined =>
+export function entryOf(word: CutWord, next: CutWord | undefined, lists: WordLists): FrameWord | undefined {
+  const own = entryOfWord(word, next, lists);
+  if (own !== undefined) return own;
+  const plain = lists.plainVerb(word.folded);
+  const verb = plain === undefined ? undefined : lists.table.get(plain);
+  return verb?.kind === 'verbs' ? verb : undefined;
+}
+
+const entryOfWord = ({ folded }: CutWord, next: CutWord | undefined, { table }: WordLists): FrameWord | undefined =>
   table.get(folded) ??
   (table.has(next?.folded ?? '') ? table.get(folded.replace(/'s$/, '')) : table.get(folded.replace("'", '')));

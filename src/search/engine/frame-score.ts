@@ -42,6 +42,10 @@ const foreignMeasure = /^\W*wie \p{Ll}+ (?:ist|sind|war|waren) (?=\S)/iu;
 /** Words that belong to a frame only together. */
 const phrases: ReadonlySet<string> = new Set([
   'right now',
+  'over time',
+  'changed over time',
+  'whatever there is',
+  'dig up',
   'used for',
   'so far',
   'modern world',

@@ -40,7 +40,7 @@ function costOfFrame(words: readonly Word[], at: number, expected: FrameKind | u
 }
 
 /** `Why does it matter`: the verb stands at the end, as in most questions in German. */
-const deedAsked = /^\W*(?:why|how|when|where|what) (?:do|does|did) /i;
+const deedAsked = /^\W*(?:why|how|when|where|what) (?:do|does|did|has|have|had) /i;
 /** `What makes it special`, `Is it important`: an adjective stands at the end. */
 const qualityAsked = /^\W*(?:what makes|(?:(?:why|how) )?(?:is|are|was|were)) /i;
 const foreignQualityAsked =
