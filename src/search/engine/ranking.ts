@@ -2,6 +2,7 @@ import type { Filters } from './filters.ts';
 import type { IndexData } from './index-data.ts';
 import type { QueryTerms } from './query-terms.ts';
 import { TopHits } from './top-hits.ts';
+import type { QueryTerm } from './weigh-terms.ts';
 
 /** A page that has terms of a query, with the sum of their weights on it. */
 export interface Candidate {
@@ -15,42 +16,51 @@ export type Rank = (query: QueryTerms, filters: Filters, limit: number, inOrder:
 /** Adds up the weights of the query's terms, page by page. */
 export function createRank({ postings, pages: { starts: all } }: IndexData): Rank {
   const sums = new Float64Array(all.length);
-  const touched = new Uint32Array(all.length);
 
-  function addUp({ terms }: QueryTerms): number {
-    let count = 0;
+  /** @returns how many postings the terms have */
+  function addUp(terms: readonly QueryTerm[]): number {
     const { starts, pages, weights } = postings;
+    let count = 0;
     for (const { id, weight } of terms) {
+      const start = starts[id] as number;
       const end = starts[id + 1] as number;
-      for (let at = starts[id] as number; at < end; at += 1) {
+      count += end - start;
+      for (let at = start; at < end; at += 1) {
         const page = pages[at] as number;
-        const sum = sums[page] as number;
-        if (sum === 0) {
-          touched[count] = page;
-          count += 1;
-        }
-        sums[page] = sum + weight * (weights[at] as number);
+        sums[page] = (sums[page] as number) + weight * (weights[at] as number);
       }
     }
     return count;
   }
 
-  return (query, { accepts, boost }, limit, inOrder) => {
-    const count = addUp(query);
-    const top = new TopHits(Math.min(limit, count));
-    let least = -Infinity;
-    for (let at = 0; at < count; at += 1) {
-      const page = touched[at] as number;
+  /** Takes the sums of a term's pages out; those that were taken out with another term are 0. */
+  function takeOut({ id }: QueryTerm, { accepts, boost }: Filters, top: TopHits, needed: number): number {
+    const { starts, pages } = postings;
+    let least = needed;
+    for (let at = starts[id] as number, end = starts[id + 1] as number; at < end; at += 1) {
+      const page = pages[at] as number;
       const sum = sums[page] as number;
+      if (sum === 0) continue;
       sums[page] = 0;
       const score = boost === undefined ? sum : sum * boost(page);
       // Most pages are far from the best: what is asked of a page is not asked of them.
       if (score >= least && accepts(page)) least = top.offer(page, score);
     }
+    return least;
+  }
+
+  return ({ terms }, filters, limit, inOrder) => {
+    const { boost } = filters;
+    const top = new TopHits(Math.min(limit, addUp(terms)));
+    let least = -Infinity;
+    // The best pages have the rarest words: when they come first, few others are better than the worst of them.
+    for (const term of rarestFirst(terms)) least = takeOut(term, filters, top, least);
     const best = inOrder ? top.taken() : top.kept();
     return best.map(({ page, score }) => ({ page, sum: boost === undefined ? score : score / boost(page) }));
   };
 }
+
+const rarestFirst = (terms: readonly QueryTerm[]) => [...terms].sort((one, other) => other.weight - one.weight);
 
 /** All pages with quoted phrases fit a query of nothing but stop words and phrases equally well. */
 export function rankEqually(size: number, { accepts, boost }: Filters): readonly Candidate[] {
