@@ -84,6 +84,8 @@ export function entryOf(word: CutWord, next: CutWord | undefined, lists: WordLis
   return verb?.kind === 'verbs' ? verb : undefined;
 }
 
-const entryOfWord = ({ folded }: CutWord, next: CutWord | undefined, { table }: WordLists): FrameWord | undefined =>
-  table.get(folded) ??
-  (table.has(next?.folded ?? '') ? table.get(folded.replace(/'s$/, '')) : table.get(folded.replace("'", '')));
+function entryOfWord({ folded }: CutWord, next: CutWord | undefined, { table }: WordLists): FrameWord | undefined {
+  const entry = table.get(folded);
+  if (entry !== undefined || !folded.includes("'")) return entry;
+  return table.get(table.has(next?.folded ?? '') ? folded.replace(/'s$/, '') : folded.replace("'", ''));
+}

@@ -67,10 +67,10 @@ function namesIn(query: string): readonly string[] {
   if (query === query.toUpperCase()) return [];
   const [first = '', ...others] = query.match(word) ?? [];
   const isStop = (one: string) => isStopWord(fold(one));
-  const isFew = [first, ...others].filter((one) => !isStop(one)).length <= fewWords;
-  const names = others.filter((one) => capitalized.test(one) || (isFew && abbreviation.test(one)));
+  const isFew = () => [first, ...others].filter((one) => !isStop(one)).length <= fewWords;
+  const names = others.filter((one) => capitalized.test(one) || (abbreviation.test(one) && isFew()));
   if (names.some(isStop)) return [];
-  const isKeywords = !isStop(first) && others.length < maxKeywords && !others.some(isStop);
-  const isFirst = isKeywords && others.length > 0 && capitalized.test(first);
+  const mayBeFirst = others.length > 0 && others.length < maxKeywords && capitalized.test(first);
+  const isFirst = mayBeFirst && !isStop(first) && !others.some(isStop);
   return isFirst ? [first, ...names] : names;
 }

@@ -1,7 +1,9 @@
+import { lazy } from '../../runtime/lazy.ts';
 import { isAboutSubject } from '../engine/fit.ts';
 import type { IndexQuery, SearchIndex } from '../engine/search-index.ts';
 
-const placeholders = () => import('./with-placeholders.ts');
+/** What is loaded already is not imported anew: that takes as long as a tenth of a search. */
+const placeholders = lazy(() => import('./with-placeholders.ts'));
 
 /** Whether pages are about the subject, but none of them on the sites that were asked for: there is nothing to stand in for. */
 async function isKnownElsewhere(index: SearchIndex, query: IndexQuery): Promise<boolean> {
@@ -26,13 +28,13 @@ export const placeholderIndex = (index: SearchIndex, now: () => number): SearchI
     const found = await index.search(query);
     if (!query.placeholders || query.limit === 0 || isAboutSubject(found[0]?.score ?? 0)) return found;
     if (found.length === 0 && (await isKnownElsewhere(index, query))) return found;
-    const { putPlaceholders } = await placeholders();
+    const { putPlaceholders } = await placeholders.get();
     return putPlaceholders(found, query, now(), await index.languageOf?.(query.text));
   },
   explain: async (query) => index.explain?.(query),
   async page(url) {
     const found = await index.page(url);
-    return found ?? (await placeholders()).placeholderPage(index, url, now());
+    return found ?? (await placeholders.get()).placeholderPage(index, url, now());
   },
   list: (from, count) => index.list(from, count),
   hasHost: (host) => index.hasHost(host),

@@ -37,7 +37,7 @@ export function createJsonBytes(): JsonBytes {
     },
     addBytes(bytes, from, to) {
       makeRoom(to - from);
-      bytes.copy(room, length, from, to);
+      room.set(new Uint8Array(bytes.buffer, bytes.byteOffset + from, to - from), length);
       length += to - from;
     },
     take(bufferOf) {
