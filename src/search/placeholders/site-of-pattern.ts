@@ -22,5 +22,6 @@ export function siteOfPattern(pattern: string): PlaceholderSite | undefined {
 
 /** Whether a URL is of one of the patterns of a domain list. */
 export function isAmong(patterns: readonly string[]): (url: string) => boolean {
+  if (patterns.length === 0) return () => false;
   return (url) => domainFilter(patterns, [new URL(url).host])(0, () => url);
 }
