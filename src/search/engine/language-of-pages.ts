@@ -26,6 +26,8 @@ const isOnlyEnglish = (folded: string): boolean =>
 /** What stands behind a particle with a capital is a name: `El Niño`. */
 const particleBefore = /(?:^|\s)(?:El|La|Los|Las|Le|Les|Il|Der|Die|Das|De|Da|Do)\s$/;
 const isOfName = (text: string, at: number): boolean => particleBefore.test(text.slice(0, at));
+/** Words of letters alone: numbers and signs are of no language. */
+const plain = /^\p{L}{3,}$/u;
 const lowerCase = /^\p{Ll}/u;
 
 /**
@@ -40,7 +42,7 @@ export function languageOfPages(text: string, { termFor }: Analyzer, source: Ter
     const folded = fold(written);
     const id = source.idOf(termFor(folded) ?? folded);
     const isKnown = source.pagesWith(id) > 0;
-    const ofPages = isKnown ? source.foreignLanguages(id) : [];
+    const ofPages = isKnown && plain.test(written) ? source.foreignLanguages(id) : [];
     const told = languages.filter(
       (language) => (lowerCase.test(written) && isWordOf(folded, language)) || frameTable(language).has(folded),
     );

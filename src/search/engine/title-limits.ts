@@ -11,15 +11,15 @@ type TitleQuery = Pick<
   'subject' | 'isOneWord' | 'isGuess' | 'isVague' | 'language' | 'lead' | 'totalWeight'
 >;
 
-/** One or two letters, or single ones. */
-const fewLetters = /^(?:[a-z]{1,2}|[a-z](?: [a-z])+)$/i;
+/** One or two letters or digits, or words of no more. */
+const fewLetters = /^(?: [a-z]{1,2}|(?: [a-z\d]{1,2}){2,}) $/;
 
 /** The highest score that a page may have by what its title says. Few pages are so sure that it matters. */
 export function titleLimits(terms: TitleQuery): (fit: Fit, names: () => TitleNames) => number {
   const saysIt = sureTitles(terms);
   const saysAllOfIt = terms.isOneWord ? saysSmallWords(terms.subject) : () => true;
   let isPlural: ((name: string) => boolean) | undefined;
-  const isShort = (terms.isOneWord || terms.isVague) && fewLetters.test(terms.subject);
+  const isShort = (terms.isOneWord || terms.isVague) && fewLetters.test(wordsOnly(terms.subject));
   const hasLead = leadingTitles(terms);
   const isOther = otherInRow(wordsOnly(terms.subject));
   return (fit, names) => {

@@ -64,7 +64,7 @@ export function languageOfText(text: string): string {
       .toLowerCase()
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
-      .match(/\p{L}+/gu) ?? [];
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   return (
     detectLanguage(text, words, isStopWord).certain ??
     languageOfSmallWords(words) ??

@@ -6,7 +6,7 @@ import { memoryIndex } from '../../../src/search/engine/memory-index.ts';
 
 const builder = indexBuilder();
 for (const [language, content] of [
-  ['de', 'Ein Rezept mit Quark. Die Frist endet am Ufer. Angela kocht.'],
+  ['de', 'Ein Rezept mit Quark. Die Frist endet am Ufer. A1b2 und c3d4. Angela kocht.'],
   ['fr', 'La capitale est grande. Les prix montent.'],
   ['it', 'La capitale è grande.'],
   ['en', 'Tickets and prices of the museum. The capital is large.'],
@@ -24,5 +24,6 @@ test.each([
   ['Beyoncé tickets', undefined],
   ['Rio de Zorbeiro museum tickets', undefined],
   ['museum tickets', undefined],
+  ['a1b2 c3d4', undefined],
   ['history of Quark Rezept', undefined],
 ])('%s: %s', async (text, language) => expect(await index.languageOf?.(text)).toBe(language));

@@ -23,6 +23,7 @@ test.each([
   ['de', 'Erkläre mir die Quabbelfabrik'],
   ['es', 'beneficios del Zurribanda'],
   ['en', 'El Niño effects'],
+  ['en', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'],
   ['en', 'do zorblats sleep'],
   ['fr', 'Qui est le directeur de Vrombissel ?'],
   ['es', '¿Qué es la fábrica Zurribanda?'],
