@@ -39,6 +39,8 @@ const measurements: Record<string, () => Promise<Row[]>> = {
   'engine 1k': () => compareEngine(1_000, rounds),
   'engine 10k': () => compareEngine(10_000, rounds),
   'engine 100k': () => compareEngine(100_000, rounds),
+  'engine sentences': () => compareEngine(100_000, rounds, 'sentences'),
+  'engine single sentences': () => compareEngine(100_000, rounds, 'single sentences'),
   ...Object.fromEntries(
     comparisons.map((comparison) => [
       comparison.name,

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { EngineTextName } from './engine-texts.ts';
 import { type Row, row } from './report.ts';
 
 const names = ['understudy', 'minisearch', 'flexsearch'] as const;
@@ -13,10 +14,11 @@ interface Built {
   readonly memory: number;
 }
 
-type Times = Readonly<Record<Kind, readonly number[]>>;
+/** Milliseconds that questions took, by the clock, and one on average of the processor's time. */
+type Times = Readonly<Record<Kind, { readonly times: readonly number[]; readonly cpu: number }>>;
 
-async function started(name: Name, pages: number): Promise<Built> {
-  const child = fork('test/outside/bench/engines/engine-process.ts', [name, String(pages)], {
+async function started(name: Name, pages: number, text: EngineTextName): Promise<Built> {
+  const child = fork('test/outside/bench/engines/engine-process.ts', [name, String(pages), text], {
     execArgv: ['--import', 'tsx', '--expose-gc', '--max-old-space-size=6000'],
   });
   const [facts] = (await once(child, 'message')) as [Omit<Built, 'child'>];
@@ -30,39 +32,33 @@ async function round({ child }: Built): Promise<Times> {
 }
 
 const at = (share: number, times: readonly number[]) => times[Math.floor(times.length * share)] ?? Number.NaN;
-const perSecond = (times: readonly number[]) => (1000 * times.length) / times.reduce((sum, time) => sum + time, 0);
 
-/** The engine alone, without HTTP and passages, against others on the same pages: questions of 3 and of 20 words. */
-export async function compareEngine(pages: number, rounds: number): Promise<Row[]> {
+/** The engine alone, without HTTP and passages, against others on the same pages, by the processor's time: short questions and long ones. */
+export async function compareEngine(pages: number, rounds: number, text: EngineTextName = 'words'): Promise<Row[]> {
   const engines = new Map<Name, Built>();
-  for (const name of names) engines.set(name, await started(name, pages));
+  for (const name of names) engines.set(name, await started(name, pages, text));
   const measured = new Map<Name, Times[]>(names.map((name) => [name, []]));
-  // The first round warms up.
-  for (let count = 0; count <= rounds; count += 1) {
-    for (const [name, engine] of engines) {
-      const times = await round(engine);
-      if (count > 0) measured.get(name)?.push(times);
-    }
-  }
+  for (let count = 0; count < rounds; count += 1)
+    for (const [name, engine] of engines) measured.get(name)?.push(await round(engine));
   const figure = (name: Name, take: (times: Times) => number) => (measured.get(name) ?? []).map(take);
   const others = (take: (times: Times) => number) => ({
     minisearch: figure('minisearch', take),
     flexsearch: figure('flexsearch', take),
   });
-  const title = `engine, ${pages.toLocaleString('en')} pages`;
+  const title = `engine, ${pages.toLocaleString('en')} pages of ${text}`;
   const rows = (['short', 'long'] as const).flatMap((kind) => {
-    const speed = (times: Times) => perSecond(times[kind]);
+    const speed = (times: Times) => 1000 / times[kind].cpu;
     return [
-      row(`${title}, ${kind} questions`, 'a second', figure('understudy', speed), others(speed)),
+      row(`${title}, ${kind} questions`, 'a CPU second', figure('understudy', speed), others(speed)),
       row(
         `${title}, ${kind}: p50`,
         'ms',
-        figure('understudy', (times) => at(0.5, times[kind])),
+        figure('understudy', (times) => at(0.5, times[kind].times)),
       ),
       row(
         `${title}, ${kind}: p99`,
         'ms',
-        figure('understudy', (times) => at(0.99, times[kind])),
+        figure('understudy', (times) => at(0.99, times[kind].times)),
       ),
     ];
   });

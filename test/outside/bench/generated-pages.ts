@@ -1,4 +1,4 @@
-/** A page of made-up words. */
+/** A page that was put together. */
 export interface GeneratedPage {
   readonly url: string;
   readonly title: string;
@@ -11,7 +11,7 @@ const words = 60_000;
 const shareOfCommon = 0.4;
 
 /** Numbers from 0 to 1, the same every time: a linear congruential generator. */
-function sequence(seed: number): () => number {
+export function sequence(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
