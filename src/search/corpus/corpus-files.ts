@@ -56,7 +56,9 @@ async function filesAt(path: string, others: string[]): Promise<CorpusFile[]> {
   const { size, isFolder } = await kindOf(path);
   if (!isFolder && isSitemap(basename(path))) {
     const below = await filesAt(dirname(resolve(path)), []);
-    return below.filter(({ isListed }) => isListed === true);
+    return below.filter(
+      ({ isListed, path: file, error }) => isListed === true || (error !== undefined && isSitemap(basename(file))),
+    );
   }
   if (!isFolder && !isPageFile(path)) throw unknownKind(path, Object.keys(readers));
   if (!isFolder) return [{ path, size, url: fileUrl(basename(dirname(resolve(path))), basename(path)) }];
@@ -66,8 +68,10 @@ async function filesAt(path: string, others: string[]): Promise<CorpusFile[]> {
   const names = all.filter((name) => isPageFile(name) || isClosed(name)).map((name) => name.replace(closedFolder, ''));
   const sitemaps = all.filter((name) => isSitemap(basename(name)));
   others.push(...all.filter((name) => !isPageFile(name) && !isClosed(name) && !sitemaps.includes(name)));
-  const listed = await listedIn(path, sitemaps, names);
   const files: CorpusFile[] = [];
+  const listed = await listedIn(path, sitemaps, names, (sitemap, error) => {
+    files.push({ path: sitemap, size: 0, url: '', error: unreadable(sitemap, error).message });
+  });
   for (const name of names) {
     const file = join(path, name);
     const url = listed.get(name)?.url.href ?? fileUrl(folder, name.split(sep).join('/'));
@@ -78,12 +82,21 @@ async function filesAt(path: string, others: string[]): Promise<CorpusFile[]> {
 }
 
 /** The addresses that sitemaps in a folder give to its files. A sitemap speaks of the folder that it is in. */
-async function listedIn(folder: string, sitemaps: readonly string[], names: readonly string[]) {
+async function listedIn(
+  folder: string,
+  sitemaps: readonly string[],
+  names: readonly string[],
+  onDamage: (sitemap: string, error: unknown) => void,
+) {
   const listed = new Map<string, { readonly url: URL; readonly changed: string | undefined }>();
   for (const sitemap of sitemaps) {
     const inside = dirname(sitemap) === '.' ? '' : `${dirname(sitemap)}${sep}`;
     const below = names.filter((name) => name.startsWith(inside)).map((name) => name.slice(inside.length));
-    const entries = await readSitemap(join(folder, sitemap)).catch(() => []);
+    const path = join(folder, sitemap);
+    const entries = await readSitemap(path).catch((error: unknown) => {
+      onDamage(path, error);
+      return [];
+    });
     const found = addressesOfFiles(
       below.map((name) => name.split(sep).join('/')),
       entries,

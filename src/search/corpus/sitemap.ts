@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts';
-import { bytesOf } from './file-bytes.ts';
+import { bytesOf, DamagedFile } from './file-bytes.ts';
 
 /** An address that a sitemap names, and when it was last changed. */
 interface SitemapEntry {
@@ -18,6 +18,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** The addresses in a sitemap (sitemaps.org); an index of sitemaps has none itself. @throws {DamagedFile} */
 export async function readSitemap(path: string): Promise<readonly SitemapEntry[]> {
   const text = decodeText(await bytesOf(path)) ?? '';
+  if (!/<(?:url|sitemap)(?:set|index)[\s>]/.test(text)) throw new DamagedFile('is no sitemap');
   return [...text.matchAll(entry)].flatMap(([, inner = '']) => {
     const written = location
       .exec(inner)?.[1]

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -303,5 +304,18 @@ describe('a sitemap', () => {
       'guide/install.md',
       'index.html',
     ]);
+  });
+
+  test.each([
+    ['sitemap.xml', Buffer.from('<html>no page here</html>'), 'is no sitemap'],
+    ['sitemap.xml.gz', gzipSync(sitemap).subarray(0, 60), 'is no whole gzip file: unexpected end of file'],
+  ])('that is damaged is named: %s', async (name, bytes, message) => {
+    const folder = await folderOf({ 'a.md': 'A' });
+    await writeFile(join(folder, name), bytes);
+    for (const path of [folder, join(folder, name)]) {
+      const { files: found } = await corpusFiles([path]);
+      expect(found.flatMap(({ error }) => error ?? [])).toEqual([`${join(folder, name)}: ${message}`]);
+    }
+    expect((await corpusFiles([folder])).files).toHaveLength(2);
   });
 });
