@@ -23,6 +23,7 @@ describe('a page about the subject is first, and surely so', () => {
       /^Intermittent fasting/,
     ],
     ['Will Smith movies', /^Will Smith/],
+    ['UK', /^United Kingdom/],
     ['Berlin Wall fall date', /^Berlin Wall/],
     ['bacteria versus virus', /^Virus - /],
     ['early signs of type 2 diabetes', /^Diabetes - WHO/],

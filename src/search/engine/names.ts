@@ -1,4 +1,4 @@
-import { withEqualNames, writtenOut } from './equal-names.ts';
+import { equalName, withEqualNames, writtenOut } from './equal-names.ts';
 import { isKind, isWork } from './kinds.ts';
 import { legalForms } from './name-length.ts';
 import { wordsOnly } from './phrases.ts';
@@ -198,7 +198,11 @@ export const hasAbbreviation = (title: string): boolean => abbreviationIn(title)
 
 function abbreviationIn(title: string): string | undefined {
   const added = addition.exec(title)?.[1];
-  return added !== undefined && abbreviation.test(added) ? added : undefined;
+  if (added === undefined || !abbreviation.test(added)) return undefined;
+  // `(UK)` in `Labour Party (UK)` says where, not what the party is called.
+  const other = equalName(added.toLowerCase());
+  const isOther = other !== added.toLowerCase() && nameIn(title.replace(addition, '')).trim() !== other;
+  return isOther ? undefined : added;
 }
 
 /** What a query names: most ask for no name, and need none of this. */
