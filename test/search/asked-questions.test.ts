@@ -24,6 +24,7 @@ describe('a page about the subject is first, and surely so', () => {
     ],
     ['Will Smith movies', /^Will Smith/],
     ['UK', /^United Kingdom/],
+    ['mongodb vs postgresql for startups', /^MongoDB vs/],
     ['Berlin Wall fall date', /^Berlin Wall/],
     ['bacteria versus virus', /^Virus - /],
     ['early signs of type 2 diabetes', /^Diabetes - WHO/],

@@ -66,7 +66,7 @@ export function bestPages<Page>(
   const otherwise = !terms.hasFrame && isKeywords(text) ? 'keywords' : 'question';
   const scoreOfPage = (one: Weighed<Page>) => {
     const isOwnPage = isOwnPageOf(one, facts.isOwnSite(one.page), naming);
-    const isDoubtful = isIndirect || (isComparison && !isOwnPage && one.fit.coverage < minWholeShare);
+    const isDoubtful = isIndirect || (isComparison && !isOwnPage && isOneSided(one.fit));
     const foundBy = one.isTitle || (mayBeName && isOwnPage) ? 'name' : otherwise;
     const score = pageScore(one, isOwnPage, ceilingOf(one.fit, foundBy), naming, limitOf);
     return isDoubtful ? { ...score, limit: Math.min(score.limit, doubtful) } : score;
@@ -185,6 +185,9 @@ function nameFactor(naming: Naming, one: Named, terms: QueryKind, isAbbreviated:
     return naming.isExactName(one.names) ? factors.exactName : factors.ownName;
   return mayBeShortNamed(one.fit, terms) && naming.isShortName(one.names) ? factors.shortName : 1;
 }
+
+/** The title says less than half of a comparison, and the page not all of it. */
+const isOneSided = ({ title, coverage }: Fit): boolean => title < 0.5 && coverage < minWholeShare;
 
 /** Whether words that are taken for the frame of a question are part of the title: `history of the internet`. */
 const saysAll = (naming: Naming, one: Named): boolean =>
