@@ -1,7 +1,9 @@
 import os from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { sharedFolder } from '../test/support/exclusively.ts';
 import { builtInPages } from './built-in-pages.ts';
 import { processTests } from './process-tests.ts';
 import { thorough } from './thorough-tests.ts';
@@ -25,6 +27,8 @@ export default defineConfig({
     setupFiles: ['test/support/seeded.ts', 'test/support/rsa-keys.ts'],
     // No test changes what others import: sharing modules between files saves most of the time.
     isolate: false,
+    // Modules are transformed when they have changed, and read from there otherwise: a tenth of the processor time of a run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: path.join(sharedFolder, 'modules') },
     // As many as processors: each loads all modules for itself.
     maxWorkers: os.availableParallelism(),
     sequence: { sequencer: WaitingFirst },
