@@ -43,6 +43,7 @@ describe('placeholder pages are about the subject, in the language of the questi
     ['Rezept für Zorblattsalat', /^Rezept für Zorblattsalat: Überblick/],
     ['Vorteile der Zorblattenergie', /^Zorblattenergie: Überblick/],
     ['Fahrradtouren am Bodensee', /^Fahrradtouren am Bodensee: Überblick/],
+    ['what is a living will', /^Living Will: overview/],
     ['Sehenswürdigkeiten in Zorblatthausen', /: Überblick/],
     ['volcanes de México', /^Volcanes de México: visión general/],
     ['who invented the zorblattoscope', /^Zorblattoscope: overview/],

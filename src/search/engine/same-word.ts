@@ -29,13 +29,20 @@ export function saysNames(query: string): Says {
 
 /** Small words before or behind the other word of a name: `employment at will` is no employment, `I have a dream` no dream. */
 const smallWords = 2;
+/** One of these behind a single word is enough: a `living will` is no living. */
+const oneIsEnough = /^(?:will|may|must|off|out|up|down)$/;
 
 /** Whether a title says a name with its small words: true for every title when the name has none at its edges. */
 export function saysSmallWords(name: string): Says {
   const phrase = wordsOnly(name);
-  const words = cut(phrase);
+  return hasSmallWords(name) ? ({ words }) => words.includes(phrase) : () => true;
+}
+
+/** Whether a name of one other word has small ones at its edges, which say what is meant. */
+export function hasSmallWords(name: string): boolean {
+  const words = cut(wordsOnly(name));
   const hasSmall = [words.slice(0, smallWords), words.slice(-smallWords)].some((edge) => edge.every(isStopWord));
-  return words.length > smallWords && hasSmall ? ({ words: said }) => said.includes(phrase) : () => true;
+  return (words.length > smallWords && hasSmall) || (words.length === smallWords && oneIsEnough.test(words[1] ?? ''));
 }
 
 /** Whether a query has a word of a name in the plural where the name has it in the singular: `black swans` are no `Black Swan`. */

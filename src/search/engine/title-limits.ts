@@ -4,7 +4,7 @@ import type { TitleNames } from './names.ts';
 import { otherInRow } from './ordinals.ts';
 import { wordsOnly } from './phrases.ts';
 import type { QueryTerms } from './query-terms.ts';
-import { hasPluralOf, saysNames, saysSmallWords, saysWord } from './same-word.ts';
+import { hasPluralOf, hasSmallWords, saysNames, saysSmallWords, saysWord } from './same-word.ts';
 
 type TitleQuery = Pick<
   QueryTerms,
@@ -17,7 +17,7 @@ const fewLetters = /^(?: [a-z]{1,2}|(?: [a-z\d]{1,2}){2,}) $/;
 /** The highest score that a page may have by what its title says. Few pages are so sure that it matters. */
 export function titleLimits(terms: TitleQuery): (fit: Fit, names: () => TitleNames) => number {
   const saysIt = sureTitles(terms);
-  const saysAllOfIt = terms.isOneWord ? saysSmallWords(terms.subject) : () => true;
+  const saysAllOfIt = terms.isOneWord && hasSmallWords(terms.subject) ? saysSmallWords(terms.subject) : undefined;
   let isPlural: ((name: string) => boolean) | undefined;
   const isShort = (terms.isOneWord || terms.isVague) && fewLetters.test(wordsOnly(terms.subject));
   const hasLead = leadingTitles(terms);
@@ -27,10 +27,10 @@ export function titleLimits(terms: TitleQuery): (fit: Fit, names: () => TitleNam
     // Two letters are a name or nothing: `ab` does not mean `Saab AB`.
     if (isShort) return aimless;
     if (isOther?.(names().words) === true) return aimless;
+    if (saysAllOfIt?.(names()) === false) return aimless;
     if (limit <= doubtful) return limit;
     const title = names();
     const { exact, isWork } = title;
-    if (!saysAllOfIt(title)) return aimless;
     if (isWork) isPlural ??= hasPluralOf(terms.subject);
     if (isWork && isPlural?.(exact) === true) return aimless;
     return saysIt(title) && (hasLead === undefined || hasLead(fit, title)) ? limit : doubtful;
