@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { builtInIndex } from '../../src/search/corpus/built-in-corpus.ts';
+import { anyCharacter } from '../support/any-character.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { searchApp } from '../support/search-app.ts';
@@ -9,7 +10,7 @@ const clock = movableClock();
 const { post, get, errors } = await searchApp({ index: () => builtInIndex(clock), clock });
 
 const oddText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 420 }),
+  fc.string({ unit: anyCharacter, maxLength: 420 }),
   fc.constantFrom(
     '',
     'python',
