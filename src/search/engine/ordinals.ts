@@ -7,25 +7,28 @@ const places: readonly (readonly [place: number, pattern: RegExp])[] = [
   [5, /^(?:fifth|5th|funfte[nrsm]?|cinquieme|quint[oa]|vijfde)$/],
 ];
 
-const worldWars: readonly (readonly [place: number, name: RegExp])[] = [
+const worldWars: typeof places = [
   [1, /^world_war_i$/],
   [2, /^world_war_ii$/],
 ];
 
-const placesIn = (words: readonly string[]): ReadonlySet<number> =>
-  new Set(
-    words.flatMap((word) => [...places, ...worldWars].flatMap(([place, like]) => (like.test(word) ? [place] : []))),
-  );
+const named = [...places, ...worldWars];
+
+function placesIn(words: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const word of words.trim().split(' ')) for (const [place, like] of named) if (like.test(word)) found.add(place);
+  return found;
+}
 
 /**
  * Tells which titles name another one of a row than a query does: `Erster Weltkrieg` for `Zweiter Weltkrieg`. Undefined when the query
  * names none.
  */
 export function otherInRow(query: string): ((title: string) => boolean) | undefined {
-  const asked = placesIn(query.trim().split(' '));
+  const asked = placesIn(query);
   if (asked.size === 0) return undefined;
   return (title) => {
-    const named = placesIn(title.trim().split(' '));
-    return named.size > 0 && ![...asked].some((place) => named.has(place));
+    const own = placesIn(title);
+    return own.size > 0 && ![...asked].some((place) => own.has(place));
   };
 }
