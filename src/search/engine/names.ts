@@ -1,6 +1,7 @@
 import { equalName, withEqualNames, writtenOut } from './equal-names.ts';
 import { isKind, isWork } from './kinds.ts';
-import { legalForms } from './name-length.ts';
+import { leadingPhrases } from './leading-phrases.ts';
+import { article, nameIn } from './name-words.ts';
 import { wordsOnly } from './phrases.ts';
 import { asksHowTo, nameAsked, subjectAsked, withoutMeaning } from './question-frame.ts';
 import type { Question } from './question-subject.ts';
@@ -9,7 +10,6 @@ import { headOf, subjectOf } from './subject.ts';
 import { singular } from './terms.ts';
 import { WordSet, wordSetOf } from './word-set.ts';
 
-const article = /^ (?:the|an?) (?=.)/;
 const addition = /\s\(([^()]+)\)/;
 /** An addition that is another name: `North Atlantic Treaty Organization (NATO)`, but not `Mercury (element)`. */
 const abbreviation = /^\p{Lu}(?:[\p{Lu}\p{N}.&-]+|\p{Ll}{1,2}\p{Lu}\p{L}?)$/u;
@@ -18,14 +18,6 @@ const abbreviation = /^\p{Lu}(?:[\p{Lu}\p{N}.&-]+|\p{Ll}{1,2}\p{Lu}\p{L}?)$/u;
 const explanation = /(?::\s| [|–—·•-] ).*$/s;
 const introduction = /^(?:about|welcome to|what is|introduction to|getting started with|get started with|learn) /i;
 const kind = /(?: (?:docs|documentation|overview|user|developer|programming language|app|platform))+\??$|\?$/i;
-
-const nameIn = (text: string) => withoutLegalForm(withEqualNames(wordsOnly(text).replace(article, ' ')));
-
-/** `apple` for `apple inc`. */
-function withoutLegalForm(words: string): string {
-  const at = words.lastIndexOf(' ', words.length - 2);
-  return at > 0 && legalForms.has(words.slice(at + 1, -1)) ? words.slice(0, at + 1) : words;
-}
 
 /** What a page is called by its title, in words that can be compared. */
 export interface TitleNames {
@@ -162,20 +154,6 @@ export function namedBy(
       return ofHeads.has(title.short) || title.names.some((name) => ofHeads?.has(name));
     },
   };
-}
-
-const capital = /^\p{Lu}/u;
-/** In words. */
-const longestName = 4;
-
-/** What a subject begins with, of two words and more, where no word with a capital goes on with the name. */
-function leadingPhrases(subject: string): ReadonlySet<string> {
-  const words = subject.trim().split(/\s+/);
-  const found = new Set<string>();
-  for (let length = 2; length <= longestName && length < words.length; length += 1)
-    if (!capital.test(words[length] ?? '') || words.every((word) => capital.test(word)))
-      found.add(nameIn(words.slice(0, length).join(' ')));
-  return found;
 }
 
 /** Whether a query has nothing but its subject and what asks for a name: `what is the US`. */

@@ -1,9 +1,10 @@
 import { doubtful } from './confidence.ts';
+import { asksToCompare, doubtsOf } from './doubts.ts';
 import { asksForEvent, tellsOfEvent } from './event-question.ts';
 import { factors } from './filters.ts';
 import { type Fit, scoreOf } from './fit.ts';
-import { asksIndirectly } from './indirect-question.ts';
 import { leading } from './leading.ts';
+import { isPartOf } from './named-part.ts';
 import { asksForName, type Naming, namedBy, type TitleNames } from './names.ts';
 import { newerFirst } from './newer-first.ts';
 import { type OrderedFor, pageOrder } from './page-order.ts';
@@ -44,8 +45,8 @@ export function bestPages<Page>(
 ): readonly Ranked<Page>[] {
   const naming = namedBy(text, terms);
   const limitOf = titleLimits(terms);
-  const isComparison = comparison.test(text);
-  const isIndirect = asksIndirectly(text);
+  const isComparison = asksToCompare(text);
+  const isDoubtful = doubtsOf(text);
   const newer = terms.isTimely ? newerFirst(pages, facts.published) : () => 1;
   const orderOf = pageOrder(terms);
   const ranked = pages.map((page) => new Weighed(page, facts.fit(page), facts.names));
@@ -66,10 +67,9 @@ export function bestPages<Page>(
   const otherwise = !terms.hasFrame && isKeywords(text) ? 'keywords' : 'question';
   const scoreOfPage = (one: Weighed<Page>) => {
     const isOwnPage = isOwnPageOf(one, facts.isOwnSite(one.page), naming);
-    const isDoubtful = isIndirect || (isComparison && !isOwnPage && isOneSided(one.fit));
     const foundBy = one.isTitle || (mayBeName && isOwnPage) ? 'name' : otherwise;
     const score = pageScore(one, isOwnPage, ceilingOf(one.fit, foundBy), naming, limitOf);
-    return isDoubtful ? { ...score, limit: Math.min(score.limit, doubtful) } : score;
+    return isDoubtful(one.fit, isOwnPage) ? { ...score, limit: Math.min(score.limit, doubtful) } : score;
   };
   const isBefore = (one: Weighed<Page>, other: Weighed<Page>) =>
     one.order > other.order || (one.order === other.order && facts.compare(one.page, other.page) < 0);
@@ -113,11 +113,6 @@ function pageScore<Page>(
   };
 }
 
-const isPartOf = (naming: Naming, one: Named): boolean =>
-  (naming.hasParts && one.fit.title > minPartShare && naming.isPart(one.names)) ||
-  (one.fit.title > 0 &&
-    (naming.isHead(one.names) || (one.fit.coverage > minLeadingCoverage && naming.isLeading(one.names))));
-
 /** Whether the query names a page that nothing lowers. */
 const isNamed = <Page>(one: Weighed<Page>, naming: Naming): boolean =>
   one.boost >= 1 && (one.byName > 1 || isPartOf(naming, one));
@@ -146,8 +141,6 @@ function namedAhead<Page>(
   return best === first ? ranked : [best, ...ranked.filter((one) => one !== best)];
 }
 
-const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
-
 type QueryKind = OrderedFor &
   Pick<
     QueryTerms,
@@ -166,11 +159,8 @@ type QueryKind = OrderedFor &
 
 /** The least score of a page whose title the question is. */
 const titleScore = 0.8;
-/** The least score of a page that a part of a question names, and what share of the question its name has to be. */
+/** The least score of a page that a part of a question names. */
 const partScore = 0.55;
-const minPartShare = 0.4;
-/** How much of a query a page has whose name the query begins with. */
-const minLeadingCoverage = 0.4;
 /** The least factor for the score of a page that the question names, wherever it comes in the order. */
 const namedBoost = 0.6;
 /** Of a query that is a name at least this share is in the title. */
@@ -185,9 +175,6 @@ function nameFactor(naming: Naming, one: Named, terms: QueryKind, isAbbreviated:
     return naming.isExactName(one.names) ? factors.exactName : factors.ownName;
   return mayBeShortNamed(one.fit, terms) && naming.isShortName(one.names) ? factors.shortName : 1;
 }
-
-/** The title says less than half of a comparison, and the page not all of it. */
-const isOneSided = ({ title, coverage }: Fit): boolean => title < 0.5 && coverage < minWholeShare;
 
 /** Whether words that are taken for the frame of a question are part of the title: `history of the internet`. */
 const saysAll = (naming: Naming, one: Named): boolean =>
