@@ -11,7 +11,13 @@ import type { Candidate, createRank } from './ranking.ts';
 import type { IndexQuery } from './search-index.ts';
 
 /** Pages that are looked at closely, even when a query asks for fewer. */
-export const minDepth = 32;
+const minDepth = 32;
+/** The same for a query of more than a few words: BM25 alone says less of where a page belongs. */
+const sentenceDepth = 48;
+
+/** How many of the best pages by BM25F are looked at closely. */
+export const depthOf = ({ isShort }: Pick<QueryTerms, 'isShort'>, { limit }: Pick<IndexQuery, 'limit'>): number =>
+  Math.max(limit, isShort ? minDepth : sentenceDepth);
 
 /** What an index ranks its pages by. */
 interface RankedBy {
@@ -34,7 +40,7 @@ export async function rankPages(
 ): Promise<readonly Ranked<number>[]> {
   const candidates =
     query.phrases.length === 0
-      ? rank(terms, filters, Math.max(query.limit, minDepth), false)
+      ? rank(terms, filters, depthOf(terms, query), false)
       : await candidatesWithPhrases(terms, query, filters, { data, store, rank, clock });
   const facts = {
     fit: ({ page, sum }: Candidate) => fitOf(terms, page, sum),

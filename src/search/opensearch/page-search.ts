@@ -1,6 +1,6 @@
 import { hashOf } from '../engine/nearest.ts';
 import { phrasesOccurIn, textsOf } from '../engine/phrases.ts';
-import { minDepth } from '../engine/rank-pages.ts';
+import { depthOf } from '../engine/rank-pages.ts';
 import type { IndexQuery } from '../engine/search-index.ts';
 import { boosted, boostsOf } from './boosts.ts';
 import { type Clause, filterClauses } from './clauses.ts';
@@ -33,7 +33,7 @@ export class PageSearch {
   candidates(weighed: WeighedQuery, query: IndexQuery): Promise<readonly FoundHit[]> {
     return query.phrases.length > 0
       ? this.#withPhrases(weighed, query)
-      : this.#byTerms(weighed, query, 0, 2 * Math.max(query.limit, minDepth));
+      : this.#byTerms(weighed, query, 0, 2 * depthOf(weighed, query));
   }
 
   /** Pages besides those. The text of the query names the place that they begin at, so they are the same each time. */
@@ -56,7 +56,7 @@ export class PageSearch {
   async #withPhrases(weighed: WeighedQuery, query: IndexQuery): Promise<readonly FoundHit[]> {
     const occurIn = phrasesOccurIn(query.phrases);
     const found: FoundHit[] = [];
-    const step = 2 * Math.max(query.limit, minDepth);
+    const step = 2 * depthOf(weighed, query);
     for (let from = 0; found.length < query.limit && from + step <= maxListed; from += step) {
       const hits = await this.#byTerms(weighed, query, from, step);
       found.push(...hits.filter(({ _source }) => occurIn(textsOf(_source))));

@@ -1,7 +1,7 @@
 import { hasAbbreviation, titleNames } from '../engine/names.ts';
 import { nearestScores } from '../engine/nearest.ts';
 import { bestPages, type Ranked } from '../engine/page-score.ts';
-import { minDepth } from '../engine/rank-pages.ts';
+import { depthOf } from '../engine/rank-pages.ts';
 import type { IndexQuery, Page } from '../engine/search-index.ts';
 import { boostsOf, ownSiteOf, refiner } from './boosts.ts';
 import type { IndexFacts } from './mapping.ts';
@@ -58,10 +58,10 @@ interface KnownHits {
 function bestBySum(
   hits: readonly FoundHit[],
   query: IndexQuery,
-  { language }: WeighedQuery,
+  weighed: WeighedQuery,
   { measure, pageOf }: KnownHits,
 ): readonly FoundHit[] {
-  const boosts = boostsOf(query, language);
+  const boosts = boostsOf(query, weighed.language);
   return hits
     .map((hit) => {
       const page = pageOf(hit);
@@ -69,7 +69,7 @@ function bestBySum(
       return { hit, sum: boost * measure(hit).sum };
     })
     .sort((one, other) => other.sum - one.sum || byUrl(one.hit, other.hit))
-    .slice(0, Math.max(query.limit, minDepth))
+    .slice(0, depthOf(weighed, query))
     .map(({ hit }) => hit);
 }
 
