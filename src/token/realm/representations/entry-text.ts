@@ -42,7 +42,9 @@ export class EntryText {
       while ((this.#ends[at] ?? 0) <= hit) at += 1;
       places.push(at);
     }
-    return { places, isSure: !this.#isMixed && !separators.test(entry) && !separators.test(half ?? '') };
+    // An empty entry is also found between two others.
+    const isEmpty = entry === '' && half === undefined;
+    return { places, isSure: !isEmpty && !this.#isMixed && !separators.test(entry) && !separators.test(half ?? '') };
   }
 }
 

@@ -185,6 +185,11 @@ describe('of many users a list has', () => {
     expect(listUsers(blocks(), [whoHaveRole('c\0ann', 'x')])).toEqual([one]);
   });
 
+  test('nobody with two roles when a role without a name is asked for', () => {
+    const { blocks } = userDirectory(userIndex([named('a', { realmRoles: ['ann', 'x y'] })]));
+    expect(listUsers(blocks(), [whoHaveRole(undefined, '')])).toEqual([]);
+  });
+
   test('those who came when all of a part had gone', () => {
     const { directory } = changed([{}], []);
     const all = directory.blocks().flatMap(({ users }) => names(users));
