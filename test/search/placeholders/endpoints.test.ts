@@ -68,7 +68,7 @@ describe('a search for what no page is about', () => {
           description: 'Placeholder picture for Zorblatt Industries',
         },
       ]);
-      expect(result.raw_content.length).toBeGreaterThanOrEqual(1_900);
+      expect(result.raw_content.length).toBeGreaterThanOrEqual(2_000);
       expect(result.published_date).toMatch(/^(Thu|Fri), (19|20) Nov 2026 .* GMT$/);
     }
   });
