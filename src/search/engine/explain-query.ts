@@ -3,8 +3,8 @@ import type { Analyzer } from './analyzer.ts';
 import { explainTerms } from './explain-terms.ts';
 import { type FieldLengths, fieldScores } from './field-scores.ts';
 import type { Filters } from './filters.ts';
-import type { Fit } from './fit.ts';
 import type { IndexData } from './index-data.ts';
+import type { Measure } from './measure.ts';
 import { type PageTerms, pageTerms } from './page-terms.ts';
 import { postingOf } from './postings.ts';
 import type { HitExplanation, QueryExplanation } from './query-explanation.ts';
@@ -21,7 +21,7 @@ export interface ExplainOptions {
   readonly query: QueryTerms;
   readonly uses: readonly TermUse[];
   readonly filters: Filters;
-  readonly fitOf: (query: QueryTerms, page: number, sum: number) => Fit;
+  readonly measure: Measure;
   readonly hits: readonly Hit[];
   readonly numberOf: (url: string) => number;
   readonly textsOf: (page: number) => Page;
@@ -46,7 +46,7 @@ export async function explainQuery(options: ExplainOptions): Promise<QueryExplan
 }
 
 async function explainHit({ page: { url }, score }: Hit, options: ExplainOptions): Promise<HitExplanation> {
-  const { data, query, filters, fitOf, numberOf } = options;
+  const { data, query, filters, measure, numberOf } = options;
   const page = numberOf(url);
   const { postings, vocabulary } = data;
   const found = query.terms.flatMap(({ id, weight }) => {
@@ -63,7 +63,7 @@ async function explainHit({ page: { url }, score }: Hit, options: ExplainOptions
   });
   const sum = terms.reduce((total, term) => total + term.score, 0);
   const boost = filters.boost?.(page) ?? 1;
-  return { url, score, boost, ...fitOf(query, page, sum), nearest: terms.length === 0, terms };
+  return { url, score, boost, ...measure(query, [{ page, sum }])(0), nearest: terms.length === 0, terms };
 }
 
 /** The index has the weights of terms, not what they were made of. Others get their turn before. */

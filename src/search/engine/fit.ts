@@ -1,8 +1,5 @@
 import { maxSaturation } from './bm25.ts';
 import { type Certainties, confidence } from './confidence.ts';
-import type { IndexData } from './index-data.ts';
-import { postingOf } from './postings.ts';
-import type { QueryTerms } from './query-terms.ts';
 import { inName, inTitle, isAmongFirst, places } from './term-places.ts';
 
 /** What of a query a page has, each as a share of the weight of the query's terms, from 0 to 1. */
@@ -98,22 +95,6 @@ export function fitMeter() {
 const rounding = 1e-9;
 /** Whether a title has words of a query, or one of the first sentences all of them: both as shares of the query. */
 export const isTogether = (title: number, near: number): boolean => title > 0 || near >= 1 - rounding;
-
-/** Measures pages against queries; `sum` is what ranking added up. */
-export function createFit({ postings, pages }: IndexData): (query: QueryTerms, page: number, sum: number) => Fit {
-  const meter = fitMeter();
-  return (query, page, sum) => {
-    for (const { id, weight, isFraming, isAspect } of query.terms) {
-      if (isFraming && !isAspect) continue;
-      const at = postingOf(postings, id, page);
-      if (at < 0) continue;
-      const bits = postings.places[at] as number;
-      if (isAspect) meter.addAspect(bits);
-      else meter.add(weight, bits);
-    }
-    return meter.fit(query, sum, pages.nameLengths[page] as number);
-  };
-}
 
 /** The place of the lowest bit of a number that is not 0. */
 const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits);

@@ -2,11 +2,11 @@ import type { Clock } from '../../runtime/runtime.ts';
 import { createAnalyzer } from './analyzer.ts';
 import { explainQuery } from './explain-query.ts';
 import { createFilters, type Filters, hostsByName } from './filters.ts';
-import { createFit } from './fit.ts';
 import { FoundHit, type HitSource, weightsIn } from './found-hit.ts';
 import type { IndexData } from './index-data.ts';
 import { languageOfPages } from './language-of-pages.ts';
 import { bestSections } from './long-page.ts';
+import { createMeasure } from './measure.ts';
 import { pageLists } from './page-lists.ts';
 import { type PageStore, pageStores } from './page-store.ts';
 import { passagesOf } from './passages.ts';
@@ -48,11 +48,11 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
   const source = termSource(data);
   const rank = createRank(data);
   const hosts = hostsByName(data.shared.hosts);
-  const fitOf = createFit(data);
+  const measure = createMeasure(data);
   const indexAt = (now: () => number): SearchIndex => createIndex(storeAt(now));
 
   function createIndex(store: PageStore): SearchIndex {
-    const ranking = { data, store, rank, fitOf, clock };
+    const ranking = { data, store, rank, measure, clock };
     const texts = { data, store, prepare, clock };
     const filtersOf = (query: IndexQuery, { language }: QueryTerms): Filters =>
       createFilters(query, language, data, store.url, store.published, hosts);
@@ -82,7 +82,7 @@ export function memoryIndex(data: IndexData, clock: Pick<Clock, 'now' | 'sleep'>
         const filters = filtersOf(query, terms);
         const hits = await this.search({ ...query, passages: 0 });
         const { numberOf, page: textsOf } = store;
-        const found = { query: terms, uses, filters, fitOf, hits };
+        const found = { query: terms, uses, filters, measure, hits };
         return explainQuery({ text: query.text, data, analyzer, ...found, numberOf, textsOf });
       },
       ...pageLists(data, store),

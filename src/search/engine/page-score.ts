@@ -14,9 +14,9 @@ import type { IndexQuery } from './search-index.ts';
 import { titleLimits } from './title-limits.ts';
 import { type Named, Weighed } from './weighed-page.ts';
 
-/** What the order of pages depends on. */
+/** What the order of pages depends on; `at` is the place of a page among those that are scored. */
 export interface PageFacts<Page> {
-  fit(page: Page): Fit;
+  fit(page: Page, at: number): Fit;
   names(page: Page): TitleNames;
   /** Whether the title has an abbreviation of the name. */
   isAbbreviated(page: Page): boolean;
@@ -49,7 +49,7 @@ export function bestPages<Page>(
   const isDoubtful = doubtsOf(text);
   const newer = terms.isTimely ? newerFirst(pages, facts.published) : () => 1;
   const orderOf = pageOrder(terms);
-  const ranked = pages.map((page) => new Weighed(page, facts.fit(page), facts.names));
+  const ranked = pages.map((page, at) => new Weighed(page, facts.fit(page, at), facts.names));
   const isEvent =
     asksForEvent(text) && tellsOfEvent(ranked.map((one) => ({ title: one.fit.title, names: () => one.names })));
   for (const one of ranked) {

@@ -1,10 +1,11 @@
 import type { Clock } from '../../runtime/runtime.ts';
+import type { Candidate } from './candidate.ts';
 import type { Filters } from './filters.ts';
 import type { IndexData } from './index-data.ts';
 import type { PageStore } from './page-store.ts';
 import { phrasesOf, textsOf } from './phrases.ts';
 import type { QueryTerms } from './query-terms.ts';
-import { type Candidate, type Rank, rankEqually } from './ranking.ts';
+import { type Rank, rankEqually } from './ranking.ts';
 import type { IndexQuery } from './search-index.ts';
 
 interface Pages {

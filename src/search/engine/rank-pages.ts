@@ -1,13 +1,14 @@
 import type { Clock } from '../../runtime/runtime.ts';
+import type { Candidate } from './candidate.ts';
 import type { Filters } from './filters.ts';
-import type { createFit } from './fit.ts';
 import type { IndexData } from './index-data.ts';
+import type { Measure } from './measure.ts';
 import { withNearest } from './nearest.ts';
 import { bestPages, type Ranked } from './page-score.ts';
 import type { PageStore } from './page-store.ts';
 import { candidatesWithPhrases } from './phrase-candidates.ts';
 import type { QueryTerms } from './query-terms.ts';
-import type { Candidate, createRank } from './ranking.ts';
+import type { createRank } from './ranking.ts';
 import type { IndexQuery } from './search-index.ts';
 
 /** Pages that are looked at closely, even when a query asks for fewer. */
@@ -24,7 +25,7 @@ interface RankedBy {
   readonly data: IndexData;
   readonly store: PageStore;
   readonly rank: ReturnType<typeof createRank>;
-  readonly fitOf: ReturnType<typeof createFit>;
+  readonly measure: Measure;
   readonly clock: Pick<Clock, 'sleep'>;
 }
 
@@ -36,14 +37,15 @@ export async function rankPages(
   terms: QueryTerms,
   query: IndexQuery,
   filters: Filters,
-  { data, store, rank, fitOf, clock }: RankedBy,
+  { data, store, rank, measure, clock }: RankedBy,
 ): Promise<readonly Ranked<number>[]> {
   const candidates =
     query.phrases.length === 0
       ? rank(terms, filters, depthOf(terms, query), false)
       : await candidatesWithPhrases(terms, query, filters, { data, store, rank, clock });
+  const fitOf = measure(terms, candidates);
   const facts = {
-    fit: ({ page, sum }: Candidate) => fitOf(terms, page, sum),
+    fit: (_: Candidate, at: number) => fitOf(at),
     names: ({ page }: Candidate) => store.names(page),
     isAbbreviated: ({ page }: Candidate) => data.pages.abbreviated[page] === 1,
     boost: ({ page }: Candidate) => filters.refine(page),

@@ -1,14 +1,9 @@
+import type { Candidate } from './candidate.ts';
 import type { Filters } from './filters.ts';
 import type { IndexData } from './index-data.ts';
 import type { QueryTerms } from './query-terms.ts';
 import { TopHits } from './top-hits.ts';
 import type { QueryTerm } from './weigh-terms.ts';
-
-/** A page that has terms of a query, with the sum of their weights on it. */
-export interface Candidate {
-  readonly page: number;
-  readonly sum: number;
-}
 
 /** The best `limit` pages for a query, by BM25F; in the order of that only when it is asked for. */
 export type Rank = (query: QueryTerms, filters: Filters, limit: number, inOrder: boolean) => readonly Candidate[];
