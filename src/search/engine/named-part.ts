@@ -10,4 +10,5 @@ const minLeadingCoverage = 0.4;
 export const isPartOf = (naming: Naming, one: Named): boolean =>
   (naming.hasParts && one.fit.title > minPartShare && naming.isPart(one.names)) ||
   (one.fit.title > 0 &&
-    (naming.isHead(one.names) || (one.fit.coverage > minLeadingCoverage && naming.isLeading(one.names))));
+    ((naming.hasHeads && naming.isHead(one.names)) ||
+      (one.fit.coverage > minLeadingCoverage && naming.mayLead() && naming.isLeading(one.names))));

@@ -96,8 +96,12 @@ export interface Naming {
   readonly hasParts: boolean;
   /** Whether one of several parts of its subject is the name. */
   isPart(title: TitleNames): boolean;
+  /** Whether the subject has a beginning that may be such a name: to ask for that first saves looking for the names of pages. */
+  mayLead(): boolean;
   /** Whether the subject begins with the name, which has several words, and goes on with what is asked of it: `Will Smith movies`. */
   isLeading(title: TitleNames): boolean;
+  /** Whether it is a long question, whose parts may begin with names. */
+  readonly hasHeads: boolean;
   /** Whether a part of a long question begins with the name, or with what the title begins with. */
   isHead(title: TitleNames): boolean;
 }
@@ -123,6 +127,10 @@ export function namedBy(
     names ??= new Set([...namesIn(all), ...(isSubjectName ? namesIn(about) : [])]);
     return names.has(name);
   };
+  const beginnings = () => {
+    leading ??= leadingPhrases(subject);
+    return leading;
+  };
   return {
     isExactName: ({ exact }) => exact === all.words || (isSubjectName && exact === about.words),
     isName: (title) => title.names.some(has),
@@ -140,16 +148,13 @@ export function namedBy(
     },
     hasParts: parts.length > 1,
     isPart(title) {
-      if (parts.length < 2) return false;
       ofParts ??= new Set(parts.flatMap((part) => [...namesIn(new SpelledText(part))]));
       return title.names.some((name) => ofParts?.has(name));
     },
-    isLeading({ names: ofTitle }) {
-      leading ??= leadingPhrases(subject);
-      return leading.size > 0 && ofTitle.some((name) => leading?.has(name));
-    },
+    mayLead: () => beginnings().size > 0,
+    isLeading: (title) => title.names.some((name) => beginnings().has(name)),
+    hasHeads: heads.length > 0,
     isHead(title) {
-      if (heads.length === 0) return false;
       ofHeads ??= new Set(heads.flatMap((head) => [...namesIn(new SpelledText(head))]));
       return ofHeads.has(title.short) || title.names.some((name) => ofHeads?.has(name));
     },
