@@ -1,5 +1,5 @@
 import type { Candidate } from './candidate.ts';
-import { CandidatePostings } from './candidate-postings.ts';
+import { CandidatePlaces } from './candidate-places.ts';
 import { type Fit, fitMeter } from './fit.ts';
 import type { IndexData } from './index-data.ts';
 import type { QueryTerms } from './query-terms.ts';
@@ -10,16 +10,15 @@ export type Measure = (query: QueryTerms, candidates: readonly Candidate[]) => (
 
 export function createMeasure({ postings, pages }: IndexData): Measure {
   const meter = fitMeter();
-  const found = new CandidatePostings(postings, pages.starts.length);
+  const found = new CandidatePlaces(postings, pages.starts.length);
   return (query, candidates) => {
     const terms = query.terms.filter(({ isFraming, isAspect }) => !isFraming || isAspect);
     found.find(terms, candidates);
     return (candidate) => {
       for (let term = 0; term < terms.length; term += 1) {
-        const at = found.at(term, candidate);
-        if (at < 0) continue;
+        const bits = found.at(term, candidate);
+        if (bits === 0) continue;
         const { weight, isAspect } = terms[term] as QueryTerm;
-        const bits = postings.places[at] as number;
         if (isAspect) meter.addAspect(bits);
         else meter.add(weight, bits);
       }
