@@ -56,10 +56,13 @@ export function writePage(address: PlaceholderAddress, now: number, url = addres
       const kinds = newsKinds.includes(kind) ? newsKinds : generalKinds;
       return kinds.filter((other) => other !== kind).map((other) => addressUrl({ ...address, kind: other }));
     },
-    passages: (count) =>
-      [lead, ...sectionsOf(template, seed).map(([, text]) => fill(text))]
+    passages(count) {
+      // Most searches show one passage.
+      const others = count > 1 ? sectionsOf(template, seed) : [];
+      return [lead, ...others.map(([, text]) => fill(text))]
         .slice(0, count)
-        .map((text) => (text.length > passageLength ? `${[...text].slice(0, passageLength - 1).join('')}…` : text)),
+        .map((text) => (text.length > passageLength ? `${[...text].slice(0, passageLength - 1).join('')}…` : text));
+    },
   };
 }
 
