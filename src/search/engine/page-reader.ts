@@ -30,8 +30,9 @@ export class PageReader {
   readonly #pages: IndexData['pages'];
   readonly #termsOf: (text: string) => readonly number[];
   readonly #cache: LRUCache<number, CacheEntry>;
-  /** Emptied when it is full. Many more pages are compared by their names than are found. */
-  readonly #named = new Map<number, TitleNames>();
+  /** By page; emptied when it has `maxNames`. Many more pages are compared by their names than are found. */
+  #named: (TitleNames | undefined)[] = [];
+  #names = 0;
   /** Emptied when it is full: each search asks for ten, and to keep them in order of use takes longer than to copy them. */
   readonly #sendable = new Map<number, SendablePage>();
   #sendableBytes = 0;
@@ -40,6 +41,7 @@ export class PageReader {
     this.size = pages.starts.length;
     this.#pages = pages;
     this.#termsOf = termsOf;
+    this.#forgetNames();
     this.#cache = new LRUCache({ max: Math.min(maxCachedPages, Math.max(this.size, 1)) });
   }
 
@@ -61,13 +63,19 @@ export class PageReader {
   }
 
   names(page: number): TitleNames {
-    let found = this.#named.get(page);
+    let found = this.#named[page];
     if (found === undefined) {
       found = titleNames(decodeTitle(this.#bytesOf(page)));
-      if (this.#named.size >= maxNames) this.#named.clear();
-      this.#named.set(page, found);
+      if (this.#names >= maxNames) this.#forgetNames();
+      this.#named[page] = found;
+      this.#names += 1;
     }
     return found;
+  }
+
+  #forgetNames(): void {
+    this.#named = new Array<undefined>(this.size);
+    this.#names = 0;
   }
 
   text(page: number): PreparedText {

@@ -4,14 +4,12 @@
  */
 export class TopHits {
   readonly #limit: number;
-  readonly #pages: Uint32Array;
-  readonly #scores: Float64Array;
+  readonly #pages: number[] = [];
+  readonly #scores: number[] = [];
   #size = 0;
 
   constructor(limit: number) {
     this.#limit = limit;
-    this.#pages = new Uint32Array(limit);
-    this.#scores = new Float64Array(limit);
   }
 
   /** Returns the score that a further page needs at least; -Infinity while there is room. */
