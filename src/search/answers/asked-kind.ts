@@ -18,7 +18,7 @@ const measured = (...units: string[]) =>
     'iu',
   );
 
-const length = '(?:kilo|centi|milli)?(?:met(?:re|er)s?|mètres?|metros?) [kcm]?m f(?:ee|oo)t inch(?:es)? miles?';
+const length = '(?:kilo|centi|milli)?(?:met(?:re|er)[ns]?|mètres?|metros?) [kcm]?m f(?:ee|oo)t inch(?:es)? miles?';
 const area = String.raw`square_\p{L}+ km² m² hectares? acres?`;
 const duration =
   '(?:milli)?seconds? minutes? hours? (?:day|week|month|year|decade)s? centur(?:y|ies) Jahre? ans? años?';
@@ -30,12 +30,13 @@ const answers = {
   temperature: measured('°(?:_?[CF])? degrees kelvin K'),
   length: measured(length),
   size: measured(length, area),
-  duration: measured(duration),
+  duration: new RegExp(`${measured(duration).source}|\\baged \\d`, 'iu'),
   lengthOrDuration: measured(length, duration),
   people: /\b\d[\d.,]* (?:million|billion|Mill?ionen|millones)|\b\d{1,3}(?:[,.]\d{3})+\b/i,
   money: /[$€£¥₹]\s?\d|\b\d[\d.,]* (?:(?:million|billion) )?(?:US )?(?:dollars?|euros?|pounds?|yen|cents?|credits)\b/i,
   share: /\b\d[\d.,]* ?(?:%|per ?cent)/i,
-  meaning: /\b(?:stands? for|short for|abbreviation|acronym|initialism)\b|\([A-Z][A-Za-z]{1,7}\)/,
+  meaning:
+    /\b(?:stands? for|short for|abbreviation|acronym|initialism)\b|\([A-Z][A-Za-z]{1,7}\)|\b[A-Z]{2,7}(?:,| \() ?(?:the )?(?:[A-Z]\p{L}+ (?:of |and |for )?){1,6}\p{L}+\p{P}/u,
   count: new RegExp(number, 'iu'),
   date: new RegExp(
     String.raw`\b(?:1\d{3}|20\d\d)\b|\b\d+ (?:BC|AD)\b|\b\d+ (?:million|billion) years|\b\d{1,2} ${anyOf(months)}\b`,
@@ -63,6 +64,10 @@ const saysOnlyKind =
   /\b(?:how|wie) (?:tall|high|deep|wide|far|fast|heavy|hot|cold|warm|big|large|long|old|hoch|weit|tief|groß|lang|lange|alt)\b|\b(?:what|which) year\b|\bstands? for\b/gi;
 
 const asksWho = /\b(?:who|whom|whose|wer|qui|qui[eé]n(?:es)?)\b/i;
+/** German writes all nouns with a capital: a name has two words. */
+const asksInGerman = /\b(?:wer|wessen|wem)\b/i;
+const fullName =
+  /(?<!\b(?:der|die|das|den|dem|des|eine[nmrs]?|ein) )\p{Lu}\p{Ll}+ (?:(?:von|van|der|zu) )*\p{Lu}\p{Ll}+/u;
 const capitalized = /\p{Lu}[\p{L}'’-]+/gu;
 
 /** What kind of thing a question asks for; undefined when it does not say. */
@@ -78,6 +83,8 @@ export function askedKind(question: string): AskedKind | undefined {
 /** Whether a sentence has a word with a capital that the question does not have. */
 function hasOtherName(question: string) {
   const known = fold(question);
+  const isGerman = asksInGerman.test(question);
   return (sentence: string) =>
+    (!isGerman || fullName.test(sentence)) &&
     (sentence.match(capitalized) ?? []).map(fold).some((word) => !isStopWord(word) && !known.includes(word));
 }

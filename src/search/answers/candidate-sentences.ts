@@ -73,9 +73,15 @@ function listed(title: string): readonly string[] | undefined {
 }
 
 const compares = /\s(?:vs\.?|versus)\s/;
+/** It says of no page what it is about. */
+const encyclopedia = / [-–—|] (?:Wikipedia|Wikipédia|Wiktionary|Britannica)\b[^-–—|]*$/;
 const contrast = /(?<= (?:vs\.?|versus) .*): .*$/;
 const subjectsIn = (title: string): readonly string[] =>
-  listed(title) ?? title.replace(contrast, '').split(/; |(?<=\?) (?=\p{Lu})|, (?=an? )| vs\.? | versus /u);
+  listed(title) ??
+  title
+    .replace(encyclopedia, '')
+    .replace(contrast, '')
+    .split(/; |(?<=\?) (?=\p{Lu})|, (?=an? )| vs\.? | versus /u);
 
 /**
  * The terms of those things in a title that a sentence names, told sentence by sentence: one that names none goes on about those of

@@ -4,6 +4,7 @@ import { asksIndirectly } from '../engine/indirect-question.ts';
 import type { Hit } from '../engine/search-index.ts';
 import { createTokenizer } from '../engine/tokenizer.ts';
 import { askedKind } from './asked-kind.ts';
+import { saysWhatIsAsked } from './asked-words.ts';
 import { type Candidate, candidateSentences, type Sentence } from './candidate-sentences.ts';
 import { mentions, subjectTerms } from './question-terms.ts';
 import { sentenceWeight } from './sentence-weight.ts';
@@ -13,8 +14,8 @@ export interface AnswerExtractor {
   /**
    * The answer to a question: sentences of the best pages, unchanged. Null when it is doubtful that the first page is about the
    * subject, when no sentence, with the title of its page, has the rarest name of the subject and half of its words (all of them on
-   * another page than the first, which has to be in the same language), or when the question is about something that only another page would name (`the mayor of the capital of …`): a
-   * wrong fact is worse than none.
+   * another page than the first, which has to be in the same language) and says what is asked of it, or when the question is about
+   * something that only another page would name (`the mayor of the capital of …`): a wrong fact is worse than none.
    */
   answer(question: string, hits: readonly Hit[], length: AnswerLength): string | null;
   /** The sentences of pages, for several questions. */
@@ -90,7 +91,8 @@ export function createAnswerExtractor(): AnswerExtractor {
       );
       const isDoubtful = first.score < doubtful;
       const shareOf = ({ source }: Candidate) => (source === 0 && !isDoubtful ? sureShare : 1);
-      const said = all.filter(mentions(question, all, tokenize, shareOf));
+      const isSaid = saysWhatIsAsked(question, askedKind(question), subjectTerms(question, tokenize));
+      const said = all.filter(mentions(question, all, tokenize, shareOf)).filter(isSaid);
       const candidates = isDoubtful ? said.filter(answersAllTheSame(question)) : said;
       const texts = pickSentences(question, candidates, sentences, share).map(({ text }) => text);
       return texts.join(' ') || null;

@@ -1,14 +1,19 @@
 import { writtenOut } from '../engine/equal-names.ts';
+import { fold } from '../engine/fold.ts';
 import { framingWords } from '../engine/question-frame.ts';
 import { subjectOfQuestion } from '../engine/question-subject.ts';
 import type { Tokenize } from '../engine/tokenizer.ts';
 import { type Candidate, termsIn } from './candidate-sentences.ts';
+import { meaningsOf } from './word-meanings.ts';
 
 /** The terms of what a question is about; of a question about nothing, all of its terms. */
 export function subjectTerms(question: string, tokenize: Tokenize): readonly string[] {
-  const ofSubject = [...termsIn(subjectOfQuestion(question).text, tokenize)];
+  const ofSubject = [...termsIn(subjectOfQuestion(question).text, tokenize)].filter((term) => !asks.test(term));
   return ofSubject.length > 0 ? ofSubject : [...termsIn(question, tokenize)];
 }
+
+/** What only asks, in the spelling of `fold`. */
+const asks = /^(?:wer|wann|wo|woran|wie|warum|qui|quand|pourquoi|combien|quien(?:es)?|cuando|donde|cuant[oa]s?)$/;
 
 /** `He was top scorer four times` says of whom only beside its page's title. */
 const pronounFirst = /^(?:he|she|it|they|his|her|its|their)\b/i;
@@ -37,14 +42,15 @@ export function mentions(
     terms.filter((term) => has(candidate, term)).length >= shareOf(candidate) * terms.length;
 }
 
-/** The terms of a question that are written as names; without capitals all of them but its verb. */
+/** The terms of a question that are written as names; without capitals all of them but what is asked. */
 function namesIn(question: string, terms: readonly string[], tokenize: Tokenize): readonly string[] {
   const { text } = subjectOfQuestion(question);
   const isFraming = framingWords(question);
   const written = termsIn((writtenOut(text).match(capitalized) ?? []).join(' '), tokenize);
   const names = terms.filter((term) => written.has(term));
-  const verbs = termsIn((text.match(anyWord) ?? []).filter(isFraming).join(' '), tokenize);
-  return names.length > 0 ? names : terms.filter((term) => !verbs.has(term));
+  const isAsked = (word: string) => isFraming(word) || meaningsOf(fold(word)).length > 0;
+  const asked = termsIn((text.match(anyWord) ?? []).filter(isAsked).join(' '), tokenize);
+  return names.length > 0 ? names : terms.filter((term) => !asked.has(term));
 }
 
 const capitalized = /\p{Lu}[\p{L}\p{N}.'’-]*/gu;

@@ -41,13 +41,14 @@ interface Found {
 async function ask(phrasing: string, page: NamedPage): Promise<Found> {
   const query = phrasing.replace('X', () => page.name).slice(0, 400);
   const { json } = await post('/search', { query, include_answer: true });
-  const [first] = json.results;
+  // A name of one letter is refused.
+  const [first] = json.results ?? [];
   return {
     page,
     isRight: first !== undefined && page.isMeantBy(first),
     score: first?.score ?? 0,
     title: first?.title ?? '',
-    answer: json.answer,
+    answer: json.answer ?? null,
   };
 }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createAnswerExtractor } from '../../../src/search/answers/extractive-answer.ts';
+import { pageOf } from '../../support/search-pages.ts';
+
+const { answer } = createAnswerExtractor();
+const answerFrom = (question: string, title: string, content: string) =>
+  answer(
+    question,
+    [{ page: { ...pageOf({ title, content }), published: undefined, links: [] }, score: 0.9, passages: [] }],
+    'basic',
+  );
+
+test.each([
+  ['when was Ada Marn born', 'Ada Marn', 'Her birth was on 4 May 1901.', 'Her school opened in 1920.'],
+  ['when did Ada Marn die', 'Ada Marn', 'She died on 9 July 1980.', 'She was born in 1901 and died at home.'],
+  ['when did Ada Marn die', 'Ada Marn', 'Her death was in 1980.', 'She married Tom, who died on 9 July 1970.'],
+  ['who shot Ada Marn', 'Ada Marn', 'Tom Heath murdered Ada in the park.', 'Ada was a friend of Tom Heath.'],
+  ['who wrote The Long Boat', 'The Long Boat', 'It is a novel by Ada Marn.', 'Tom Heath wrote the music.'],
+  ['who directed The Long Boat', 'The Long Boat', 'Ada Marn directed it.', 'The Long Boat was written by Tom Heath.'],
+  ['who plays Jo in The Long Boat', 'The Long Boat', 'Ada Marn plays Jo.', 'Tom Heath plays the captain.'],
+  ['height of the Marn Wall', 'Marn Wall', 'It is 4 metres high.', 'It ran for 155 kilometres around the town.'],
+  ['population of Marnland', 'Marnland', 'About 3,500,000 people live there.', 'It sold 3,500,000 boats.'],
+  ['currency of Marnland', 'Marnland', 'The currency is the marn.', 'Marnland is an old kingdom.'],
+  ['symptoms of marnitis', 'Marnitis - Causes', 'The signs are thirst and a fever.', 'Marnitis is a disease.'],
+  ['why did Marnland fall', 'Fall of Marnland', 'The causes were wars.', 'Marnland was a rich kingdom.'],
+  ['who started World War I', 'World War I', 'Tom Heath began it.', 'World War II was begun by Tom Heath.'],
+  ['how much does Marn cost per month', 'Marn', 'It costs 9 dollars a month.', 'It costs 90 dollars at once.'],
+  ['how to undo a marn knot', 'Marn knot', 'Undo it with a pin.', 'A marn knot joins two ropes.'],
+  ['Wer erfand die Marnpresse?', 'Marnpresse', 'Erfinder war Ada von Marn.', 'Neu war die Verbindung von Erfindungen.'],
+  ['¿Cuándo murió Ada Marn?', 'Ada Marn', 'Ada Marn murió en 1980.', 'Ada Marn nació en 1901.'],
+])('%s', (question, title, answering, other) => {
+  expect(answerFrom(question, title, other)).toBeNull();
+  expect(answerFrom(question, title, `${other} ${answering}`)).toBe(answering);
+});
+
+test('who asks only what something is gets what the page says of it', () => {
+  const text = 'Marnland is an old kingdom.';
+  for (const question of ['Marnland', 'what is Marnland', 'tell me about Marnland', 'an overview of Marnland'])
+    expect(answerFrom(question, 'Marnland', text)).toBe(text);
+});
+
+test('the name of an encyclopedia is in each of its titles', () => {
+  const text = 'The college was founded in 1850.';
+  expect(answerFrom('when was Wikipedia founded', 'Marn College - Wikipedia', text)).toBeNull();
+  expect(answerFrom('when was Marn College founded', 'Marn College - Wikipedia', text)).toBe(text);
+});
