@@ -35,6 +35,8 @@ export interface TitleNames {
   readonly wordSet: string;
   /** All of them as they are and in the singular, and the words that stand for names with several spellings. */
   readonly said: string;
+  /** Whether it says in parentheses which of several things of that name it means. */
+  readonly isOneOfSeveral: boolean;
   /** Whether it is that of a film, a song or another work. */
   readonly isWork: boolean;
 }
@@ -65,6 +67,7 @@ export function titleNames(title: string): TitleNames {
       said ??= formsIn(words);
       return said;
     },
+    isOneOfSeveral: abbreviated === undefined && addition.test(subject),
     isWork: isWork(addition.exec(subject)?.[1] ?? ''),
   };
 }
@@ -74,10 +77,7 @@ const isName = (words: string): boolean => words.trim().includes(' ') && !isKind
 
 /** How a query and a title name the same. */
 export interface Naming {
-  /**
-   * Whether the query is the name of the page with a title. Case, articles and legal forms do not count, nor what asks
-   * for the name (`what is`, `who created`).
-   */
+  /** Whether the query is the name of a page: case, articles, legal forms and what asks for it (`who created`) do not count. */
   isName(title: TitleNames): boolean;
   /** Whether the query is such a name word by word, with articles and `what is`. */
   isExactName(title: TitleNames): boolean;

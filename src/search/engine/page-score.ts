@@ -3,6 +3,7 @@ import { asksToCompare, doubtsOf } from './doubts.ts';
 import { asksForEvent, tellsOfEvent } from './event-question.ts';
 import { factors } from './filters.ts';
 import { type Fit, scoreOf } from './fit.ts';
+import { leadAhead } from './lead-page.ts';
 import { leading } from './leading.ts';
 import { isPartOf } from './named-part.ts';
 import { asksForName, type Naming, namedBy, type TitleNames } from './names.ts';
@@ -79,7 +80,7 @@ export function bestPages<Page>(
     ranked.length,
     isBefore,
   );
-  const best = namedAhead(first, named, scoreOfPage).slice(0, limit);
+  const best = leadAhead(namedAhead(first, named, scoreOfPage), ranked, terms, isBefore).slice(0, limit);
   const scores = withinLimits(best.map(scoreOfPage));
   return best.map(({ page }, at) => ({ page, score: scores[at] as number }));
 }
@@ -96,12 +97,12 @@ function pageScore<Page>(
   naming: Naming,
   limitOf: ReturnType<typeof titleLimits>,
 ): PageScore {
-  const { fit, isTitle, byName, raised } = one;
+  const { fit, isTitle, isLead, byName, raised } = one;
   const isPart = !isOwnPage && isPartOf(naming, one);
   // A page in another language is about the same all the same.
   const preferred = byName > 1 ? Math.max(raised, namedBoost) : raised;
   return {
-    score: Math.max(scoreOf(fit, preferred), isPart ? partScore : isTitle ? titleScore : 0),
+    score: Math.max(scoreOf(fit, preferred), isPart ? partScore : isTitle ? titleScore : isLead ? leadScore : 0),
     limit:
       isOwnPage || isPart || isTitle
         ? 1
@@ -161,6 +162,8 @@ type QueryKind = OrderedFor &
 const titleScore = 0.8;
 /** The least score of a page that a part of a question names. */
 const partScore = 0.55;
+/** The least score of a page about the first word of a query, when no page is about more of it. */
+const leadScore = 0.45;
 /** The least factor for the score of a page that the question names, wherever it comes in the order. */
 const namedBoost = 0.6;
 /** Of a query that is a name at least this share is in the title. */
@@ -185,10 +188,7 @@ const saysAll = (naming: Naming, one: Named): boolean =>
 const aspectFactor = ({ title, aspects }: Fit): number =>
   title > minTitleShare && aspects > 0 ? factors.exactName * (1 + aspects) : 1;
 
-/**
- * Whether a query may be the name of a page, so that a look at the title is worth it; one word may be an abbreviation, and a title may
- * be a question about it (`how do vaccines work`).
- */
+/** Whether it is worth a look whether a query is the title: one word may be an abbreviation, or what a title asks about. */
 const mayBeNamed = (
   { title, limit }: Fit,
   { isVague, isOneWord, subject }: QueryKind,

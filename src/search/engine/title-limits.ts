@@ -1,10 +1,13 @@
 import { aimless, doubtful } from './confidence.ts';
 import type { Fit } from './fit.ts';
+import { fold } from './fold.ts';
 import type { TitleNames } from './names.ts';
+import { isOneErrorFrom } from './one-error.ts';
 import { otherInRow } from './ordinals.ts';
 import { wordsOnly } from './phrases.ts';
 import type { QueryTerms } from './query-terms.ts';
 import { hasPluralOf, hasSmallWords, saysNames, saysSmallWords, saysWord } from './same-word.ts';
+import type { QueryLead } from './weigh-terms.ts';
 
 type TitleQuery = Pick<
   QueryTerms,
@@ -41,20 +44,24 @@ export function titleLimits(terms: TitleQuery): (fit: Fit, names: () => TitleNam
 const leadShare = 0.7;
 const headFirst = /^(?:es|fr|it|pt)$/;
 
+/** Whether a title says a word, or one that it becomes without a typing error. */
+export const saysLead = ({ word, isKnown }: QueryLead): ((title: Pick<TitleNames, 'words' | 'said'>) => boolean) =>
+  isKnown ? saysWord(word) : ({ words }) => words.split(' ').some((one) => isOneErrorFrom(fold(word), one));
+
 /** Tells which titles say the first word of a query, or others that say much more: `Speed` is not what `cheetah top speed` is about. */
-function leadingTitles({
+export function leadingTitles({
   lead,
   isGuess,
   totalWeight,
   language,
 }: TitleQuery): ((fit: Fit, title: TitleNames) => boolean) | undefined {
-  if (lead === undefined || isGuess) return undefined;
+  if (lead === undefined || (isGuess && lead.isKnown)) return undefined;
   // In Romance languages the first noun is the one that others say more of.
   const isHead = headFirst.test(language.certain ?? [...language.likely].find((one) => one !== 'en') ?? '');
   let says: ((title: TitleNames) => boolean) | undefined;
   return (fit, title) => {
     if (!isHead && fit.title * totalWeight * leadShare > lead.weight) return true;
-    says ??= saysWord(lead.word);
+    says ??= saysLead(lead);
     return says(title);
   };
 }

@@ -19,6 +19,8 @@ export interface QueryTerm {
 export interface QueryLead {
   readonly word: string;
   readonly weight: number;
+  /** Whether pages have it as it was typed. */
+  readonly isKnown: boolean;
 }
 
 /** What became of a term of a query. */
@@ -85,7 +87,7 @@ export function weighSubject(
     const { id, isKnown } = meanings.get(term) ?? meaningless;
     const weight = weightOf(term);
     if (!isFraming) {
-      if (written.size > 1) weighed.lead ??= { word, weight };
+      if (written.size > 1) weighed.lead ??= { word, weight, isKnown };
       weighed.totalWeight += weight;
       weighed.rarestWeight = Math.max(weighed.rarestWeight, weight);
     }

@@ -18,6 +18,8 @@ export class Weighed<Page> implements Named {
   #names: TitleNames | undefined;
   /** Whether the query is its title. */
   isTitle = false;
+  /** Whether it is about the first word of the query, when others that come before are not. */
+  isLead = false;
   /** What it is raised by when the query names it. */
   byName = 1;
   /** What its score is multiplied by otherwise, and both together. */

@@ -34,7 +34,7 @@ function leadIn(query: string, terms: readonly string[], weightOf: (term: string
   const [first] = terms;
   const word = allWords(query).findLast((one) => termOf(one) === first);
   if (first === undefined || word === undefined || terms.length < 2 || terms.length > longestCompound) return undefined;
-  return { word, weight: weightOf(first) };
+  return { word, weight: weightOf(first), isKnown: true };
 }
 
 /** The words that start within the first 150 characters, but for one that they cut. */
