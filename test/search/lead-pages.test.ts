@@ -16,6 +16,11 @@ test.each([
   expect(hits[0]?.score).toBeLessThan(0.5);
 });
 
+test('the name of an encyclopedia at the end of its titles says nothing of a page', async () => {
+  const hits = await index.search(defaultQuery('who founded Wikipedia', { limit: 3 }));
+  expect(hits.filter(({ score }) => score >= 0.3)).toEqual([]);
+});
+
 test.each(['java island volcanoes'])('%s: no page about another thing of that name', async (text) => {
   const hits = await index.search(defaultQuery(text, { limit: 3 }));
   expect(hits[0]?.page.title).not.toMatch(/\bJava\b/);

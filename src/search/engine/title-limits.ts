@@ -11,11 +11,14 @@ import type { QueryLead } from './weigh-terms.ts';
 
 type TitleQuery = Pick<
   QueryTerms,
-  'subject' | 'isOneWord' | 'isGuess' | 'isVague' | 'language' | 'lead' | 'totalWeight'
+  'subject' | 'isOneWord' | 'isGuess' | 'isVague' | 'language' | 'lead' | 'totalWeight' | 'rarestPossible'
 >;
 
 /** One or two letters or digits, or words of no more. */
 const fewLetters = /^(?: [a-z]{1,2}|(?: [a-z\d]{1,2}){2,}) $/;
+
+/** What a word that stands in the titles of half of all pages weighs at most: `Wikipedia`, where they are from it. */
+const commonShare = 0.1;
 
 /** The highest score that a page may have by what its title says. Few pages are so sure that it matters. */
 export function titleLimits(terms: TitleQuery): (fit: Fit, names: () => TitleNames) => number {
@@ -23,12 +26,13 @@ export function titleLimits(terms: TitleQuery): (fit: Fit, names: () => TitleNam
   const saysAllOfIt = terms.isOneWord && hasSmallWords(terms.subject) ? saysSmallWords(terms.subject) : undefined;
   let isPlural: ((name: string) => boolean) | undefined;
   const isShort = (terms.isOneWord || terms.isVague) && fewLetters.test(wordsOnly(terms.subject));
+  const isCommon = !terms.isGuess && terms.totalWeight < commonShare * terms.rarestPossible;
   const hasLead = leadingTitles(terms);
   const isOther = otherInRow(wordsOnly(terms.subject));
   return (fit, names) => {
     const { limit } = fit;
     // Two letters are a name or nothing: `ab` does not mean `Saab AB`.
-    if (isShort) return aimless;
+    if (isShort || isCommon) return aimless;
     if (isOther?.(names().words) === true) return aimless;
     if (saysAllOfIt?.(names()) === false) return aimless;
     if (limit <= doubtful) return limit;
