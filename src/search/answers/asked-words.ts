@@ -60,6 +60,12 @@ const refersBack = /(?<!\p{L})(?:it|them|him|her|this|es|ihn|sie|le|la|l|lo)(?!\
 const asksForPlace = /(?<!\p{L})(?:first|second|third|last|only)(?!\p{L})/iu;
 const asksForRate = /\bper |\b(?:dai|month|year|week|hour)ly\b/i;
 const rate = /\b(?:per|a|each|every) (day|week|month|year|hour)\b|\b(dai)ly\b|\b(month|year|week|hour)ly\b/iu;
+const asksForSeason =
+  /\bbest (?:time|month|season)\b|\bmeilleure? (?:moment|période|saison)\b|\bbeste (?:reise)?zeit\b|\bmejor (?:época|momento)\b/iu;
+const saysSeason =
+  /\b(?:best|months?|January|February|March|April|June|July|August|September|October|November|December|meilleure?s?|mois|beste|Monate?|mejore?s?|meses)\b/u;
+/** A step of what is to be done names at least some of it. */
+const asksHowTo = /^\W*how (?:to|do i|can i|do you|do we)\b/i;
 const rateOf = (text: string) => rate.exec(text)?.slice(1).join('').slice(0, 2);
 
 const wordsIn = (text: string) => withEqualNames(wordsOnly(text));
@@ -77,6 +83,8 @@ export function saysWhatIsAsked(
   const deeds = words.filter(({ meanings }) => meanings.length > 0);
   const names = subject.filter((term) => !deeds.some((deed) => deed.term === term));
   const isWhy = words.length > 0 && asksWhy.test(question);
+  const isHowTo = asksHowTo.test(question);
+  const isSeason = asksForSeason.test(question);
   const isWhere = asksWhere.test(question);
   const isWho = asksWho.test(question) && deeds.length > 0;
   const isOfWork = isWho && deeds.some(({ term }) => isWork.test(term) && !isMade.test(term));
@@ -95,6 +103,8 @@ export function saysWhatIsAsked(
     if (perTime !== undefined && rateOf(text) !== perTime) return false;
     if (isOfWork && !names.some((term) => terms.has(term)) && !refersBack.test(text)) return false;
     if (isWho && isNobodyElse.test(text)) return true;
+    if (isSeason && !saysSeason.test(text)) return false;
+    if (isHowTo && words.length > 0 && !words.some((word) => terms.has(word.term))) return false;
     const folded = words.length === 0 ? '' : fold(clause);
     return words.every(
       (word) =>

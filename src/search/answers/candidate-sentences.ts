@@ -50,7 +50,7 @@ export function candidateSentences(
     const named = subjects.filter((subject) => asked.some((term) => subject.has(term)));
     const isCompared = named.length > 1 && compares.test(page.title);
     const titleTermsOf = titleTermsBy(isCompared ? [termsIn(page.title, tokenize)] : subjects);
-    return (isLong ? passages.flatMap(sentencesOf) : sentencesOf(page.content))
+    return withWholeDates(isLong ? passages.flatMap(sentencesOf) : sentencesOf(page.content))
       .filter(isStatement)
       .filter((text) => !seen.has(text) && seen.add(text))
       .map((text, order) => {
@@ -95,6 +95,21 @@ function titleTermsBy(subjects: readonly ReadonlySet<string>[]): (terms: Readonl
     if (named.length > 0) last = new Set(named.flatMap((subject) => [...subject]));
     return last;
   };
+}
+
+const endsInDay = /(?<!\p{L})(?:am|vom|dem|zum|bis|und|der|,|^) ?\d{1,2}\.$/u;
+const month = /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b/u;
+
+/** Sentences, where the point of a German date ends none: `am 28. August 1749`. */
+function withWholeDates(sentences: readonly string[]): readonly string[] {
+  const whole: string[] = [];
+  for (const sentence of sentences) {
+    const before = whole.at(-1);
+    if (before !== undefined && endsInDay.test(before) && month.test(sentence))
+      whole[whole.length - 1] = `${before} ${sentence}`;
+    else whole.push(sentence);
+  }
+  return whole;
 }
 
 /** Headings, items of lists and lines of code do not answer. */

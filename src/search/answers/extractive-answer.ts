@@ -6,7 +6,7 @@ import { createTokenizer } from '../engine/tokenizer.ts';
 import { askedKind } from './asked-kind.ts';
 import { saysWhatIsAsked } from './asked-words.ts';
 import { type Candidate, candidateSentences, type Sentence } from './candidate-sentences.ts';
-import { mentions, subjectTerms } from './question-terms.ts';
+import { mentions, subjectTerms, writtenNames } from './question-terms.ts';
 import { sentenceWeight } from './sentence-weight.ts';
 
 /** Picks sentences that answer a question. */
@@ -93,7 +93,10 @@ export function createAnswerExtractor(): AnswerExtractor {
       const shareOf = ({ source }: Candidate) => (source === 0 && !isDoubtful ? sureShare : 1);
       const isSaid = saysWhatIsAsked(question, askedKind(question), subjectTerms(question, tokenize));
       const said = all.filter(mentions(question, all, tokenize, shareOf)).filter(isSaid);
-      const candidates = isDoubtful ? said.filter(answersAllTheSame(question)) : said;
+      const names = first.score < sure ? [...writtenNames(question, tokenize)] : [];
+      // `Others, such as citizens of India, apply at an embassy of Japan` is about Japan.
+      const titled = said.filter(({ titleTerms }) => names.length === 0 || names.some((name) => titleTerms.has(name)));
+      const candidates = isDoubtful ? titled.filter(answersAllTheSame(question)) : titled;
       const texts = pickSentences(question, candidates, sentences, share).map(({ text }) => text);
       return texts.join(' ') || null;
     },

@@ -42,11 +42,15 @@ export function mentions(
     terms.filter((term) => has(candidate, term)).length >= shareOf(candidate) * terms.length;
 }
 
+/** The terms of a question's subject that are written with capitals. */
+export const writtenNames = (question: string, tokenize: Tokenize): ReadonlySet<string> =>
+  termsIn((writtenOut(subjectOfQuestion(question).text).match(capitalized) ?? []).join(' '), tokenize);
+
 /** The terms of a question that are written as names; without capitals all of them but what is asked. */
 function namesIn(question: string, terms: readonly string[], tokenize: Tokenize): readonly string[] {
   const { text } = subjectOfQuestion(question);
   const isFraming = framingWords(question);
-  const written = termsIn((writtenOut(text).match(capitalized) ?? []).join(' '), tokenize);
+  const written = writtenNames(question, tokenize);
   const names = terms.filter((term) => written.has(term));
   const isAsked = (word: string) => isFraming(word) || meaningsOf(fold(word)).length > 0;
   const asked = termsIn((text.match(anyWord) ?? []).filter(isAsked).join(' '), tokenize);

@@ -35,7 +35,7 @@ const meanings = [
   String.raw`s[aiu]ng|sings?|singers?|song|sung|sang|gesungen|chant\w+|cant\w+`,
   String.raw`owns?|owned|owners?|bought|acquired|belongs?|part of|gehort|besitz\w*|kaufte|possed\w+|appartient|pertenece|dueno`,
   // Measures.
-  String.raw`tall\w*|high\w*|height|altitude|elevation|hoch|hoh\w*|groß|haut\w*|alto|altura|mide|mesure|metres|meters|m`,
+  String.raw`tall\w*|high\w*|height|altitude|elevation|hoch\w*|hoh\w*|groß|haut\w*|alto|altura|mide|mesure|metres|meters|m`,
   String.raw`deep\w*|depth\w*|down|tief\w*|profond\w*|profund\w*`,
   String.raw`wid[et]\w*|width|broad\w*|breit\w*|larg\w+|anch[oa]\w*`,
   'length|lang(?:er|sten?|ster)?|longueur|longitud|largo',

@@ -26,6 +26,19 @@ test.each([
   ['who started World War I', 'World War I', 'Tom Heath began it.', 'World War II was begun by Tom Heath.'],
   ['how much does Marn cost per month', 'Marn', 'It costs 9 dollars a month.', 'It costs 90 dollars at once.'],
   ['how to undo a marn knot', 'Marn knot', 'Undo it with a pin.', 'A marn knot joins two ropes.'],
+  [
+    'how to read a marn file',
+    'How to read a marn file',
+    'Read the lines of it.',
+    'delimiter sets the sign between columns.',
+  ],
+  [
+    'best time to visit Marnland',
+    'Marnland',
+    'The best months are May and June.',
+    'Marnland is a country of visitors.',
+  ],
+  ['Wie hoch ist der Marnberg?', 'Marnberg', 'Er ist der höchste Berg, mit 2962 Metern.', 'Er ist 12 Kilometer lang.'],
   ['Wer erfand die Marnpresse?', 'Marnpresse', 'Erfinder war Ada von Marn.', 'Neu war die Verbindung von Erfindungen.'],
   ['¿Cuándo murió Ada Marn?', 'Ada Marn', 'Ada Marn murió en 1980.', 'Ada Marn nació en 1901.'],
 ])('%s', (question, title, answering, other) => {
@@ -37,6 +50,18 @@ test('who asks only what something is gets what the page says of it', () => {
   const text = 'Marnland is an old kingdom.';
   for (const question of ['Marnland', 'what is Marnland', 'tell me about Marnland', 'an overview of Marnland'])
     expect(answerFrom(question, 'Marnland', text)).toBe(text);
+});
+
+test('a page that may be about something else answers only with a name of the question in its title', () => {
+  const page = pageOf({ title: 'Visa for Marnland', content: 'Citizens of Heathland apply for a visa.' });
+  const asked = (question: string) => answer(question, [{ page, score: 0.4995, passages: [] }], 'basic');
+  expect(asked('visa for citizens of Heathland')).toBeNull();
+  expect(asked('visa for Marnland')).toBe(page.content);
+});
+
+test('the point of a German date ends no sentence', () => {
+  const text = 'Er wurde am 28. August 1749 in Marnstadt geboren und starb am 22. März 1832.';
+  expect(answerFrom('Wann wurde Ado Marn geboren?', 'Ado Marn', text)).toBe(text);
 });
 
 test('the name of an encyclopedia is in each of its titles', () => {
