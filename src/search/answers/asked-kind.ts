@@ -48,7 +48,7 @@ const questions: readonly (readonly [asked: RegExp, answer: keyof typeof answers
   [/\bhow fast\b|\bspeed\b/i, 'speed'],
   [/\bhow heavy\b|\bhow much (?:do|does|did)\b.*\bweigh|\bweight\b/i, 'weight'],
   [/\bhow (?:hot|cold|warm)\b|\btemperature\b|\b(?:boiling|melting|freezing) point\b/i, 'temperature'],
-  [/\bhow (?:tall|high|deep|wide|far)\b|\b(?:height|length|depth|width|distance)\b/i, 'length'],
+  [/\bhow (?:tall|high|deep|wide|far)\b|\b(?:height|length|(?<!in )depth|width|distance)\b/i, 'length'],
   [/\bwie (?:hoch|weit|tief|groß)\b|\b(?:hauteur|longueur|altura|longitud)\b/i, 'length'],
   [/\bhow (?:big|large)\b|\b(?:area|size) of\b/i, 'size'],
   [/\bhow (?:old|long (?:do|does|did|to|until|should|can|will))\b|\bwie (?:alt|lange)\b/i, 'duration'],

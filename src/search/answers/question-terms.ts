@@ -63,7 +63,7 @@ const anyYear = /(?<![\p{L}\p{N}.,-])(?:19|20)\d\d(?![\p{L}\p{N}-]|[.,]\d)/gu;
 const asksForNewest = /\b(?:latest|newest|recent|news|today|current|currently|now|best|top|vs\.?|versus)\b/i;
 /** Who asks for the most or the longest of several is not told by a sentence that compares none. */
 const asksForMost =
-  /\b(?:most|fewest|(?:bigg|larg|small|long|short|tall|high|low|deep|fast|slow|old|young|rich|poor|strong|weak|hott|cold|warm|heavi)est)\b/i;
+  /\b(?:most(?! (?:important|recent|relevant|current|reliable)\b)|fewest|(?:bigg|larg|small|long|short|tall|high|low|deep|fast|slow|old|young|rich|poor|strong|weak|hott|cold|warm|heavi)est)\b/i;
 const saysMost = /\b(?:most|fewest|least|record|top|first|more than any|no other|\p{L}{2,}est)\b/iu;
 const anyWord = /[\p{L}\p{N}]+/gu;
 

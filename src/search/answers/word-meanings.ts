@@ -23,7 +23,7 @@ const meanings = [
   String.raw`direct(?:ed|or|s|ing)|film by|regie|regisseur\w*|realis\w+|dirigi\w+`,
   String.raw`won|wins?|winners?|winning|champions?|beat|defeat\w*|gewann\w*|gewonnen|gewinn\w*|sieger\w*|gagn\w+|remport\w+|vainqu\w+|gan(?:o|ar|ador\w*)`,
   String.raw`play(?:s|ed|er|ing)?|star(?:s|red|ring)|portray\w*|spiel\w*|jou[ea]\w*|jueg\w+|interpret\w+`,
-  String.raw`start(?:s|ed)?|begins?|began|begun|broke out|outbreak|begann\w*|beginn\w*|commenc\w+|debut\w*|empez\w+|comenz\w+|estall\w+`,
+  String.raw`start(?:s|ed)?|begins?|began|begun|broke out|outbreak|begann\w*|beginn(?:t|en)?|commenc\w+|debut\w*|empez\w+|comenz\w+|estall\w+`,
   String.raw`end(?:s|ed|ing)?|over|surrender\w*|endet\w*|ende|fin\w*|termin\w+|acab\w+`,
   String.raw`f[ae]ll(?:s|en)?|opened|collaps\w+|dissol\w+|existed|came down|conquer\w*|end(?:ed)?|fiel\w*|falls?|mauerfall|gefallen|chute|tomb\w+|cay\w+|caida`,
   String.raw`s[aiu]nk\w*|sinking|gesunken|untergang|coul\w+|naufrag\w+|hundi\w+`,

@@ -46,9 +46,21 @@ test.each([
   expect(answerFrom(question, title, `${other} ${answering}`)).toBe(answering);
 });
 
+const aboutAll = [
+  'what do beginners need to know about Marnland?',
+  'describe Marnland in depth',
+  'verify the most important claims about Marnland',
+];
+
 test('who asks only what something is gets what the page says of it', () => {
   const text = 'Marnland is an old kingdom.';
-  for (const question of ['Marnland', 'what is Marnland', 'tell me about Marnland', 'an overview of Marnland'])
+  for (const question of [
+    'Marnland',
+    'what is Marnland',
+    'tell me about Marnland',
+    'an overview of Marnland',
+    ...aboutAll,
+  ])
     expect(answerFrom(question, 'Marnland', text)).toBe(text);
 });
 
