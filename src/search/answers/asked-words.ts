@@ -28,6 +28,8 @@ const asksWhoItIs = /^\W*(?:who|wer|qui|qui[eé]n) (?:is|was|are|were|ist|war|es
 const asksWhy = /^\W*(?:why|warum|pourquoi|por qu[eé])(?!\p{L})/iu;
 const saysWhy =
   /(?<!\p{L})(?:because|caus\p{L}*|reasons?|due to|so that|in order|owing|therefore|weil|wegen|damit|gr[uü]nde?|parce|car|porque|debido)(?!\p{L})/iu;
+/** It names the cause, so that it need not say of what. */
+const namesCause = /^(?:The |Its |Their )?(?:\p{L}+ )?(?:causes?|reasons?) (?:was|were|is|are)(?!\p{L})/iu;
 const asksWhere = /^\W*(?:where|wo|où|d[oó]nde)(?!\p{L})/iu;
 const saysWhere =
   /(?<!\p{L})(?:in|at|near|off|along|between|across|from|on|im|am|an|bei|aus|dans|en|à|au|aux|sur|sobre|entre)(?!\p{L})/iu;
@@ -103,6 +105,8 @@ export function saysWhatIsAsked(
     if (perTime !== undefined && rateOf(text) !== perTime) return false;
     if (isOfWork && !names.some((term) => terms.has(term)) && !refersBack.test(text)) return false;
     if (isWho && isNobodyElse.test(text)) return true;
+    if (isWhy && !namesCause.test(text) && !words.some((word) => terms.has(word.term) || says(text, word, fold(text))))
+      return false;
     if (isSeason && !saysSeason.test(text)) return false;
     if (isHowTo && words.length > 0 && !words.some((word) => terms.has(word.term))) return false;
     const folded = words.length === 0 ? '' : fold(clause);

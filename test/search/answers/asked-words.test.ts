@@ -23,6 +23,7 @@ test.each([
   ['currency of Marnland', 'Marnland', 'The currency is the marn.', 'Marnland is an old kingdom.'],
   ['symptoms of marnitis', 'Marnitis - Causes', 'The signs are thirst and a fever.', 'Marnitis is a disease.'],
   ['why did Marnland fall', 'Fall of Marnland', 'The causes were wars.', 'Marnland was a rich kingdom.'],
+  ['why did the Marn sink', 'Sinking of the Marn', 'It sank because of ice.', 'Some died because boats were few.'],
   ['who started World War I', 'World War I', 'Tom Heath began it.', 'World War II was begun by Tom Heath.'],
   ['how much does Marn cost per month', 'Marn', 'It costs 9 dollars a month.', 'It costs 90 dollars at once.'],
   ['how to undo a marn knot', 'Marn knot', 'Undo it with a pin.', 'A marn knot joins two ropes.'],
