@@ -2,7 +2,7 @@ import type { AnswerLength } from '../endpoints/search/search-request.ts';
 import { doubtful } from '../engine/confidence.ts';
 import { asksIndirectly } from '../engine/indirect-question.ts';
 import type { Hit } from '../engine/search-index.ts';
-import { createTokenizer } from '../engine/tokenizer.ts';
+import { createTokenizer, type Tokenize } from '../engine/tokenizer.ts';
 import { askedKind } from './asked-kind.ts';
 import { saysWhatIsAsked } from './asked-words.ts';
 import { type Candidate, candidateSentences, type Sentence } from './candidate-sentences.ts';
@@ -68,13 +68,6 @@ export function createAnswerExtractor(): AnswerExtractor {
     return first === undefined ? [] : [first, ...rest];
   }
 
-  /** Tells which sentences of a doubtful page answer: those with the kind of thing that is asked for, where the title names something of it. */
-  function answersAllTheSame(question: string): (candidate: Candidate) => boolean {
-    const kind = askedKind(question);
-    const subject = subjectTerms(question, tokenize);
-    return ({ text, titleTerms }) => kind?.occursIn(text) === true && subject.some((term) => titleTerms.has(term));
-  }
-
   return {
     answer(question, hits, length) {
       const { sentences, share } = lengths[length];
@@ -89,14 +82,7 @@ export function createAnswerExtractor(): AnswerExtractor {
         tokenize,
         subjectTerms(question, tokenize),
       );
-      const isDoubtful = first.score < doubtful;
-      const shareOf = ({ source }: Candidate) => (source === 0 && !isDoubtful ? sureShare : 1);
-      const isSaid = saysWhatIsAsked(question, askedKind(question), subjectTerms(question, tokenize));
-      const said = all.filter(mentions(question, all, tokenize, shareOf)).filter(isSaid);
-      const names = first.score < sure ? [...writtenNames(question, tokenize)] : [];
-      // `Others, such as citizens of India, apply at an embassy of Japan` is about Japan.
-      const titled = said.filter(({ titleTerms }) => names.length === 0 || names.some((name) => titleTerms.has(name)));
-      const candidates = isDoubtful ? titled.filter(answersAllTheSame(question)) : titled;
+      const candidates = answering(question, all, first.score, tokenize);
       const texts = pickSentences(question, candidates, sentences, share).map(({ text }) => text);
       return texts.join(' ') || null;
     },
@@ -110,4 +96,28 @@ export function createAnswerExtractor(): AnswerExtractor {
       };
     },
   };
+}
+
+/** The sentences that may answer, of pages of which the first has this score. */
+function answering(
+  question: string,
+  all: readonly Candidate[],
+  score: number,
+  tokenize: Tokenize,
+): readonly Candidate[] {
+  const isDoubtful = score < doubtful;
+  const shareOf = ({ source }: Candidate) => (source === 0 && !isDoubtful ? sureShare : 1);
+  const isSaid = saysWhatIsAsked(question, askedKind(question), subjectTerms(question, tokenize));
+  const said = all.filter(mentions(question, all, tokenize, shareOf)).filter(isSaid);
+  const names = score < sure ? [...writtenNames(question, tokenize)] : [];
+  // `Others, such as citizens of India, apply at an embassy of Japan` is about Japan.
+  const titled = said.filter(({ titleTerms }) => names.length === 0 || names.some((name) => titleTerms.has(name)));
+  return isDoubtful ? titled.filter(answersAllTheSame(question, tokenize)) : titled;
+}
+
+/** Tells which sentences of a doubtful page answer: those with the kind of thing that is asked for, where the title names something of it. */
+function answersAllTheSame(question: string, tokenize: Tokenize): (candidate: Candidate) => boolean {
+  const kind = askedKind(question);
+  const subject = subjectTerms(question, tokenize);
+  return ({ text, titleTerms }) => kind?.occursIn(text) === true && subject.some((term) => titleTerms.has(term));
 }
