@@ -36,7 +36,7 @@ export async function loadPages(engine: EngineClient, options: LoadOptions): Pro
   const stamp = new Date(options.now).toISOString().replace(/\D/g, '');
   const index = `${engine.alias}-${stamp}`;
   const before = await indicesOf(engine);
-  await engine.ask('PUT', `/${index}`, indexBody(options.shards));
+  await create(engine, index, options.shards);
   let pages: number;
   try {
     pages = await fill(engine, index, options);
@@ -54,6 +54,16 @@ export async function loadPages(engine: EngineClient, options: LoadOptions): Pro
   // What is left over takes room, but harms nobody.
   for (const old of before) await engine.remove(old).catch(() => {});
   return pages;
+}
+
+async function create(engine: EngineClient, index: string, shards: number): Promise<void> {
+  try {
+    await engine.ask('PUT', `/${index}`, indexBody(shards));
+  } catch (error) {
+    // Without an answer it may be there all the same, or soon.
+    if (!(error instanceof EngineAway) || error.engineStatus === undefined) await engine.remove(index).catch(() => {});
+    throw error;
+  }
 }
 
 /** The indices that the alias leads to. @throws {EngineAway} when the name is that of an index */

@@ -46,7 +46,7 @@ test('pages get an index of their own, and the one before goes when the alias le
 
 test.each([
   ['GET /_alias/pages', false],
-  [`PUT /${index}`, false],
+  [`PUT /${index}`, true],
   ['POST /_bulk', true],
   [`PUT /${index}/_mapping`, true],
 ])('a signal ends the wait for an engine that hangs at %s', async (hanging, isThere) => {
@@ -58,6 +58,16 @@ test.each([
   stopped.abort(reason);
   expect(await ended).toBe(reason);
   expect(engine.requests.includes(`DELETE /${index}`)).toBe(isThere);
+});
+
+test('an index that somebody else made at the same moment stays', async () => {
+  await using engine = await fakeEngine((request, response) => {
+    if (request !== `PUT /${index}`) return step(request);
+    response.statusCode = 400;
+    return { error: { type: 'resource_already_exists_exception' }, status: 400 };
+  });
+  await expect(loading(engine.url, new AbortController().signal)).rejects.toThrow(/resource_already_exists/);
+  expect(engine.requests).not.toContain(`DELETE /${index}`);
 });
 
 test('it ends the wait for the rest of an answer, too', async () => {
