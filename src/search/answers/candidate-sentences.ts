@@ -49,7 +49,8 @@ export function candidateSentences(
     const isLong = page.content.length > longPageLength;
     const named = subjects.filter((subject) => asked.some((term) => subject.has(term)));
     const isCompared = named.length > 1 && compares.test(page.title);
-    const titleTermsOf = titleTermsBy(isCompared ? [termsIn(page.title, tokenize)] : subjects);
+    const head = termsIn(detailsIn(page.title)?.head ?? '', tokenize);
+    const titleTermsOf = titleTermsBy(isCompared ? [termsIn(page.title, tokenize)] : subjects, head);
     return withWholeDates(isLong ? passages.flatMap(sentencesOf) : sentencesOf(page.content))
       .filter(isStatement)
       .filter((text) => !seen.has(text) && seen.add(text))
@@ -60,10 +61,6 @@ export function candidateSentences(
   });
 }
 
-/**
- * What a title tells of, where it tells of several things: `Lavender: how to prune it; hydrangea and rose care`, `How many calories
- * are in an avocado, a banana, an egg?`, `GraphQL vs REST: what's the difference?`
- */
 /** The things of a list before a colon: `Platypus, echidna and wombat: animals of Australia`. */
 const list = /^[^:,;]+(?:, [^:,;]+)+,? (?:and|und|et|y|e|en) [^:,;]+$/u;
 
@@ -72,12 +69,25 @@ function listed(title: string): readonly string[] | undefined {
   return list.test(head) ? head.split(/, (?:and )?| (?:and|und|et|y|e|en) /u) : undefined;
 }
 
+/** A list behind a colon: `Safe temperatures: chicken, beef, fish`. */
+const details = /^([^:;]+): (\p{L}+(?: \p{L}+)?(?:, \p{L}+(?: \p{L}+)?){2,})$/u;
+
+function detailsIn(title: string): { readonly head: string; readonly things: readonly string[] } | undefined {
+  const [, head, things] = details.exec(subjectOf(title)) ?? [];
+  return head === undefined || things === undefined ? undefined : { head, things: things.split(', ') };
+}
+
 const compares = /\s(?:vs\.?|versus)\s/;
 /** It says of no page what it is about. */
 const encyclopedia = / [-–—|] (?:Wikipedia|Wikipédia|Wiktionary|Britannica)\b[^-–—|]*$/;
 const contrast = /(?<= (?:vs\.?|versus) .*): .*$/;
+/**
+ * What a title tells of, where it tells of several things: `Lavender: how to prune it; hydrangea and rose care`, `How many calories
+ * are in an avocado, a banana, an egg?`, `GraphQL vs REST: what's the difference?`
+ */
 const subjectsIn = (title: string): readonly string[] =>
   listed(title) ??
+  detailsIn(title)?.things ??
   title
     .replace(encyclopedia, '')
     .replace(contrast, '')
@@ -86,13 +96,17 @@ const subjectsIn = (title: string): readonly string[] =>
 /**
  * The terms of those things in a title that a sentence names, told sentence by sentence: one that names none goes on about those of
  * the sentence before it, at the start about the first one.
+ * @param head the terms of what a title says of all of them
  */
-function titleTermsBy(subjects: readonly ReadonlySet<string>[]): (terms: ReadonlySet<string>) => ReadonlySet<string> {
-  let [last = new Set<string>()] = subjects;
+function titleTermsBy(
+  subjects: readonly ReadonlySet<string>[],
+  head: ReadonlySet<string>,
+): (terms: ReadonlySet<string>) => ReadonlySet<string> {
+  let last = new Set([...head, ...(subjects[0] ?? [])]);
   return (terms) => {
     if (subjects.length < 2) return last;
     const named = subjects.filter((subject) => [...subject].some((term) => terms.has(term)));
-    if (named.length > 0) last = new Set(named.flatMap((subject) => [...subject]));
+    if (named.length > 0) last = new Set([...head, ...named.flatMap((subject) => [...subject])]);
     return last;
   };
 }

@@ -122,3 +122,13 @@ test('a sentence about one thing of a list in the title says nothing about anoth
   expect(asked('how many calories in a banana')).toBeNull();
   expect(asked('how many calories in an avocado')).toMatch(/^An average avocado/);
 });
+
+test('the same of a list behind a colon', () => {
+  const page = {
+    title: 'Safe temperatures: chicken, beef, fish | Clinic',
+    content: 'Steaks and roasts of beef: 63 °C. Chicken needs 74 °C.',
+  };
+  expect(answerFrom('safe temperature for chicken', [page])).toBe('Chicken needs 74 °C.');
+  expect(answerFrom('what temperature to roast chicken', [page])).toBeNull();
+  expect(answerFrom('safe temperature for beef', [page])).toBe('Steaks and roasts of beef: 63 °C.');
+});
