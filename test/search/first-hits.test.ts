@@ -36,6 +36,7 @@ const questions: Record<string, Record<string, string>> = {
     'tallest mountain in the world': wikipedia('Mount_Everest'),
     'deepest point of the ocean trench': wikipedia('Mariana_Trench'),
     'how many continents are there': wikipedia('Continent'),
+    'Tutorial: Get started with Go - The Go Programming Language': 'https://go.dev/doc/tutorial/getting-started',
     'São Tomé': wikipedia('S%C3%A3o_Tom%C3%A9_and_Pr%C3%ADncipe'),
     'sao tome capital': wikipedia('S%C3%A3o_Tom%C3%A9_and_Pr%C3%ADncipe'),
     'landlocked countries': wikipedia('Landlocked_country'),

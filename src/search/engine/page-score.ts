@@ -181,7 +181,7 @@ function nameFactor(naming: Naming, one: Named, terms: QueryKind, isAbbreviated:
 
 /** Whether words that are taken for the frame of a question are part of the title: `history of the internet`. */
 const saysAll = (naming: Naming, one: Named): boolean =>
-  (one.fit.coverage > minWholeShare && one.fit.title > 0 && naming.isWhole(one.names)) ||
+  (one.fit.coverage > minWholeShare && naming.isWhole(one.names)) ||
   (one.fit.title > minTitleShare && naming.isLonger(one.names));
 
 /** Whoever asks for the history of a thing wants the page on its history rather than the one on the thing. */
