@@ -35,3 +35,24 @@ test('the nearest name is the first of those fewest letters away', () => {
   expect(nearest('abc', ['xyz', 'abcdef'], 2)).toBeUndefined();
   expect(nearest('abc', ['abcde'], 2)).toBe('abcde');
 });
+
+test.each([
+  ['shakspeare', 'shakespeare'],
+  ['napolean', 'napoleon'],
+  ['mozzart', 'mozart'],
+  ['einstien', 'einstein'],
+  ['mozart', 'mozart'],
+])('%s is at most one error from %s', (word, other) => {
+  expect(nearest(word, [other], 1)).toBe(other);
+  expect(nearest(other, [word], 1)).toBe(word);
+});
+
+test.each([
+  ['shakspere', 'shakespeare'],
+  ['tragedy', 'travels'],
+  ['abcd', 'badc'],
+  ['', 'ab'],
+])('%s is further from %s', (word, other) => {
+  expect(nearest(word, [other], 1)).toBeUndefined();
+  expect(nearest(other, [word], 1)).toBeUndefined();
+});

@@ -1,8 +1,8 @@
+import { nearest } from '../../runtime/edit-distance.ts';
 import { aimless, doubtful } from './confidence.ts';
 import type { Fit } from './fit.ts';
 import { fold } from './fold.ts';
 import type { TitleNames } from './names.ts';
-import { isOneErrorFrom } from './one-error.ts';
 import { otherInRow } from './ordinals.ts';
 import { wordsOnly } from './phrases.ts';
 import type { QueryTerms } from './query-terms.ts';
@@ -49,8 +49,11 @@ const leadShare = 0.7;
 const headFirst = /^(?:es|fr|it|pt)$/;
 
 /** Whether a title says a word, or one that it becomes without a typing error. */
-export const saysLead = ({ word, isKnown }: QueryLead): ((title: Pick<TitleNames, 'words' | 'said'>) => boolean) =>
-  isKnown ? saysWord(word) : ({ words }) => words.split(' ').some((one) => isOneErrorFrom(fold(word), one));
+export function saysLead({ word, isKnown }: QueryLead): (title: Pick<TitleNames, 'words' | 'said'>) => boolean {
+  if (isKnown) return saysWord(word);
+  const folded = fold(word);
+  return ({ words }) => nearest(folded, words.split(' '), 1) !== undefined;
+}
 
 /** Tells which titles say the first word of a query, or others that say much more: `Speed` is not what `cheetah top speed` is about. */
 export function leadingTitles({
