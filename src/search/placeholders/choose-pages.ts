@@ -9,7 +9,6 @@ import { type SeededDraws, seededDraws } from './seeded-draws.ts';
 import { isAmong, type PlaceholderSite, siteOfPattern } from './site-of-pattern.ts';
 import { type PlaceholderSubject, subjectOfText } from './subject-slug.ts';
 import type { PlaceholderKind } from './template.ts';
-import { defaultLanguage, languageOfText } from './text-language.ts';
 import { generalKinds, newsKinds, publishedAt } from './write-page.ts';
 
 const fewestPages = 3;
@@ -36,15 +35,9 @@ type PlaceholderQuery = Pick<
  * The addresses of three to five pages about the subject of a query, best first: the same for the same subject and
  * conditions. None when the query has no subject, or when its conditions allow no page.
  * @param now milliseconds since the epoch
- * @param byPages the language that the pages of the index tell of the question; undefined when they do not
+ * @param asked the language of the question
  */
-export function choosePages(
-  query: PlaceholderQuery,
-  now: number,
-  byPages: string | undefined,
-): readonly PlaceholderAddress[] {
-  const byText = languageOfText(query.text);
-  const asked = byText === defaultLanguage ? (byPages ?? byText) : byText;
+export function choosePages(query: PlaceholderQuery, now: number, asked: string): readonly PlaceholderAddress[] {
   const subject = subjectOf(query.text, asked);
   if (subject === undefined || !query.phrases.every((phrase) => says(subject, phrase))) return [];
   const draws = seededDraws(subject.text.toLowerCase());

@@ -29,7 +29,7 @@ export const placeholderIndex = (index: SearchIndex, now: () => number): SearchI
     if (!query.placeholders || query.limit === 0 || isAboutSubject(found[0]?.score ?? 0)) return found;
     if (found.length === 0 && (await isKnownElsewhere(index, query))) return found;
     const { putPlaceholders } = await placeholders.get();
-    return putPlaceholders(found, query, now(), await index.languageOf?.(query.text));
+    return putPlaceholders(found, query, now(), index);
   },
   explain: async (query) => index.explain?.(query),
   async page(url) {

@@ -3,6 +3,7 @@ import type { Hit, IndexQuery, Page, SearchIndex } from '../engine/search-index.
 import { choosePages } from './choose-pages.ts';
 import { placeholderAt } from './page-at.ts';
 import { placeholderScores } from './scores.ts';
+import { defaultLanguage, languageOfText } from './text-language.ts';
 import { placeholderAnswer, writePage } from './write-page.ts';
 
 /** Real pages that nobody asked about stay below this score. */
@@ -11,15 +12,14 @@ const highestNeighbour = 0.1;
 /**
  * Puts placeholder pages about the subject of a query in front of what an index has found.
  * @param now milliseconds since the epoch
- * @param language that the pages of the index tell of the question; undefined when they do not
  */
-export function putPlaceholders(
+export async function putPlaceholders(
   found: readonly Hit[],
   query: IndexQuery,
   now: number,
-  language: string | undefined,
-): readonly Hit[] {
-  const addresses = choosePages(query, now, language).slice(0, query.limit);
+  index: SearchIndex,
+): Promise<readonly Hit[]> {
+  const addresses = choosePages(query, now, await languageOf(query.text, index)).slice(0, query.limit);
   const [first] = addresses;
   if (first === undefined) return found;
   const scores = placeholderScores(first.subject.text.toLowerCase(), addresses.length);
@@ -35,6 +35,12 @@ export function putPlaceholders(
   const neighbours = found.slice(0, query.limit - hits.length);
   const low = nearestScores(neighbours.length, highestNeighbour);
   return [...hits, ...neighbours.map((hit, place) => withScore(hit, low[place] as number))];
+}
+
+/** Where the text does not tell the language of a question, the pages may that have its words. */
+async function languageOf(question: string, index: SearchIndex): Promise<string> {
+  const byText = languageOfText(question);
+  return byText === defaultLanguage ? ((await index.languageOf?.(question)) ?? byText) : byText;
 }
 
 /** Passages are found when somebody asks for them. */
