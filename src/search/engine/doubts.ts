@@ -1,13 +1,10 @@
-import type { Fit } from './fit.ts';
+import { type Fit, minWholeShare } from './fit.ts';
 import { asksIndirectly } from './indirect-question.ts';
 
 const comparison = /\S (?:vs\.?|versus) \S|\bdifference between \S+.* and \S/i;
 
 /** Whether a question compares two things. */
 export const asksToCompare = (question: string): boolean => comparison.test(question);
-
-/** A page with all words of a query has all of their weight. */
-const minWholeShare = 0.999;
 
 /** The title says less than half of a comparison, and the page not all of it. */
 const isOneSided = ({ title, coverage }: Fit): boolean => title < 0.5 && coverage < minWholeShare;

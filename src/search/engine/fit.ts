@@ -92,6 +92,9 @@ export function fitMeter() {
   };
 }
 
+/** A page with all words of a query has all of their weight. */
+export const minWholeShare = 0.999;
+
 const rounding = 1e-9;
 /** Whether a title has words of a query, or one of the first sentences all of them: both as shares of the query. */
 export const isTogether = (title: number, near: number): boolean => title > 0 || near >= 1 - rounding;

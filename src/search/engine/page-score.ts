@@ -2,7 +2,7 @@ import { doubtful } from './confidence.ts';
 import { asksToCompare, doubtsOf } from './doubts.ts';
 import { asksForEvent, tellsOfEvent } from './event-question.ts';
 import { factors } from './filters.ts';
-import { type Fit, scoreOf } from './fit.ts';
+import { type Fit, minWholeShare, scoreOf } from './fit.ts';
 import { leadAhead } from './lead-page.ts';
 import { leading } from './leading.ts';
 import { isPartOf } from './named-part.ts';
@@ -145,17 +145,7 @@ function namedAhead<Page>(
 type QueryKind = OrderedFor &
   Pick<
     QueryTerms,
-    | 'subject'
-    | 'parts'
-    | 'heads'
-    | 'lead'
-    | 'totalWeight'
-    | 'hasFrame'
-    | 'isTimely'
-    | 'isGuess'
-    | 'isVague'
-    | 'isOneWord'
-    | 'language'
+    'subject' | 'parts' | 'heads' | 'lead' | 'hasFrame' | 'isTimely' | 'isGuess' | 'isVague' | 'isOneWord' | 'language'
   >;
 
 /** The least score of a page whose title the question is. */
@@ -168,9 +158,6 @@ const leadScore = 0.45;
 const namedBoost = 0.6;
 /** Of a query that is a name at least this share is in the title. */
 const minTitleShare = 0.9;
-
-/** A title with all words of a query has all terms of its subject. */
-const minWholeShare = 0.999;
 
 /** What a page is raised by when the query is its name, or what its title begins with. */
 function nameFactor(naming: Naming, one: Named, terms: QueryKind, isAbbreviated: boolean): number {

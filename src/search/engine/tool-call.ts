@@ -1,6 +1,6 @@
 /** A field of a tool call that holds what is searched for, up to the quotation mark that ends it. */
 const field =
-  /["'](?:(?:search_?)?(?:query|input|terms?|text)|q|question|topic|keywords?)["']\s*:\s*"((?:[^"\\]|\\.)+)("?)/gi;
+  /["'](?:(?:search_?)?(?:query|input|terms?|text)|q|question|topic|keywords?)["']\s*:\s*"((?:[^"\\]|\\.)+)"?/gi;
 /** What agents write before that, when they think aloud: `Action: web_search Action Input: …`. The last one counts. */
 const step = /(?:^|\s)(?:Action Input|Search Query|Tool Input|Query|Observation|Question):\s+(?=\S)/g;
 const thinksAloud = /(?:^|\s)(?:Thought|Action|Tool|Action Input|Tool Input):\s/;
