@@ -7,6 +7,7 @@ import { languageOf } from '../engine/question-words.ts';
 import { isStopWord, termOf } from '../engine/terms.ts';
 import type { AskedKind } from './asked-kind.ts';
 import type { Candidate } from './candidate-sentences.ts';
+import type { Asked } from './question-terms.ts';
 import { meaningsOf } from './word-meanings.ts';
 
 /** A word that says what is asked of a subject. */
@@ -76,11 +77,7 @@ const wordsIn = (text: string) => withEqualNames(wordsOnly(text));
  * Tells which sentences say what a question asks of its subject: a thing of the kind that is asked for, and the words that are no
  * names, or others that say the same. A question for what something is asks no more.
  */
-export function saysWhatIsAsked(
-  question: string,
-  kind: AskedKind | undefined,
-  subject: readonly string[],
-): (candidate: Candidate) => boolean {
+export function saysWhatIsAsked({ question, kind, subject }: Asked): (candidate: Candidate) => boolean {
   const words = askedWords(question, kind, subject);
   const deeds = words.filter(({ meanings }) => meanings.length > 0);
   const names = subject.filter((term) => !deeds.some((deed) => deed.term === term));

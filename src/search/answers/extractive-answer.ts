@@ -3,10 +3,9 @@ import { doubtful } from '../engine/confidence.ts';
 import { asksIndirectly } from '../engine/indirect-question.ts';
 import type { Hit } from '../engine/search-index.ts';
 import { createTokenizer, type Tokenize } from '../engine/tokenizer.ts';
-import { askedKind } from './asked-kind.ts';
 import { saysWhatIsAsked } from './asked-words.ts';
 import { type Candidate, candidateSentences, type Sentence } from './candidate-sentences.ts';
-import { mentions, subjectTerms, writtenNames } from './question-terms.ts';
+import { type Asked, mentions, readAsked, subjectTerms, writtenNames } from './question-terms.ts';
 import { sentenceWeight } from './sentence-weight.ts';
 
 /** Picks sentences that answer a question. */
@@ -51,13 +50,12 @@ export function createAnswerExtractor(): AnswerExtractor {
   const tokenize = createTokenizer();
 
   function pickSentences(
-    question: string,
+    { question, kind, subject }: Asked,
     candidates: readonly Candidate[],
     count: number,
     share: number,
   ): readonly Sentence[] {
-    const kind = askedKind(question);
-    const terms = subjectTerms(kind?.rest ?? question, tokenize);
+    const terms = kind === undefined ? subject : subjectTerms(kind.rest, tokenize);
     const weightOf = sentenceWeight(kind, question, terms, candidates);
     const valued = candidates.map((candidate) => ({ candidate, value: weightOf(candidate) }));
     valued.sort((one, other) => other.value - one.value);
@@ -77,13 +75,10 @@ export function createAnswerExtractor(): AnswerExtractor {
       const fitting = hits
         .slice(0, maxPages)
         .filter(({ page, score }) => score >= least && page.language === first.page.language);
-      const all = candidateSentences(
-        first.score < sure ? [first] : fitting,
-        tokenize,
-        subjectTerms(question, tokenize),
-      );
-      const candidates = answering(question, all, first.score, tokenize);
-      const texts = pickSentences(question, candidates, sentences, share).map(({ text }) => text);
+      const asked = readAsked(question, tokenize);
+      const all = candidateSentences(first.score < sure ? [first] : fitting, tokenize, asked.subject);
+      const candidates = answering(asked, all, first.score, tokenize);
+      const texts = pickSentences(asked, candidates, sentences, share).map(({ text }) => text);
       return texts.join(' ') || null;
     },
     statementsOf(hits) {
@@ -91,7 +86,7 @@ export function createAnswerExtractor(): AnswerExtractor {
       return {
         best(question, count, source) {
           const candidates = source === undefined ? all : all.filter((candidate) => candidate.source === source);
-          return pickSentences(question, candidates, count, 0);
+          return pickSentences(readAsked(question, tokenize), candidates, count, 0);
         },
       };
     },
@@ -99,25 +94,18 @@ export function createAnswerExtractor(): AnswerExtractor {
 }
 
 /** The sentences that may answer, of pages of which the first has this score. */
-function answering(
-  question: string,
-  all: readonly Candidate[],
-  score: number,
-  tokenize: Tokenize,
-): readonly Candidate[] {
+function answering(asked: Asked, all: readonly Candidate[], score: number, tokenize: Tokenize): readonly Candidate[] {
   const isDoubtful = score < doubtful;
   const shareOf = ({ source }: Candidate) => (source === 0 && !isDoubtful ? sureShare : 1);
-  const isSaid = saysWhatIsAsked(question, askedKind(question), subjectTerms(question, tokenize));
-  const said = all.filter(mentions(question, all, tokenize, shareOf)).filter(isSaid);
-  const names = score < sure ? [...writtenNames(question, tokenize)] : [];
+  const said = all.filter(mentions(asked, all, tokenize, shareOf)).filter(saysWhatIsAsked(asked));
+  const names = score < sure ? [...writtenNames(asked.question, tokenize)] : [];
   // `Others, such as citizens of India, apply at an embassy of Japan` is about Japan.
   const titled = said.filter(({ titleTerms }) => names.length === 0 || names.some((name) => titleTerms.has(name)));
-  return isDoubtful ? titled.filter(answersAllTheSame(question, tokenize)) : titled;
+  return isDoubtful ? titled.filter(answersAllTheSame(asked)) : titled;
 }
 
 /** Tells which sentences of a doubtful page answer: those with the kind of thing that is asked for, where the title names something of it. */
-function answersAllTheSame(question: string, tokenize: Tokenize): (candidate: Candidate) => boolean {
-  const kind = askedKind(question);
-  const subject = subjectTerms(question, tokenize);
-  return ({ text, titleTerms }) => kind?.occursIn(text) === true && subject.some((term) => titleTerms.has(term));
-}
+const answersAllTheSame =
+  ({ kind, subject }: Asked) =>
+  ({ text, titleTerms }: Candidate): boolean =>
+    kind?.occursIn(text) === true && subject.some((term) => titleTerms.has(term));

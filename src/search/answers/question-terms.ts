@@ -3,6 +3,7 @@ import { fold } from '../engine/fold.ts';
 import { framingWords } from '../engine/question-frame.ts';
 import { subjectOfQuestion } from '../engine/question-subject.ts';
 import type { Tokenize } from '../engine/tokenizer.ts';
+import { type AskedKind, askedKind } from './asked-kind.ts';
 import { type Candidate, termsIn } from './candidate-sentences.ts';
 import { meaningsOf } from './word-meanings.ts';
 
@@ -11,6 +12,21 @@ export function subjectTerms(question: string, tokenize: Tokenize): readonly str
   const ofSubject = [...termsIn(subjectOfQuestion(question).text, tokenize)].filter((term) => !asks.test(term));
   return ofSubject.length > 0 ? ofSubject : [...termsIn(question, tokenize)];
 }
+
+/** A question that is to be answered, with what is read of it. */
+export interface Asked {
+  readonly question: string;
+  readonly kind: AskedKind | undefined;
+  /** The terms of what it is about. */
+  readonly subject: readonly string[];
+}
+
+/** Reads a question once for all that looks for its answer. */
+export const readAsked = (question: string, tokenize: Tokenize): Asked => ({
+  question,
+  kind: askedKind(question),
+  subject: subjectTerms(question, tokenize),
+});
 
 /** What only asks, in the spelling of `fold`. */
 const asks = /^(?:wer|wann|wo|woran|wie|warum|qui|quand|pourquoi|combien|quien(?:es)?|cuando|donde|cuant[oa]s?)$/;
@@ -23,12 +39,11 @@ const pronounFirst = /^(?:he|she|it|they|his|her|its|their)\b/i;
  * question names; one that begins with a pronoun only where the title names something of the subject.
  */
 export function mentions(
-  question: string,
+  { question, subject: terms }: Asked,
   candidates: readonly Candidate[],
   tokenize: Tokenize,
   shareOf: (candidate: Candidate) => number,
 ): (candidate: Candidate) => boolean {
-  const terms = subjectTerms(question, tokenize);
   const has = (one: Candidate, term: string) => one.terms.has(term) || one.titleTerms.has(term);
   const names = namesIn(question, terms, tokenize);
   const rarest = rarestOf(names, (term) => candidates.filter((one) => has(one, term)).length);
